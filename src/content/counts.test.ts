@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categories } from '../contract/categories.ts';
+import { categoryNames } from '../contract/categories.ts';
 import { languages } from '../contract/puzzles.ts';
 import { fullLibrary, isComplete, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import type { LibraryPuzzle } from './read-library.ts';
@@ -10,9 +10,10 @@ const puzzles = languages.flatMap((language) =>
     Array.from({ length: count }, () => ({ language, difficulty: index + 1 }) as LibraryPuzzle),
   ),
 );
-for (const [index, puzzle] of puzzles.entries()) puzzle.category = categories[index % categories.length] ?? 'Injection';
+for (const [index, puzzle] of puzzles.entries())
+  puzzle.category = categoryNames[index % categoryNames.length] ?? 'Injection';
 
-const questions = categories.flatMap((category) =>
+const questions = categoryNames.flatMap((category) =>
   Array.from(
     { length: 12 },
     (_, index) => ({ category, type: index < 6 ? 'MC' : 'OE', difficulty: 1 + (index % 3) }) as LibraryQuestion,

@@ -1,4 +1,4 @@
-import { categories } from '../contract/categories.ts';
+import { categoryNames } from '../contract/categories.ts';
 import { languages } from '../contract/puzzles.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 import type { LibraryQuestion } from './read-questions.ts';
@@ -22,7 +22,7 @@ const questionDifficulties = [1, 2, 3];
 /** How many puzzles and interview questions a full library has, at least. */
 export const fullLibrary = {
   puzzles: languages.length * difficulties.reduce((sum, count) => sum + count),
-  multipleChoice: categories.length * multipleChoicePerCategory,
+  multipleChoice: categoryNames.length * multipleChoicePerCategory,
 };
 
 /** What a full library counts of its puzzles, and how far this one is. */
@@ -37,7 +37,7 @@ export function tallyPuzzles(puzzles: LibraryPuzzle[]): LibraryCount[] {
         atLeast: true as const,
       })),
     ),
-    ...categories.flatMap((category): LibraryCount[] => {
+    ...categoryNames.flatMap((category): LibraryCount[] => {
       const inCategory = puzzles.filter((puzzle) => puzzle.category === category);
       return [
         { name: `puzzles: ${category}`, count: inCategory.length, planned: perCategory, atLeast: true },
@@ -54,7 +54,7 @@ export function tallyPuzzles(puzzles: LibraryPuzzle[]): LibraryCount[] {
 
 /** What a full library counts of its interview questions, and how far this one is. */
 export function tallyQuestions(questions: LibraryQuestion[]): LibraryCount[] {
-  return categories.flatMap((category): LibraryCount[] => {
+  return categoryNames.flatMap((category): LibraryCount[] => {
     const inCategory = questions.filter((question) => question.category === category);
     return [
       {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { categories } from '../contract/categories.ts';
+import { categoryNames } from '../contract/categories.ts';
 import { Letter, languages, puzzleKinds, VulnerableLine } from '../contract/puzzles.ts';
 import { Day, Id } from '../contract/scalars.ts';
 import { questionCount } from '../rules/puzzle-checks.ts';
@@ -42,7 +42,7 @@ const PanelResult = v.pipe(
 export const PuzzleFile = v.strictObject({
   title: trimmedText(60),
   description: trimmedText(400),
-  category: v.picklist(categories),
+  category: v.picklist(categoryNames),
   cwe: Id,
   language: v.picklist(languages),
   difficulty: v.picklist([1, 2, 3, 4]),

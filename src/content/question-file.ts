@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { categories } from '../contract/categories.ts';
+import { categoryNames } from '../contract/categories.ts';
 import { Letter } from '../contract/puzzles.ts';
 import { Id } from '../contract/scalars.ts';
 import { trimmedText } from './puzzle-file.ts';
@@ -9,7 +9,7 @@ export const OptionInFile = v.strictObject({ text: trimmedText(200), note: trimm
 const head = {
   title: trimmedText(60),
   description: trimmedText(1200),
-  category: v.picklist(categories),
+  category: v.picklist(categoryNames),
   difficulty: v.picklist([1, 2, 3]),
   revision: Id,
   explanation: trimmedText(2400),

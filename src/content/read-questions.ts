@@ -13,12 +13,12 @@ export function readLibraryQuestions(folder = questionsFolder): LibraryQuestion[
   return foldersIn(folder).map((slug) => readLibraryQuestion(slug, folder));
 }
 
-/** One interview question; throws as `readQuestions` does. */
+/** One interview question; throws as `readLibraryQuestions` does. */
 export function readLibraryQuestion(slug: string, folder = questionsFolder): LibraryQuestion {
   return { slug, ...readJson(QuestionFile, folder, `${slug}/question.json`) };
 }
 
-/** The answers that people of different skill gave to an open-ended question; throws as `readQuestions` does. */
+/** The answers that people of different skill gave to an open-ended question; throws as `readLibraryQuestions` does. */
 export function readAnswers(slug: string, folder = questionsFolder): GradedAnswer[] {
   return readJson(AnswersFile, folder, `${slug}/answers.json`);
 }

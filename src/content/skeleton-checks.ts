@@ -1,4 +1,4 @@
-import { categories } from '../contract/categories.ts';
+import { categoryNames } from '../contract/categories.ts';
 import { interviewDifficulties, interviewTypes } from '../contract/interview.ts';
 import { languages } from '../contract/puzzles.ts';
 import { languageNames } from '../rules/language-names.ts';
@@ -15,7 +15,7 @@ export function checkTopics(puzzles: PuzzleSkeleton[], interview: InterviewSkele
   ]);
   return [
     ...missingPairs(puzzles).map((pair) => `skeletons/puzzles: none in ${pair}`),
-    ...categories
+    ...categoryNames
       .filter((category) => !interview.some((each) => each.category === category))
       .map((category) => `skeletons/interview: none in ${category}`),
     ...twice.map(([first, second]) => `skeletons: ${second} has the topic of ${first}`),
@@ -25,7 +25,7 @@ export function checkTopics(puzzles: PuzzleSkeleton[], interview: InterviewSkele
 /** Returns each category and language that no skeleton of a puzzle has. */
 function missingPairs(puzzles: PuzzleSkeleton[]): string[] {
   const there = new Set(puzzles.map(({ category, language }) => `${category}, ${languageNames[language]}`));
-  return categories
+  return categoryNames
     .flatMap((category) => languages.map((language) => `${category}, ${languageNames[language]}`))
     .filter((pair) => !there.has(pair));
 }

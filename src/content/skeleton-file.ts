@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { categories } from '../contract/categories.ts';
+import { categoryNames } from '../contract/categories.ts';
 import { Letter } from '../contract/puzzles.ts';
 import { PuzzleFile, trimmedText } from './puzzle-file.ts';
 import { OptionInFile } from './question-file.ts';
@@ -35,7 +35,7 @@ const Point = v.strictObject({
  */
 export const InterviewSkeletonFile = v.strictObject({
   ...topic,
-  category: v.picklist(categories),
+  category: v.picklist(categoryNames),
   subject: trimmedText(80),
   choices: v.strictObject({ 1: Choice, 2: Choice, 3: Choice }),
   points: v.strictObject({ cause: Point, impact: Point, defense: Point, search: Point, trap: Point }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { needed, VersionRow, written } from './admin-puzzles.ts';
-import { categories } from './categories.ts';
+import { categoryNames } from './categories.ts';
 import {
   cataloguedInterview,
   interviewDifficulties,
@@ -105,7 +105,7 @@ export type EditedInterviewBody = v.InferInput<typeof EditedInterviewBody>;
 export const AdminInterviewQuestion = v.object({
   ...openedInterview,
   ...interviewKeys,
-  category: v.picklist(categories),
+  category: v.picklist(categoryNames),
   is_active: v.boolean(),
   key_points: v.nullable(v.array(KeyPoint)),
   explanation: v.string(),
@@ -138,7 +138,7 @@ export type AdminInterviewQuery = v.InferOutput<typeof AdminInterviewQuery>;
 
 export const AdminInterviewRow = v.object({
   ...cataloguedInterview,
-  category: v.picklist(categories),
+  category: v.picklist(categoryNames),
   category_id: Id,
   is_active: v.boolean(),
   answers: Count,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { categories } from './categories.ts';
+import { categoryNames } from './categories.ts';
 import { isBlank, withPlainLineEnds } from './honest-text.ts';
 import { textProblem } from './puzzle-text.ts';
 import { Letter, languages, listedPuzzle, openedPuzzle, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
@@ -60,7 +60,7 @@ const LineBody = v.object({
 export const writtenPuzzle = {
   title: needed(puzzleLimits.title, 'The title'),
   description: needed(puzzleLimits.description, 'The description'),
-  category: v.picklist(categories, 'Choose a category.'),
+  category: v.picklist(categoryNames, 'Choose a category.'),
   cwe: v.optional(
     v.nullable(
       v.pipe(

@@ -1,5 +1,5 @@
 /** The fields of security that puzzles and interview questions share, in the order in which screens list them. */
-export const categories = [
+export const categoryNames = [
   'Memory Safety',
   'Injection',
   'Access Control',
@@ -12,4 +12,4 @@ export const categories = [
   'Resource Exhaustion',
 ] as const;
 
-export type CategoryName = (typeof categories)[number];
+export type CategoryName = (typeof categoryNames)[number];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NewInterviewBody } from './admin-interview.ts';
 import { NewPuzzleBody, written, writtenPuzzle } from './admin-puzzles.ts';
-import { categories } from './categories.ts';
+import { categoryNames } from './categories.ts';
 import { interviewDifficulties, interviewTypes, KeyPoint } from './interview.ts';
 import { languages } from './puzzles.ts';
 import { Id } from './scalars.ts';
@@ -109,7 +109,7 @@ export const GenerateInterviewReply = v.object({
 });
 export type GenerateInterviewReply = v.InferOutput<typeof GenerateInterviewReply>;
 
-const draftTopic = { topic: v.string(), category: v.picklist(categories) };
+const draftTopic = { topic: v.string(), category: v.picklist(categoryNames) };
 
 /** The topics of built-in puzzle drafts. None if a language model writes drafts, because it takes any request. */
 export const PuzzleTopics = v.array(

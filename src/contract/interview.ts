@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { categories } from './categories.ts';
+import { categoryNames } from './categories.ts';
 import { Letter, Notes } from './puzzles.ts';
 import { Count, Day, Id, Instant, Text, Written } from './scalars.ts';
 
@@ -13,7 +13,7 @@ export type InterviewDifficulty = (typeof interviewDifficulties)[number];
 /** The most characters that a typed answer may have. */
 export const textAnswerLimit = 4000;
 
-export const Category = v.object({ id: Id, name: v.picklist(categories) });
+export const Category = v.object({ id: Id, name: v.picklist(categoryNames) });
 export type Category = v.InferOutput<typeof Category>;
 
 /** The columns of an interview question in a list. `description` is Markdown. */
@@ -65,7 +65,7 @@ export const InterviewListQuery = v.object({
     v.pipe(
       v.string(),
       v.check(
-        (text) => /^\d{1,9}$/.test(text) || categories.some((name) => name === text),
+        (text) => /^\d{1,9}$/.test(text) || categoryNames.some((name) => name === text),
         "This category doesn't exist.",
       ),
     ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { categories } from './categories.ts';
+import { categoryNames } from './categories.ts';
 import { CommentId, Count, Day, Id, Instant, PageParameter, paged, Text, Written } from './scalars.ts';
 
 export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
@@ -104,7 +104,7 @@ export type UserAnswer = v.InferOutput<typeof UserAnswer>;
 export const listedPuzzle = {
   id: Id,
   title: v.string(),
-  category: v.picklist(categories),
+  category: v.picklist(categoryNames),
   language: v.picklist(languages),
   difficulty: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
   is_premium: v.boolean(),
@@ -167,7 +167,7 @@ export const puzzleSorts = ['newest', 'oldest', 'easiest', 'hardest'] as const;
 /** `src/rules/puzzle-list.ts` defines the filters. */
 export const PuzzleListQuery = v.object({
   page: PageParameter,
-  category: v.optional(v.picklist(categories)),
+  category: v.optional(v.picklist(categoryNames)),
   language: v.optional(v.picklist(languages)),
   difficulty: v.optional(v.picklist(['1', '2', '3', '4', '5'])),
   status: v.optional(v.picklist(['done', 'open'])),

@@ -56,7 +56,7 @@ export class FakeApi {
   /** Puzzles that get more comments than the server takes in a short time. */
   limited = new Set<number>();
   users = new Map<string, User>();
-  /** When they were created, and their IDs if these aren't `idOf`. */
+  /** When they were created, and their IDs if these aren't `accountIdOf`. */
   created = new Map<string, { id: string; created_at: string }>();
   /** Whether it's of a release that sends no IDs. */
   isOlder = false;
@@ -202,17 +202,17 @@ export class FakeApi {
     if (path === calls.pull.path) return json(200, await this.#pull(url.searchParams.get('cursor')));
     if (path === calls.listPuzzles.path) return json(200, this.#list(who, Number(url.searchParams.get('page') ?? 1)));
     if (path === calls.listQuestions.path) return json(200, this.#questionList(who));
-    const [, questionId, action] = /^\/api\/questions\/(\d+)\/(?:(answer|should-count)\/)?$/.exec(path) ?? [];
+    const [, questionId, command] = /^\/api\/questions\/(\d+)\/(?:(answer|should-count)\/)?$/.exec(path) ?? [];
     if (questionId) {
       const question = this.questions.get(Number(questionId));
       if (!question) return refuse('not_found');
       const isOpen = who === this.subscriber;
-      if (who === null || (!action && !isOpen)) return refuse('premium_required');
-      if (!action) return json(200, this.#questionFor(question, who));
+      if (who === null || (!command && !isOpen)) return refuse('premium_required');
+      if (!command) return json(200, this.#questionFor(question, who));
       // What was done before the plan ended is answered as it was.
       return this.#once(request, who, (body) => {
         if (!isOpen) return refusal('premium_required');
-        return action === 'answer'
+        return command === 'answer'
           ? this.#actOnQuestion(who, question, body)
           : this.#markShouldCount(who, question, body.phrases);
       });

@@ -5,11 +5,11 @@ import type { Database } from '../../src/server/database/open-database.ts';
 import { readSecret } from '../../src/server/secrets.ts';
 import { uniqueName } from './client.ts';
 
-export type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
+export type AltchaChallenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
 /** Returns what the browser sends for a challenge: base64 of the challenge and its solution as JSON. */
 export async function solve(challenge: unknown): Promise<string> {
-  const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
+  const solution = await solveChallenge({ challenge: challenge as AltchaChallenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { categories } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import { languages, puzzleKinds } from '../../contract/puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { difficultyName } from '../../rules/scoring.ts';
@@ -95,10 +95,10 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
             name="category"
             value={values.category}
             onChange={({ target }) =>
-              onChange({ category: categories.find((known) => known === target.value) ?? categories[0] })
+              onChange({ category: categoryNames.find((known) => known === target.value) ?? categoryNames[0] })
             }
           >
-            {categories.map((category) => (
+            {categoryNames.map((category) => (
               <option key={category}>{category}</option>
             ))}
           </SelectField>

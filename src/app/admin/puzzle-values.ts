@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type AdminPuzzle, NewPuzzleBody, PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
-import { categories } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply } from '../../contract/generate.ts';
 import { letters, type PuzzleKind, type VulnerableLine } from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
@@ -63,7 +63,7 @@ export function emptyPuzzle(today: string): PuzzleValues {
     ...eachNumber(() => ''),
     title: '',
     description: '',
-    category: categories[0],
+    category: categoryNames[0],
     language: 'PYTHON',
     difficulty: '1',
     kind: 'CLASSIC',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { categories } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import type { CategoryCompetency, Competency } from '../../contract/profile.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
@@ -69,7 +69,7 @@ function Scores({ competency_stats, overall_score, isOwn }: Competency & { isOwn
       <CompetencyRadar stats={competency_stats} onLost={() => setOpen(true)} />
       <Fold
         summary={<h3>Category Details</h3>}
-        aside={`${competency_stats.length} of ${categories.length} categories attempted`}
+        aside={`${competency_stats.length} of ${categoryNames.length} categories attempted`}
         open={isOpen}
         onToggle={setOpen}
       >
@@ -93,7 +93,7 @@ function ScoreTable({ stats }: { stats: readonly CategoryCompetency[] }) {
         </tr>
       </thead>
       <tbody>
-        {categories.map((category) => (
+        {categoryNames.map((category) => (
           <ScoreRow key={category} category={category} scores={stats.find((entry) => entry.category === category)} />
         ))}
       </tbody>

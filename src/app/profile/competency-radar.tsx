@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { categories } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import type { CategoryCompetency } from '../../contract/profile.ts';
 import { themeAtom } from '../shell/theme.ts';
 import { radarSeries } from './radar-series.ts';
@@ -19,7 +19,7 @@ export function CompetencyRadar({ stats, onLost }: { stats: readonly CategoryCom
     let isGone = false;
     import('./radar/radar-chart.ts').then(
       ({ drawRadar }) => {
-        if (canvas.current && !isGone) erase = drawRadar(canvas.current, categories, stats);
+        if (canvas.current && !isGone) erase = drawRadar(canvas.current, categoryNames, stats);
       },
       () => {
         setLost(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categories } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import type { CategoryCompetency } from '../../contract/profile.ts';
 import { axisAt, axisLabel, axisLines, radarSeries, scoreOf } from './radar-series.ts';
 
@@ -18,17 +18,17 @@ it('breaks a label before its last word where there is little room', () => {
 });
 
 describe('the axis closest to a pointer', () => {
-  const step = 360 / categories.length;
+  const step = 360 / categoryNames.length;
   const categoryAt = (degrees: number, distance: number) => {
     const angle = (degrees * Math.PI) / 180;
-    return categories[axisAt(distance * Math.sin(angle), -distance * Math.cos(angle), categories.length)];
+    return categoryNames[axisAt(distance * Math.sin(angle), -distance * Math.cos(angle), categoryNames.length)];
   };
 
   it('is one of ten', () => {
-    expect(categories).toHaveLength(10);
+    expect(categoryNames).toHaveLength(10);
   });
 
-  it.each(categories.map((category, place) => [category, place * step] as const))(
+  it.each(categoryNames.map((category, place) => [category, place * step] as const))(
     'is that of %s on it, and almost half way to its neighbors',
     (category, degrees) => {
       for (const distance of [3, 80, 400]) {

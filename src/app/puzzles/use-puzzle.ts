@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '../../sync/device.ts';
-import { type DailyView, type PuzzleView, readDaily, readPuzzleView } from '../../sync/views/read-puzzle.ts';
+import { type DailyView, type PuzzleView, readLastDaily, readPuzzleView } from '../../sync/views/read-puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { useMirrored } from '../ui/first-reads.ts';
@@ -32,7 +32,7 @@ interface Read {
 
 async function readDevice(device: Device, which: Read['which']): Promise<Read> {
   // Both start with Dexie's own promises; the second might end with others.
-  const [daily, view] = await Promise.all([readDaily(device), readPuzzleView(device, which)]);
+  const [daily, view] = await Promise.all([readLastDaily(device), readPuzzleView(device, which)]);
   return { device, which, daily: daily ?? null, view: view ?? null };
 }
 

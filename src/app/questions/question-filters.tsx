@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { categories } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import { interviewDifficulties, interviewTypes } from '../../contract/interview.ts';
 import type { QuestionListFilters as Filters } from '../../rules/question-list.ts';
 import { difficultyName } from '../../rules/scoring.ts';
@@ -22,7 +22,7 @@ export function QuestionFilters({ query, onChange }: { query: Filters; onChange:
       />
       <SelectField label="Category" {...select('category')}>
         <option value="">All Categories</option>
-        {categories.map((category) => (
+        {categoryNames.map((category) => (
           <option key={category}>{category}</option>
         ))}
       </SelectField>

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { categories } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import { interviewTypes } from '../../contract/interview.ts';
 import type { QuestionListFilters } from '../../rules/question-list.ts';
 
@@ -10,7 +10,7 @@ export function readQuestionsAddress(search: string): QuestionListFilters & { pa
     allowed.find((value) => value === given.get(name));
   const page = given.get('page') ?? '';
   return {
-    category: one('category', categories),
+    category: one('category', categoryNames),
     difficulty: one('difficulty', ['1', '2', '3']),
     type: one('type', interviewTypes),
     q: given.get('q')?.trim().slice(0, 100) || undefined,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Bars } from './bars.tsx';
 import { Footer } from './footer.tsx';
-import { type Destination, type StaffMenu, TopBar } from './top-bar.tsx';
+import { type Destination, type StaffMenuComponent, TopBar } from './top-bar.tsx';
 import './shell.css';
 
 /** Surrounds every screen with the top bar, bars, the gutter's rule, and the footer. */
@@ -10,7 +10,7 @@ export function Shell({
   ...bar
 }: {
   destinations: readonly Destination[];
-  staffMenu: StaffMenu;
+  staffMenu: StaffMenuComponent;
   onLogout: () => void;
   children: ReactNode;
 }) {

@@ -22,12 +22,12 @@ export interface Destination {
 }
 
 /** Shows staff's links as a menu, or as bare entries of another menu. */
-export type StaffMenu = ComponentType<{ bare?: boolean }>;
+export type StaffMenuComponent = ComponentType<{ bare?: boolean }>;
 
 export interface TopBarProps {
   /** The links before the divider, in this order. */
   destinations: readonly Destination[];
-  staffMenu: StaffMenu;
+  staffMenu: StaffMenuComponent;
   onLogout: () => void;
 }
 

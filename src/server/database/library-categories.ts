@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { categories as categoryNames } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import type { Transaction } from './open-database.ts';
 import { categories } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { categories } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import { ChoiceDraft, type GeneratePuzzleBody, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
 import type { InterviewType } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
@@ -18,7 +18,7 @@ const puzzleInstructions = `You write puzzles for people who learn to find vulne
 (15 to 45 lines, no comment that gives the vulnerability away) with exactly one vulnerability; three to five multiple-choice questions about it
 (what an input does, where the vulnerability is, which change fixes it), each with one right option, three plausible wrong ones and a note for each
 option that says why; the vulnerable lines by number (from 1) with a note of at most 90 characters; and an explanation in Markdown with the sections What happens, Exploit, What only looks dangerous, Fix, Find it elsewhere, and References. Let the place of the right option vary.
-Categories: ${categories.join(', ')}. Difficulty is 1 (easy) to 5; write a puzzle of the requested one.`;
+Categories: ${categoryNames.join(', ')}. Difficulty is 1 (easy) to 5; write a puzzle of the requested one.`;
 
 const questionInstructions = `You write interview questions for software security engineers. The description is Markdown and asks one clear
 question. The explanation is Markdown and says why the answer is right.`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { type ModelAnswer, ModelServer, silence } from '../../../tests/support/model-server.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import { categories as categoryNames } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import { categories, interviewAnswers, interviewQuestions, puzzles, throttles } from '../database/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { throttleSubject } from '../throttle.ts';

@@ -1,5 +1,5 @@
 import { type PuzzleSkeleton, readPuzzleSkeletons } from '../../content/read-skeletons.ts';
-import { categories } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import type { PuzzleDraft, PuzzleTopics } from '../../contract/generate.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
@@ -16,7 +16,7 @@ interface PuzzleRequest {
 export function puzzleTopics(): PuzzleTopics {
   return readPuzzleSkeletons()
     .map(({ topic, category, language, difficulty }) => ({ topic, category, language, difficulty }))
-    .sort((one, other) => categories.indexOf(one.category) - categories.indexOf(other.category));
+    .sort((one, other) => categoryNames.indexOf(one.category) - categoryNames.indexOf(other.category));
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readInterviewSkeletons, readPuzzleSkeletons } from '../../content/read-skeletons.ts';
-import { categories } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import { ChoiceDraft, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
 import { interviewDifficulties } from '../../contract/interview.ts';
 import { type Language, languages } from '../../contract/puzzles.ts';
@@ -48,9 +48,9 @@ describe('built-in puzzle drafts', () => {
 
   it.each(languages)('%s: there is one in every category, and the list has the order of the categories', (language) => {
     const listed = puzzleTopics().filter((known) => known.language === language);
-    expect([...new Set(listed.map(({ category }) => category))]).toEqual(categories);
-    expect(listed.map(({ category }) => categories.indexOf(category))).toEqual(
-      listed.map(({ category }) => categories.indexOf(category)).sort((one, other) => one - other),
+    expect([...new Set(listed.map(({ category }) => category))]).toEqual(categoryNames);
+    expect(listed.map(({ category }) => categoryNames.indexOf(category))).toEqual(
+      listed.map(({ category }) => categoryNames.indexOf(category)).sort((one, other) => one - other),
     );
   });
 
@@ -91,14 +91,19 @@ describe('built-in puzzle drafts', () => {
 });
 
 describe('built-in interview drafts', () => {
-  const question = (type: 'MC' | 'OE', difficulty: 1 | 2 | 3, topic_request = '', category = categories[0] as string) =>
-    draftInterviewByTemplate({ category: category as (typeof categories)[number], type, difficulty, topic_request });
+  const question = (
+    type: 'MC' | 'OE',
+    difficulty: 1 | 2 | 3,
+    topic_request = '',
+    category = categoryNames[0] as string,
+  ) =>
+    draftInterviewByTemplate({ category: category as (typeof categoryNames)[number], type, difficulty, topic_request });
 
   it('there are some in every category', () => {
-    expect(new Set(interviewTopics().map(({ category }) => category))).toEqual(new Set(categories));
+    expect(new Set(interviewTopics().map(({ category }) => category))).toEqual(new Set(categoryNames));
   });
 
-  it.each(categories)('%s: of either type and any difficulty, and titled by what they are', (category) => {
+  it.each(categoryNames)('%s: of either type and any difficulty, and titled by what they are', (category) => {
     const skeletons = readInterviewSkeletons().filter((skeleton) => skeleton.category === category);
     for (const { topic, choices } of skeletons) {
       const points = interviewDifficulties.map((difficulty) => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import { categories as categoryNames } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import type { InterviewAnswerBody, InterviewListQuery } from '../../contract/interview.ts';
 import { categories, interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
 

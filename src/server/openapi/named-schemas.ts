@@ -3,7 +3,7 @@ import * as account from '../../contract/account.ts';
 import * as accountSettings from '../../contract/account-settings.ts';
 import * as adminInterview from '../../contract/admin-interview.ts';
 import * as adminPuzzles from '../../contract/admin-puzzles.ts';
-import { categories } from '../../contract/categories.ts';
+import { categoryNames } from '../../contract/categories.ts';
 import * as config from '../../contract/config.ts';
 import * as credentials from '../../contract/credentials.ts';
 import * as dailies from '../../contract/dailies.ts';
@@ -43,7 +43,7 @@ function isSchema(entry: [string, unknown]): entry is [string, GenericSchema] {
 
 /** Lists of strings that many schemas use. */
 export const namedLists: Record<string, readonly string[]> = {
-  CategoryName: categories,
+  CategoryName: categoryNames,
   ErrorCode: errorCodes,
   InterviewType: interview.interviewTypes,
   Language: puzzles.languages,

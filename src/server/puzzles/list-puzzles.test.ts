@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import { type CategoryName, categories } from '../../contract/categories.ts';
+import { type CategoryName, categoryNames } from '../../contract/categories.ts';
 import { languages, type Puzzle, type PuzzleList, type PuzzleListRow, puzzleSorts } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { isListed, type ListFilters, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
@@ -114,7 +114,7 @@ describeServer('the puzzle archive', (openServer) => {
     const known = await listAll(client);
     const filters: ListFilters[] = [
       {},
-      ...categories.map((category) => ({ category })),
+      ...categoryNames.map((category) => ({ category })),
       ...languages.map((language) => ({ language })),
       ...(['1', '2', '3', '4', '5'] as const).map((difficulty) => ({ difficulty })),
       { status: 'done' },

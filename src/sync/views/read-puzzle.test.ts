@@ -8,7 +8,7 @@ import type { Device } from '../device.ts';
 import { answerDraft } from '../outbox/acts/answer.ts';
 import { commentDraft } from '../outbox/outbox-entry.ts';
 import { readStatus } from '../storage/status.ts';
-import { type PuzzleView, readDaily, readPuzzleView } from './read-puzzle.ts';
+import { type PuzzleView, readLastDaily, readPuzzleView } from './read-puzzle.ts';
 
 let api: FakeApi;
 let device: Device;
@@ -52,7 +52,7 @@ test('VIEW-2: a daily puzzle whose day is over says so, and a day without one is
   api.network = (_, serve) => serve();
   api.daily = null;
   await device.fetchPuzzle(0);
-  expect(await readDaily(device)).toMatchObject({ day: '2026-11-21', puzzle_id: null, passed: false });
+  expect(await readLastDaily(device)).toMatchObject({ day: '2026-11-21', puzzle_id: null, passed: false });
 });
 
 test('VIEW-3: pending work overlays the mirror until its verdict replaces it', async () => {
@@ -223,7 +223,7 @@ test('VIEW-7: a screen follows automatically', async () => {
   const pendings: number[] = [];
   const subscriptions = [
     liveQuery(() => readPuzzleView(device, 1)).subscribe((found) => views.push(found?.questions[0]?.answer?.pending)),
-    liveQuery(() => readDaily(device)).subscribe((found) => dailies.push(found?.puzzle_id)),
+    liveQuery(() => readLastDaily(device)).subscribe((found) => dailies.push(found?.puzzle_id)),
     liveQuery(() => readStatus(device)).subscribe((found) => pendings.push(found.pending)),
   ];
   const until = (condition: () => boolean) => expect.poll(condition, { timeout: 20_000, interval: 5 }).toBe(true);

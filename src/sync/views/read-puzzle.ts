@@ -92,7 +92,7 @@ interface Databases {
 }
 
 /** Returns the last fetched daily puzzle; its `puzzle_id` is null if the server had none. */
-export async function readDaily({
+export async function readLastDaily({
   mirror,
   serverClock: clock,
 }: Omit<Databases, 'outbox'>): Promise<DailyView | undefined> {

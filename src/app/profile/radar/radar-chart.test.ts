@@ -1,6 +1,6 @@
 import type { Chart as ChartOf } from 'chart.js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { categories } from '../../../contract/categories.ts';
+import { categoryNames } from '../../../contract/categories.ts';
 import type { CategoryCompetency } from '../../../contract/profile.ts';
 
 /** Draws nothing; measures every text as wide as its letters. */
@@ -19,7 +19,7 @@ const canvas = {
 };
 context.canvas = canvas;
 
-const stats = categories.map((category, index) => ({
+const stats = categoryNames.map((category, index) => ({
   category_id: index,
   category,
   combined_score: (37 * index) % 101,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'sans-serif', color: '#000' }));
   vi.stubGlobal('document', { createElement: () => ({ style: {}, remove: () => {} }) });
   const { drawRadar } = await import('./radar-chart.ts');
-  drawRadar(canvas as unknown as HTMLCanvasElement, categories, stats.slice(0, -1));
+  drawRadar(canvas as unknown as HTMLCanvasElement, categoryNames, stats.slice(0, -1));
   chart = Chart.getChart(canvas as unknown as HTMLCanvasElement) as ChartOf<'radar'>;
 });
 
@@ -59,7 +59,7 @@ function pointAt(axis: number, share: number) {
     .map(({ datasetIndex, index }) => [chart.data.labels![index], chart.data.datasets[datasetIndex]!.data[index]]);
 }
 
-it.each(categories.map((category, axis) => ({ category, axis })).slice(0, -1))(
+it.each(categoryNames.map((category, axis) => ({ category, axis })).slice(0, -1))(
   'lists the scores of $category over its axis, near the center and at the rim',
   ({ category, axis }) => {
     const { combined_score, puzzle_attempts } = stats[axis]!;
@@ -69,7 +69,7 @@ it.each(categories.map((category, axis) => ({ category, axis })).slice(0, -1))(
 );
 
 it('has a gap, and lists nothing, where nothing was attempted', () => {
-  expect(pointAt(categories.length - 1, 0.5)).toEqual([]);
+  expect(pointAt(categoryNames.length - 1, 0.5)).toEqual([]);
   expect(chart.data.datasets.map(({ data }) => data.at(-1))).toEqual([null, null, null]);
   expect(chart.data.datasets[1]!.data.slice(0, 2)).toEqual([null, 0]);
 });

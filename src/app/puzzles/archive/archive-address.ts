@@ -1,4 +1,4 @@
-import { categories } from '../../../contract/categories.ts';
+import { categoryNames } from '../../../contract/categories.ts';
 import { languages, type PuzzleListQuery, puzzleSorts } from '../../../contract/puzzles.ts';
 
 /** Returns what the address asks of the archive, without invalid parts. */
@@ -9,7 +9,7 @@ export function readArchiveAddress(search: string): PuzzleListQuery {
   const page = Number(given.get('page'));
   return {
     page: Number.isSafeInteger(page) && page > 0 && page < 2 ** 31 ? page : 1,
-    category: one('category', categories),
+    category: one('category', categoryNames),
     language: one('language', languages),
     difficulty: one('difficulty', ['1', '2', '3', '4', '5']),
     status: one('status', ['done', 'open']),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { categories } from '../../../contract/categories.ts';
+import { categoryNames } from '../../../contract/categories.ts';
 import { languages, type PuzzleListQuery } from '../../../contract/puzzles.ts';
 import { languageNames } from '../../../rules/language-names.ts';
 import { difficultyName } from '../../../rules/scoring.ts';
@@ -51,7 +51,7 @@ function Selects({ query, onChange }: { query: PuzzleListQuery; onChange: Change
     <div className="archive-selects">
       <SelectField label="Category" {...select('category')}>
         <option value="">All categories</option>
-        {categories.map((category) => (
+        {categoryNames.map((category) => (
           <option key={category}>{category}</option>
         ))}
       </SelectField>
