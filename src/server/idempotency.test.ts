@@ -155,8 +155,8 @@ describeOnEachDatabase('an operation', (openServer) => {
     await server.subscribe(user.id, 'annual');
     const again = await client.call('reactToPuzzle', input);
     expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([403, first.text, 'true']);
-    const anew = await client.call('reactToPuzzle', { ...input, key: randomUUID() });
-    expect(anew.status).toBe(200);
+    const repeated = await client.call('reactToPuzzle', { ...input, key: randomUUID() });
+    expect(repeated.status).toBe(200);
   });
 
   it('SRV-1: where its effect fails, its key is free again, and nothing of it is there', async () => {

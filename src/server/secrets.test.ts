@@ -4,7 +4,7 @@ import { recordStatements } from '../../tests/support/statements.ts';
 import { readSecret } from './secrets.ts';
 
 describeServer('A secret', (openServer) => {
-  it('is made once, by whoever asks first', async () => {
+  it('is created once, even if several callers ask simultaneously', async () => {
     const { db } = await openServer();
     const asked = await Promise.all(Array.from({ length: 5 }, () => readSecret(db, 'new')));
     expect(new Set([...asked, await readSecret(db, 'new')]).size).toBe(1);

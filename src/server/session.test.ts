@@ -127,7 +127,7 @@ describeServer('Sessions', (openServer) => {
     for (const cookie of cookies) expect(cookie).not.toMatch(/Domain/i);
     expect((await client.call('readUser')).status).toBe(200);
 
-    // A cookie of that name without the prefix could have been set by a neighbour.
+    // A cookie of that name without the prefix could have been set by a neighbor.
     const value = client.cookie('sessionid')!;
     client.cookies.clear();
     client.cookies.set('sessionid', value);

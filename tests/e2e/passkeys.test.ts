@@ -64,7 +64,7 @@ it('adds a passkey, logs in with it, and removes it, after which it opens nothin
   await page.getByText('Added less than a minute ago').waitFor();
   await expectSound(visitor, 'the account with a passkey');
   // The same authenticator is not asked for a second one.
-  await addPasskey(visitor, 'Once more', password);
+  await addPasskey(visitor, 'Second passkey', password);
   await page.getByText('Failed to add the passkey').waitFor();
 
   await logout(visitor);

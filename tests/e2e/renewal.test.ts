@@ -20,7 +20,7 @@ const learners = {
   renewed: { days: 31 },
   overdue: { days: 31, card_pays: false },
   lapsed: { days: 40, card_pays: false, past_due: true },
-  cancelled: { days: 31, cancel_at_period_end: true },
+  canceled: { days: 31, cancel_at_period_end: true },
 };
 
 const stage = openStage({ arrange, isEmbedded: true });
@@ -122,7 +122,7 @@ it('says that a renewal has failed, keeps access meanwhile, and goes on with ano
 });
 
 itAtNight('a subscription that was canceled has ended, and is bought again', limit, () =>
-  buyAgain('cancelled', ['Subscription$9.99Paid']),
+  buyAgain('canceled', ['Subscription$9.99Paid']),
 );
 
 it('a subscription that nobody could renew has ended, and is bought again', limit, () =>

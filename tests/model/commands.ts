@@ -64,7 +64,7 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
         await device.perform(interviewAnswer, { question_id: command.question, ...said }),
       );
     }
-    case 'practise': {
+    case 'practice': {
       const act = { kind: 'practice', puzzle_id: command.puzzle, question_id: null, is_correct: null } as const;
       const done = await device.perform(exercise, act);
       return promise(world.acts.get(done.operation_id!)!.said, done);

@@ -30,7 +30,7 @@ export type Command =
   | { do: 'react'; puzzle: 1 | 2; desired: Reaction | null }
   | { do: 'comment'; puzzle: 1 | 2; isRefused: boolean }
   | { do: 'interview'; question: 5 | 6 }
-  | { do: 'practise'; puzzle: 1 | 2 }
+  | { do: 'practice'; puzzle: 1 | 2 }
   | { do: 'report'; puzzle: 1 | 2 }
   /** Another of the learner's devices, with its own network. */
   | { do: 'answer elsewhere'; puzzle: 1 | 2; order: 1 | 2; letter: Letter }
@@ -103,7 +103,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('comment'), puzzle, isRefused: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('interview'), question: fc.constantFrom(5, 6) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('practise'), puzzle }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('practice'), puzzle }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('report'), puzzle }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('answer elsewhere'), puzzle, order, letter }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('react elsewhere'), puzzle, desired }) },

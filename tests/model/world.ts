@@ -25,7 +25,7 @@ export interface QueuedAct {
   said: string;
   /** In order of all. */
   number: number;
-  /** How often it has been written: each claim, reply and retry is once more. */
+  /** Counts its writes. Each claim, reply, and retry is another one. */
   writes: number;
 }
 

@@ -91,9 +91,9 @@ export function CodeEditor({
                 key={index}
                 className={marked.has(index + 1) ? 'code-editor-row code-editor-lit' : 'code-editor-row'}
               >
-                {pieces.map(({ text, colour }, place) => (
+                {pieces.map(({ text, color }, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-                  <span key={place} className={colour && `c-${colour}`}>
+                  <span key={place} className={color && `c-${color}`}>
                     {text}
                   </span>
                 ))}

@@ -46,7 +46,7 @@ export function GenerateBox<Draft>({
   const [typed, setTyped] = useState<[string, string] | null>(null);
   const requests = typed ?? draft ?? ['', ''];
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const [status, setStatus] = useState<'idle' | 'busy' | 'filled' | 'cancelled'>('idle');
+  const [status, setStatus] = useState<'idle' | 'busy' | 'filled' | 'canceled'>('idle');
   const [about, setAbout] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const undo = useRef<(() => void) | null>(null);
@@ -70,7 +70,7 @@ export function GenerateBox<Draft>({
   const cancel = () => {
     running.current?.abort();
     running.current = null;
-    setStatus('cancelled');
+    setStatus('canceled');
   };
 
   const generator = config.reply?.generator;
@@ -83,7 +83,7 @@ export function GenerateBox<Draft>({
     idle: '',
     busy: '',
     filled: ['The draft is in the form.', about, 'Read it before you save it.'].filter(Boolean).join(' '),
-    cancelled: 'Canceled. The form hasn’t changed.',
+    canceled: 'Canceled. The form hasn’t changed.',
   };
   return (
     <Section

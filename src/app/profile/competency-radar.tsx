@@ -40,9 +40,9 @@ export function CompetencyRadar({ stats, onLost }: { stats: readonly CategoryCom
       </div>
       <figcaption>
         <ul className="radar-legend">
-          {radarSeries.map(({ label, colour, dash, point }) => (
+          {radarSeries.map(({ label, color, dash, point }) => (
             <li key={label}>
-              <svg viewBox="0 0 40 14" aria-hidden="true" style={{ color: `var(${colour})` }}>
+              <svg viewBox="0 0 40 14" aria-hidden="true" style={{ color: `var(${color})` }}>
                 <path d="M0 7h40" stroke="currentColor" strokeWidth="2" strokeDasharray={dash.join(' ')} />
                 <path d={points[point]} fill="currentColor" />
               </svg>

@@ -2,13 +2,13 @@ import type { CategoryCompetency } from '../../contract/profile.ts';
 
 /** How each series of the radar differs, with color and without. `dash` is in pixels. */
 export const radarSeries = [
-  { label: 'Combined Score', score: 'combined_score', colour: '--ink', dash: [], point: 'circle' },
-  { label: 'Puzzle Score', score: 'puzzle_score', colour: '--verm', dash: [7, 5], point: 'rectRot' },
-  { label: 'Question Score', score: 'question_score', colour: '--teal', dash: [2, 4], point: 'triangle' },
+  { label: 'Combined Score', score: 'combined_score', color: '--ink', dash: [], point: 'circle' },
+  { label: 'Puzzle Score', score: 'puzzle_score', color: '--verm', dash: [7, 5], point: 'rectRot' },
+  { label: 'Question Score', score: 'question_score', color: '--teal', dash: [2, 4], point: 'triangle' },
 ] as const satisfies readonly {
   label: string;
   score: keyof CategoryCompetency;
-  colour: string;
+  color: string;
   dash: readonly number[];
   point: string;
 }[];

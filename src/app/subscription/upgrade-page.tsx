@@ -37,7 +37,7 @@ export function UpgradePage({ locked }: { locked?: Locked }) {
   useEffect(() => {
     if (isOutdated) void device.fetchUser();
   }, [device, isOutdated]);
-  const isCancelled = new URLSearchParams(useSearch()).get('checkout') === 'cancelled';
+  const isCanceled = new URLSearchParams(useSearch()).get('checkout') === 'cancelled';
   const { prices = knownPrices, payments } = config ?? {};
 
   return (
@@ -50,7 +50,7 @@ export function UpgradePage({ locked }: { locked?: Locked }) {
         <LockedHead {...locked} />
       )}
       <Notes isTest={payments?.test_mode ?? false}>
-        {isCancelled && !failure && (
+        {isCanceled && !failure && (
           <p>
             <Dot state="none" />
             The checkout was canceled. Nothing was charged.

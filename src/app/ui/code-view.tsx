@@ -248,7 +248,7 @@ export function CodeSheet({
 function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a fixed line is its place
-    <span key={index} className={piece.colour && `c-${piece.colour}`} data-char={piece.char}>
+    <span key={index} className={piece.color && `c-${piece.color}`} data-char={piece.char}>
       {piece.text}
     </span>
   ));

@@ -310,14 +310,14 @@ describeServer('Accounts', (openServer) => {
         expect((await client.call('register', { body: unsolved })).status).toBe(400);
       }
       const twin = await server.twin();
-      const neighbour = twin.visitor();
-      await neighbour.call('readConfig');
+      const neighbor = twin.visitor();
+      await neighbor.call('readConfig');
       const body = await registration(server.db);
-      const refused = await neighbour.raw({
+      const refused = await neighbor.raw({
         method: 'POST',
         url: '/api/auth/register/',
         remoteAddress: client.address,
-        headers: { 'content-type': 'application/json', 'x-csrftoken': neighbour.cookie('csrftoken')! },
+        headers: { 'content-type': 'application/json', 'x-csrftoken': neighbor.cookie('csrftoken')! },
         payload: JSON.stringify(body),
       });
       expect(refused.status).toBe(429);

@@ -173,7 +173,7 @@ describeServer('The sandbox', (openServer) => {
     expect(receipts.map(({ reason }) => reason).sort()).toEqual(['renewal', 'renewal', 'start']);
   });
 
-  test('cancelling keeps access to the end of the period', async () => {
+  test('canceling keeps access to the end of the period', async () => {
     const { params } = await subscribed();
     const { body } = await client.call('cancelSubscription', { params });
     expect(body).toMatchObject({ is_active: true, cancel_at_period_end: true });

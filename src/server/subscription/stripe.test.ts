@@ -242,7 +242,7 @@ describeServer('Stripe', (openServer) => {
     expect(await planNow()).toBe('monthly');
   });
 
-  test('cancelling keeps access to the end of the period, and can be taken back', async () => {
+  test('canceling keeps access to the end of the period, and can be taken back', async () => {
     const { id, params } = await subscribed();
     expect((await client.call('cancelSubscription', { params })).body).toMatchObject({
       is_active: true,

@@ -364,7 +364,7 @@ type Act = { puzzle: 1 | 2; state: EntryState; made: number } & (
   | { do: 'answer'; order: 1 | 2 | 3; letter: 'A' | 'B' }
   | { do: 'react' }
   | { do: 'comment'; text: string }
-  | { do: 'practise' }
+  | { do: 'practice' }
   | { do: 'draft'; text: string }
   | { do: 'mirror'; order: 1 | 2 | 3 }
 );
@@ -382,7 +382,7 @@ const acts = fc.array(
     fc.record({ ...base, do: fc.constant('answer'), order, letter: fc.constantFrom('A', 'B') }),
     fc.record({ ...base, do: fc.constant('react') }),
     fc.record({ ...base, do: fc.constant('comment'), text }),
-    fc.record({ ...base, do: fc.constant('practise') }),
+    fc.record({ ...base, do: fc.constant('practice') }),
     fc.record({ ...base, do: fc.constant('draft'), text: typed }),
     fc.record({ ...base, do: fc.constant('mirror'), order }),
   ) as fc.Arbitrary<Act>,

@@ -90,13 +90,13 @@ test('OUT-18: a retry gets a new operation ID after a rejection and keeps it aft
   const [entry] = await entries();
   await setAll({ state: 'parked', last_status: 403 });
   await device.retryEntry(entry!.operation_id);
-  const [anew] = await entries();
-  expect(anew).toMatchObject({ state: 'pending', payload: entry?.payload, last_status: null });
-  expect(anew?.operation_id).not.toBe(entry?.operation_id);
+  const [retried] = await entries();
+  expect(retried).toMatchObject({ state: 'pending', payload: entry?.payload, last_status: null });
+  expect(retried?.operation_id).not.toBe(entry?.operation_id);
 
   await setAll({ state: 'parked', last_status: 500, faults: 8 });
-  await device.retryEntry(anew!.operation_id);
-  expect((await entries())[0]).toMatchObject({ operation_id: anew?.operation_id, state: 'sent', faults: 0 });
+  await device.retryEntry(retried!.operation_id);
+  expect((await entries())[0]).toMatchObject({ operation_id: retried?.operation_id, state: 'sent', faults: 0 });
 });
 
 test('OUT-18: a rejected comment accepts new text, and a rejected answer another letter', async () => {

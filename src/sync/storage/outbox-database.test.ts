@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeApi, accountIdOf } from '../../../tests/support/fake-api.ts';
+import { accountIdOf, FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import type { Storage } from './open-database.ts';
@@ -91,7 +91,7 @@ const entries = [
     kind_version: 1,
     target: 'puzzle:3',
     lane: 'puzzle:3',
-    payload: { puzzle_id: 3, colour: ['red'] },
+    payload: { puzzle_id: 3, color: ['red'] },
     state: 'pending',
     ...untried,
     made_at: 4,

@@ -37,7 +37,7 @@ export function drawRadar(
   stats: readonly CategoryCompetency[],
 ): () => void {
   const scores = categories.map((category) => stats.find((entry) => entry.category === category));
-  const colour = (token: string) => resolveColour(canvas, token);
+  const color = (token: string) => resolveColor(canvas, token);
   const family = getComputedStyle(canvas).fontFamily;
   // The axes of a narrow radar have room for one word, not 2.
   const isNarrow = (canvas.parentElement?.clientWidth ?? 0) < 420;
@@ -45,8 +45,8 @@ export function drawRadar(
     type: 'radar',
     data: {
       labels: [...categories],
-      datasets: radarSeries.map(({ label, score, colour: token, dash, point }, index) => {
-        const line = colour(token);
+      datasets: radarSeries.map(({ label, score, color: token, dash, point }, index) => {
+        const line = color(token);
         return {
           label,
           data: scores.map((entry) => scoreOf(entry, score)),
@@ -76,14 +76,14 @@ export function drawRadar(
           max: 100,
           ticks: {
             stepSize: 20,
-            color: colour('--ink3'),
-            backdropColor: colour('--paper'),
+            color: color('--ink3'),
+            backdropColor: color('--paper'),
             font: { family, size: 12 },
           },
-          grid: { color: colour('--rule') },
-          angleLines: { color: colour('--rule') },
+          grid: { color: color('--rule') },
+          angleLines: { color: color('--rule') },
           pointLabels: {
-            color: colour('--ink2'),
+            color: color('--ink2'),
             font: { family, size: isNarrow ? 12 : 14 },
             callback: isNarrow ? axisLines : axisLabel,
           },
@@ -97,13 +97,13 @@ export function drawRadar(
             label: ({ dataset, raw }) => `${dataset.label}: ${percent(Number(raw))}`,
           },
           usePointStyle: true,
-          backgroundColor: colour('--sheet'),
-          borderColor: colour('--edge'),
+          backgroundColor: color('--sheet'),
+          borderColor: color('--edge'),
           borderWidth: 1,
           cornerRadius: 3,
           padding: 12,
-          titleColor: colour('--ink'),
-          bodyColor: colour('--ink'),
+          titleColor: color('--ink'),
+          bodyColor: color('--ink'),
           titleFont: { family, size: 15, weight: 600 },
           bodyFont: { family, size: 14 },
         },
@@ -114,7 +114,7 @@ export function drawRadar(
 }
 
 /** A canvas can't use custom properties, so this returns the color as computed for an element next to it. */
-function resolveColour(canvas: HTMLCanvasElement, token: string): string {
+function resolveColor(canvas: HTMLCanvasElement, token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;
   canvas.after(probe);

@@ -35,19 +35,19 @@ function stage(): HTMLCanvasElement {
 }
 
 /** Returns a token as a hexadecimal color, the only kind that canvas-confetti accepts. The canvas translates it. */
-function hexOf(colour: string): string {
+function hexOf(token: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#888888';
-  context.fillStyle = resolved(colour);
+  context.fillStyle = resolved(token);
   context.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
   return `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** `light-dark(…)` is resolved where a color is used. */
-function resolved(colour: string): string {
+function resolved(token: string): string {
   const probe = document.createElement('span');
-  probe.style.color = colour;
+  probe.style.color = token;
   document.body.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();

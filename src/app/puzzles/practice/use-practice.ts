@@ -22,7 +22,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
   const [before, setBefore] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>();
 
-  const questions = done.questions.map((question) => practised(question, given[question.id]));
+  const questions = done.questions.map((question) => practicedQuestion(question, given[question.id]));
   const { settled } = tallyOf(questions);
   const view: PuzzleView = {
     ...done,
@@ -94,7 +94,10 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
 }
 
 /** Has no key until it's answered again. */
-function practised({ correct_answer, notes, ...question }: QuestionView, letter: Letter | undefined): QuestionView {
+function practicedQuestion(
+  { correct_answer, notes, ...question }: QuestionView,
+  letter: Letter | undefined,
+): QuestionView {
   if (!letter || !correct_answer) return { ...question, answer: null, draft: null };
   const answer = {
     pending: false,

@@ -193,7 +193,7 @@ async function hasFreshDaily({ mirror, clock }: Device): Promise<boolean> {
   return mirrored !== undefined && Math.abs(clock.now() - mirrored.fetched_at) < freshFor;
 }
 
-/** Runs services for the life of the page, whoever uses it. */
+/** Runs the services that last as long as the page, for any user. */
 export function attendPage(): () => void {
   sayLoggedOut();
   const ends = [followOtherTabs(), forgiveLatecomers()];

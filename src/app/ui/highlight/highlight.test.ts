@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { highlight, type Piece } from './highlight.ts';
 
 const textOf = (lines: Piece[][]) => lines.map((pieces) => pieces.map((piece) => piece.text).join('')).join('\n');
-const colourOf = (lines: Piece[][], text: string) => lines.flat().find((piece) => piece.text === text)?.colour;
+const colorOf = (lines: Piece[][], text: string) => lines.flat().find((piece) => piece.text === text)?.color;
 
 const c = `#include "rec.h"
 #define REC_MAX 512
@@ -29,20 +29,20 @@ test('keeps every character, line by line', () => {
 
 test('tells C apart: words of the language, types, constants, calls, preprocessor, comments over lines', () => {
   const lines = highlight(c, 'C');
-  expect(colourOf(lines, 'static')).toBe('key');
-  expect(colourOf(lines, 'int')).toBe('key');
-  expect(colourOf(lines, 'uint8_t')).toBe('type');
-  expect(colourOf(lines, 'buf')).toBe('type');
-  expect(colourOf(lines, 'buf_u8')).toBe('fn');
-  expect(colourOf(lines, 'EMSGSIZE')).toBe('num');
-  expect(colourOf(lines, 'REC_MAX')).toBe('num');
-  expect(colourOf(lines, 'include')).toBe('pre');
-  expect(lines[3]).toEqual([{ text: '/* one', colour: 'com' }]);
-  expect(lines[4]).toEqual([{ text: '   record */', colour: 'com' }]);
+  expect(colorOf(lines, 'static')).toBe('key');
+  expect(colorOf(lines, 'int')).toBe('key');
+  expect(colorOf(lines, 'uint8_t')).toBe('type');
+  expect(colorOf(lines, 'buf')).toBe('type');
+  expect(colorOf(lines, 'buf_u8')).toBe('fn');
+  expect(colorOf(lines, 'EMSGSIZE')).toBe('num');
+  expect(colorOf(lines, 'REC_MAX')).toBe('num');
+  expect(colorOf(lines, 'include')).toBe('pre');
+  expect(lines[3]).toEqual([{ text: '/* one', color: 'com' }]);
+  expect(lines[4]).toEqual([{ text: '   record */', color: 'com' }]);
 });
 
 test('an operator keeps its characters, as one plain piece', () => {
-  expect(highlight('if a != b:', 'PYTHON')[0]).toEqual([{ text: 'if', colour: 'key' }, { text: ' a != b:' }]);
+  expect(highlight('if a != b:', 'PYTHON')[0]).toEqual([{ text: 'if', color: 'key' }, { text: ' a != b:' }]);
 });
 
 test.each(["#error don't include this", '#  warning 5" disks', '\t#error isn\'t "it"'])(

@@ -11,11 +11,11 @@ hljs.registerLanguage('python', python);
 hljs.registerLanguage('rust', rust);
 
 /** The code's colors by name: the `--c-…` tokens. A plain piece has none. */
-export type Colour = 'key' | 'str' | 'com' | 'num' | 'type' | 'fn' | 'pre';
+export type Color = 'key' | 'str' | 'com' | 'num' | 'type' | 'fn' | 'pre';
 
 export interface Piece {
   text: string;
-  colour?: Colour;
+  color?: Color;
   /** The code point of a character that hides, misleads, or turns the direction: it's a piece of its own, and gets a mark. */
   char?: string;
 }
@@ -27,7 +27,7 @@ interface Node {
 
 /** Splits code into lines of colored pieces. `language` is a puzzle's (PYTHON, C, RUST, GO), in any case. */
 export function highlight(code: string, language: string): Piece[][] {
-  return coloured(code, language).map((line) => line.flatMap(withMarks));
+  return colored(code, language).map((line) => line.flatMap(withMarks));
 }
 
 function withMarks(piece: Piece): Piece[] {
@@ -43,7 +43,7 @@ function withMarks(piece: Piece): Piece[] {
     : [...pieces, ...(from < piece.text.length ? [{ ...piece, text: piece.text.slice(from) }] : [])];
 }
 
-function coloured(code: string, language: string): Piece[][] {
+function colored(code: string, language: string): Piece[][] {
   const name = language.toLowerCase();
   if (!hljs.getLanguage(name)) return code.split('\n').map((text) => [{ text }]);
   const { _emitter } = hljs.highlight(name === 'c' ? withoutQuotes(code) : code, {
@@ -66,27 +66,27 @@ function withoutQuotes(code: string): string {
   return code.replace(/^[ \t]*#[ \t]*(?:error|warning)\b.*/gm, (line) => line.replace(/['"]/g, ' '));
 }
 
-function flatten(node: Node, colour: Colour | undefined, language: string, pieces: Piece[]): void {
+function flatten(node: Node, color: Color | undefined, language: string, pieces: Piece[]): void {
   for (const child of node.children) {
     if (typeof child !== 'string') {
       const text = child.children.length === 1 && typeof child.children[0] === 'string' ? child.children[0] : '';
       // On a preprocessor line, even a keyword belongs to the preprocessor.
-      const own = colour === 'pre' && child.scope === 'keyword' ? 'pre' : colourOf(child.scope ?? '', text, language);
-      flatten(child, own === undefined ? colour : own === 'none' ? undefined : own, language, pieces);
-    } else if (colour === undefined) {
+      const own = color === 'pre' && child.scope === 'keyword' ? 'pre' : colorOf(child.scope ?? '', text, language);
+      flatten(child, own === undefined ? color : own === 'none' ? undefined : own, language, pieces);
+    } else if (color === undefined) {
       plain(child, pieces);
-    } else if (colour === 'pre' && language === 'c') {
+    } else if (color === 'pre' && language === 'c') {
       for (const text of child.split(/(\b[A-Z][A-Z0-9_]+\b|\b\d\w*\b)/)) {
-        pieces.push({ text, colour: /^[A-Z0-9]/.test(text) ? 'num' : 'pre' });
+        pieces.push({ text, color: /^[A-Z0-9]/.test(text) ? 'num' : 'pre' });
       }
     } else {
-      pieces.push({ text: child, colour });
+      pieces.push({ text: child, color });
     }
   }
 }
 
 /** Maps a scope of highlight.js to our color; undefined inherits. */
-function colourOf(scope: string, text: string, language: string): Colour | 'none' | undefined {
+function colorOf(scope: string, text: string, language: string): Color | 'none' | undefined {
   const [family] = scope.split('.');
   switch (family) {
     case 'keyword':
@@ -123,7 +123,7 @@ function colourOf(scope: string, text: string, language: string): Colour | 'none
 /** Joins plain text again, which the grammars split anywhere. */
 function plain(text: string, pieces: Piece[]): void {
   const last = pieces.at(-1);
-  if (last && !last.colour) last.text += text;
+  if (last && !last.color) last.text += text;
   else pieces.push({ text });
 }
 
@@ -133,7 +133,7 @@ const name = /\b(?:([A-Z][A-Z0-9_]+)|([A-Za-z_]\w*_t)|([A-Za-z_]\w*)(?=\())\b|[A
 function refined(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   for (const piece of pieces) {
-    if (piece.colour) result.push(piece);
+    if (piece.color) result.push(piece);
     else refine(piece.text, result);
   }
   return result;
@@ -146,10 +146,10 @@ function refine(text: string, pieces: Piece[]): void {
   for (const match of text.matchAll(name)) {
     const [word, constant, type, call] = match;
     const isTag = afterStruct && text.slice(0, match.index).trim() === '';
-    const colour = constant ? 'num' : type || isTag ? 'type' : call ? 'fn' : undefined;
-    if (colour === undefined) continue;
+    const color = constant ? 'num' : type || isTag ? 'type' : call ? 'fn' : undefined;
+    if (color === undefined) continue;
     push({ text: text.slice(from, match.index) });
-    push({ text: word, colour });
+    push({ text: word, color });
     from = match.index + word.length;
   }
   push({ text: text.slice(from) });

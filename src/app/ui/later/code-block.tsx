@@ -12,10 +12,10 @@ export function CodeBlock({ code, language }: { code: string; language: string }
       <code>
         {lines.map((pieces, row) => [
           row > 0 && '\n',
-          ...pieces.map(({ text, colour, char }, at) =>
-            colour || char ? (
+          ...pieces.map(({ text, color, char }, at) =>
+            color || char ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a piece of fixed code is its place
-              <span key={`${row} ${at}`} className={colour && `c-${colour}`} data-char={char}>
+              <span key={`${row} ${at}`} className={color && `c-${color}`} data-char={char}>
                 {text}
               </span>
             ) : (
