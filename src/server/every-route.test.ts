@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
-import { hostileRequests, type DocumentedOperation, readOperations } from '../../tests/support/hostile-values.ts';
+import { type DocumentedOperation, hostileRequests, readOperations } from '../../tests/support/hostile-values.ts';
 import { pushSubscription } from '../../tests/support/push-service.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import { isNightly } from '../../tests/support/settings.ts';

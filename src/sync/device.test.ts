@@ -2,8 +2,8 @@ import Dexie from 'dexie';
 import { forceCloseDatabase, IDBDatabase } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import {
-  hanging,
   accountIdOf,
+  hanging,
   type Network,
   portal,
   refuse,
@@ -59,7 +59,9 @@ test('DB-2: the outbox and the shared database are strictly durable and hold no 
   });
   transaction.mockRestore();
   const kept = writes.filter(({ name, mode }) => mode === 'readwrite' && !name.startsWith('nday-mirror'));
-  expect(new Set(kept.map(({ name }) => name))).toEqual(new Set(['nday-device', `nday-outbox-${accountIdOf('alice')}`]));
+  expect(new Set(kept.map(({ name }) => name))).toEqual(
+    new Set(['nday-device', `nday-outbox-${accountIdOf('alice')}`]),
+  );
   expect(kept.filter(({ durability }) => durability !== 'strict')).toEqual([]);
 
   const shared = await openDeviceDatabase(storage);

@@ -1,6 +1,6 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeApi, accountIdOf, unreachable, userNamed } from '../../tests/support/fake-api.ts';
+import { accountIdOf, FakeApi, unreachable, userNamed } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
 import { exercise } from './outbox/acts/exercise.ts';

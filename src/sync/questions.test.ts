@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie, liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
-import { FakeApi, fakeQuestion, accountIdOf, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';
+import { accountIdOf, FakeApi, fakeQuestion, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
 import { interviewAnswer, interviewDraft } from './outbox/acts/interview-answer.ts';

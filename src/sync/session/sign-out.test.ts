@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hanging, accountIdOf, unreachable, userNamed } from '../../../tests/support/fake-api.ts';
+import { accountIdOf, hanging, unreachable, userNamed } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
 import { commentDraft } from '../outbox/outbox-entry.ts';
