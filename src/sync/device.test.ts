@@ -23,7 +23,7 @@ import { carryDrafts } from './session/carry-drafts.ts';
 import { signOut } from './session/sign-out.ts';
 import { openDeviceDatabase, rememberUser } from './storage/device-database.ts';
 import { mirrorName, openMirror } from './storage/mirror-database.ts';
-import { abortTransactions, NewerDatabase } from './storage/open-database.ts';
+import { abortTransactions, NewerDatabase } from './storage/open-dexie.ts';
 import { outboxName } from './storage/outbox-database.ts';
 import { readStatus } from './storage/status.ts';
 import { readPuzzleView } from './views/read-puzzle.ts';

@@ -18,7 +18,7 @@ import { endForgottenSession, markSessionForgotten } from './session/forgotten-s
 import { guardedCall } from './session/guarded-call.ts';
 import { openDeviceDatabase } from './storage/device-database.ts';
 import { openMirror, writeFact } from './storage/mirror-database.ts';
-import type { Storage } from './storage/open-database.ts';
+import type { Storage } from './storage/open-dexie.ts';
 import { openOutbox, supersededVersion } from './storage/outbox-database.ts';
 import { noteStatus } from './storage/status.ts';
 import { accountKey } from './storage/stored-user.ts';

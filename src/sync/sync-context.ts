@@ -2,7 +2,7 @@ import type { MakeCall } from './api-client.ts';
 import type { Clock } from './clock.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { MirrorDatabase } from './storage/mirror-database.ts';
-import type { Storage } from './storage/open-database.ts';
+import type { Storage } from './storage/open-dexie.ts';
 import type { OutboxDatabase } from './storage/outbox-database.ts';
 import type { StoredUser } from './storage/stored-user.ts';
 

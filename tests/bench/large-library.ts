@@ -47,8 +47,8 @@ export async function fillPuzzles(db: Database, size = librarySize): Promise<voi
 export async function downloadPlainly(): Promise<number> {
   const start = performance.now();
   const done = <Result>(request: IDBRequest<Result>) =>
-    new Promise<Result>((fulfil, reject) => {
-      request.onsuccess = () => fulfil(request.result);
+    new Promise<Result>((fulfill, reject) => {
+      request.onsuccess = () => fulfill(request.result);
       request.onerror = () => reject(request.error);
     });
   const opening = indexedDB.open('plain');
@@ -61,7 +61,7 @@ export async function downloadPlainly(): Promise<number> {
     const writing = database.transaction('rows', 'readwrite');
     const store = writing.objectStore('rows');
     for (const line of text.split('\n')) if (line) store.put(JSON.parse(line));
-    await new Promise((fulfil, reject) => Object.assign(writing, { oncomplete: fulfil, onabort: reject }));
+    await new Promise((fulfill, reject) => Object.assign(writing, { oncomplete: fulfill, onabort: reject }));
   }
   const time = performance.now() - start;
   database.close();

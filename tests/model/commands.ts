@@ -11,7 +11,7 @@ import { fetchQuestion } from '../../src/sync/pull/fetch-question.ts';
 import { signOut } from '../../src/sync/session/sign-out.ts';
 import { rememberUser } from '../../src/sync/storage/device-database.ts';
 import { mirrorName, readFact } from '../../src/sync/storage/mirror-database.ts';
-import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
+import { deleteDatabase } from '../../src/sync/storage/open-dexie.ts';
 import { userNamed } from '../support/fake-api.ts';
 import { actsDone, checkPlanIsOver, forgetLost } from './checks.ts';
 import type { Command } from './scenario.ts';

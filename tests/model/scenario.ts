@@ -41,7 +41,7 @@ export type Command =
   | { do: 'fetch question'; question: 5 | 6 }
   | { do: 'sync'; why: 'start' | 'enqueue' | 'online' | 'timer' | 'retry' }
   | { do: 'wait'; seconds: number }
-  /** By a person or the network, forwards where it is less than none. Timers run on. */
+  /** Set by a person or the network; a negative number sets it forward. Timers run on. */
   | { do: 'set clock back'; hours: number }
   /** After so many of its steps the tab is killed; the learner opens another. */
   | { do: 'die'; after: number }

@@ -6,7 +6,7 @@ import { isFault } from '../../src/sync/outbox/entry-rules.ts';
 import type { OutboxEntry } from '../../src/sync/outbox/outbox-entry.ts';
 import { adoptDatabases } from '../../src/sync/session/adopt-databases.ts';
 import { mirrorName, openMirror } from '../../src/sync/storage/mirror-database.ts';
-import { deleteDatabase } from '../../src/sync/storage/open-database.ts';
+import { deleteDatabase } from '../../src/sync/storage/open-dexie.ts';
 import { type OutboxDatabase, openOutbox } from '../../src/sync/storage/outbox-database.ts';
 import { accountIdOf, type Backup, FakeApi, fakePuzzle, fakeQuestion, refuse } from '../support/fake-api.ts';
 import { MortalTab } from '../support/mortal-tab.ts';

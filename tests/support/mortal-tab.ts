@@ -1,4 +1,4 @@
-import type { Storage } from '../../src/sync/storage/open-database.ts';
+import type { Storage } from '../../src/sync/storage/open-dexie.ts';
 
 /** Called when a row is written, and with whether its transaction is then killed. */
 type OnWrite = (store: string, row: unknown, key: IDBValidKey) => void;

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/sync/clock.ts';
 import { type Device, type DeviceOptions, openDevice } from '../../src/sync/device.ts';
-import type { Storage } from '../../src/sync/storage/open-database.ts';
+import type { Storage } from '../../src/sync/storage/open-dexie.ts';
 import { accountIdOf, FakeApi, origin } from './fake-api.ts';
 
 /** A clock that only moves when told, and then runs the timers that it passes. */

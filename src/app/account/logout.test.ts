@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../../sync/device.ts';
-import type { Storage } from '../../sync/storage/open-database.ts';
+import type { Storage } from '../../sync/storage/open-dexie.ts';
 import { deviceAtom } from '../shell/current-device.ts';
 import { sessionAtom } from '../shell/session.ts';
 import { logout } from './logout.ts';

@@ -1,6 +1,6 @@
 import { lazyPart } from '../ui/lazy-part.ts';
 
-export const Afterwards = lazyPart(() => import('./solved/afterwards.tsx').then((file) => file.Afterwards));
+export const PracticeLinks = lazyPart(() => import('./solved/practice-links.tsx').then((file) => file.PracticeLinks));
 export const CommentThread = lazyPart(() => import('./solved/comment-thread.tsx').then((file) => file.CommentThread));
 export const DailyNotice = lazyPart(() => import('./later/daily-notice.tsx').then((file) => file.DailyNotice));
 export const ExplanationText = lazyPart(() =>
@@ -34,7 +34,7 @@ export async function loadParts(): Promise<void> {
     ExplanationText,
     CommentThread,
     KeysDialog,
-    Afterwards,
+    PracticeLinks,
     VerdictLine,
   ];
   // A part that fails now loads again when it's needed.

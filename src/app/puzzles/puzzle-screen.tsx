@@ -16,13 +16,13 @@ import { celebrate } from './celebrate.ts';
 import { Comments } from './comments.tsx';
 import { Explanation } from './explanation.tsx';
 import {
-  Afterwards,
   DailyNotice,
   FinishCard,
   GutterWords,
   KeysDialog,
   loadParts,
   PendingNote,
+  PracticeLinks,
   ResultsDialog,
 } from './lazy-parts.ts';
 import { PagePart } from './page-part.tsx';
@@ -172,7 +172,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
           <PaneFoot>
             {tally.pending > 0 && <PagePart part={PendingNote} props={tally} />}
             {session && <StreakRow />}
-            {session && isDone && <PagePart part={Afterwards} props={{ view }} />}
+            {session && isDone && <PagePart part={PracticeLinks} props={{ view }} />}
             <Reactions view={view} />
             <Comments view={view} isDone={isDone} />
             {nextAt && !(session && isDone) && (

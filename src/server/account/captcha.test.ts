@@ -31,13 +31,13 @@ describeServer('Captcha', (openServer) => {
     const token = await captchaToken(server.db);
     const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString());
     const parameters = Object.fromEntries(Object.entries(challenge.parameters).reverse());
-    const respelt = JSON.stringify({
+    const respelled = JSON.stringify({
       solution: { ...solution, time: 5 },
       more: 1,
       challenge: { ...challenge, parameters },
     });
     expect((await register(token)).status).toBe(201);
-    expect((await register(Buffer.from(respelt).toString('base64url'))).status).toBe(400);
+    expect((await register(Buffer.from(respelled).toString('base64url'))).status).toBe(400);
   });
 
   test('of many registrations with one token one succeeds', async () => {

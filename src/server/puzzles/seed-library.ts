@@ -10,7 +10,7 @@ import { planPublishing } from './publishing-plan.ts';
 
 /**
  * Loads the starter library into the database: adds missing puzzles, and updates those with a higher revision. In an empty database, half
- * of it becomes the archive, day by day backwards from today. The rest is published on future days.
+ * of it becomes the archive, day by day backward from today. The rest is published on future days.
  */
 export async function seedLibrary(db: Database, now: Date, library = readLibrary()): Promise<void> {
   await db.transaction(async (transaction) => {

@@ -4,7 +4,7 @@ import { devicesOfAlice, emptyStorage } from '../../../tests/support/test-device
 import type { Device } from '../device.ts';
 import { commentDraft } from '../outbox/outbox-entry.ts';
 import { readFact } from '../storage/mirror-database.ts';
-import type { Storage } from '../storage/open-database.ts';
+import type { Storage } from '../storage/open-dexie.ts';
 import { openOutbox } from '../storage/outbox-database.ts';
 import { readPuzzleView } from '../views/read-puzzle.ts';
 import { adoptDatabases, isOfAccount } from './adopt-databases.ts';

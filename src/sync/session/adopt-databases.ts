@@ -1,6 +1,6 @@
 import { pull } from '../../contract/sync-calls.ts';
 import { type MirrorDatabase, mirrorName, openMirror, readFact } from '../storage/mirror-database.ts';
-import { databaseExists, deleteDatabase, type Storage } from '../storage/open-database.ts';
+import { databaseExists, deleteDatabase, type Storage } from '../storage/open-dexie.ts';
 import { type OutboxDatabase, openOutbox, outboxName, supersededVersion } from '../storage/outbox-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
 import { accountKey } from '../storage/stored-user.ts';

@@ -2,7 +2,7 @@ import type { Config } from '../../contract/config.ts';
 import { subscribePush, unsubscribePush } from '../../contract/push-calls.ts';
 import type { CallResult, Failure } from '../api-client.ts';
 import { openDeviceDatabase, type ReminderFact } from '../storage/device-database.ts';
-import type { Storage } from '../storage/open-database.ts';
+import type { Storage } from '../storage/open-dexie.ts';
 import { accountKey } from '../storage/stored-user.ts';
 import type { SyncContext } from '../sync-context.ts';
 

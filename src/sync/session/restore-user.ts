@@ -1,5 +1,5 @@
 import { openDeviceDatabase, signedInFact } from '../storage/device-database.ts';
-import type { Storage } from '../storage/open-database.ts';
+import type { Storage } from '../storage/open-dexie.ts';
 import { accountKey, type StoredUser } from '../storage/stored-user.ts';
 
 /**

@@ -6,7 +6,7 @@ import { commentDraft } from '../outbox/outbox-entry.ts';
 import { currentUser, rememberUser } from '../storage/device-database.ts';
 import { removeLeftOverMirrors } from '../storage/left-over-mirrors.ts';
 import { mirrorName } from '../storage/mirror-database.ts';
-import type { Storage } from '../storage/open-database.ts';
+import type { Storage } from '../storage/open-dexie.ts';
 import { keptMark } from '../storage/outbox-database.ts';
 import { restoreUser } from './restore-user.ts';
 import { countUnsettled, signOut } from './sign-out.ts';

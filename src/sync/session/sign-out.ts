@@ -1,5 +1,5 @@
 import { mirrorName } from '../storage/mirror-database.ts';
-import { deleteDatabase } from '../storage/open-database.ts';
+import { deleteDatabase } from '../storage/open-dexie.ts';
 import { keptMark, outboxName } from '../storage/outbox-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
 import type { SyncContext } from '../sync-context.ts';

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { KeptScreen } from './kept-screen.ts';
-import { openDatabase, type Storage } from './open-database.ts';
+import { openDexie, type Storage } from './open-dexie.ts';
 import type { StoredUser } from './stored-user.ts';
 
 /** Whose reminders this browser is subscribed to, and what the server was last told. */
@@ -47,7 +47,7 @@ export async function openDeviceDatabase(storage: Storage, onObsolete?: () => vo
     chromeTransactionDurability: 'strict',
   }) as DeviceDatabase;
   database.version(1).stores({ facts: 'key' });
-  return openDatabase(database, onObsolete);
+  return openDexie(database, onObsolete);
 }
 
 /** After a login, tells the worker and the other tabs who is signed in on this device. */

@@ -1,5 +1,5 @@
 import { openDeviceDatabase } from './device-database.ts';
-import type { Storage } from './open-database.ts';
+import type { Storage } from './open-dexie.ts';
 import { accountKey, type StoredUser } from './stored-user.ts';
 
 /** The daily puzzle's screen as it last looked with a question open. The worker puts it into the page it serves. */

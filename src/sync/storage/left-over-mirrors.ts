@@ -1,7 +1,7 @@
 import type { SyncContext } from '../sync-context.ts';
 import { currentUser } from './device-database.ts';
 import { mirrorName } from './mirror-database.ts';
-import { deleteDatabase } from './open-database.ts';
+import { deleteDatabase } from './open-dexie.ts';
 import { accountKey } from './stored-user.ts';
 
 /** After a start, removes mirrors of unused accounts, which an interrupted logout, or one that another tab held up, left here. */

@@ -11,7 +11,7 @@ import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import type { CatalogueRow, Letter, Puzzle, PuzzleList, Reaction, ReactionCounts } from '../../contract/puzzles.ts';
 import type { Receipt, Subscription } from '../../contract/subscription.ts';
 import type { AnswerRow, ExerciseRow, InterviewAnswerRow, OpeningRow, ProgressRow } from '../../contract/sync.ts';
-import { openDatabase, type Storage } from './open-database.ts';
+import { openDexie, type Storage } from './open-dexie.ts';
 import { blocksOf, type PackBlocks } from './pack-block.ts';
 
 /** `row_version` is the server's, from the pull. Rows that no pull confirmed yet have 0, and the check skips them. */
@@ -243,7 +243,7 @@ export async function openMirror(account: string, storage: Storage, onObsolete?:
     meta: 'key',
   });
   latest.upgrade(putInBlocks);
-  return openDatabase(mirror, onObsolete);
+  return openDexie(mirror, onObsolete);
 }
 
 /** Converts what version 4 stored row by row, with the chunk's name in each. */

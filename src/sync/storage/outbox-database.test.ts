@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { accountIdOf, FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
-import type { Storage } from './open-database.ts';
+import type { Storage } from './open-dexie.ts';
 import { outboxName } from './outbox-database.ts';
 
 const open: Device[] = [];

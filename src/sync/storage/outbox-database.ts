@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Draft, OutboxEntry } from '../outbox/outbox-entry.ts';
-import { openDatabase, type Storage } from './open-database.ts';
+import { openDexie, type Storage } from './open-dexie.ts';
 
 export type OutboxDatabase = Dexie & {
   entries: Table<OutboxEntry, number, Omit<OutboxEntry, 'sequence'>>;
@@ -37,5 +37,5 @@ export async function openOutbox(
     entries: '++sequence, &operation_id, [lane+sequence], [kind+target]',
     drafts: 'key',
   });
-  return openDatabase(outbox, onObsolete);
+  return openDexie(outbox, onObsolete);
 }

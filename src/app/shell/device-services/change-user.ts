@@ -89,7 +89,7 @@ async function fetchLastSeen(from: Device, to: Device): Promise<void> {
 }
 
 /**
- * Logs out on this device, with or without a connection. Ask about unsaved work first. Reload the page afterwards, even if it rejects: then
+ * Logs out on this device, with or without a connection. Ask about unsaved work first. Reload the page afterward, even if it rejects: then
  * the logout couldn't be stored, and nobody is logged out.
  */
 export async function leave(pending: 'keep' | 'discard'): Promise<void> {

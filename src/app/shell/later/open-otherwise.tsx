@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Device } from '../../../sync/device.ts';
-import { NewerDatabase, type Storage } from '../../../sync/storage/open-database.ts';
+import { NewerDatabase, type Storage } from '../../../sync/storage/open-dexie.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { laterBarAtom } from '../bars.tsx';

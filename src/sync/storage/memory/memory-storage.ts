@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { Storage } from '../open-database.ts';
+import type { Storage } from '../open-dexie.ts';
 
 /** For a browser that stores nothing: databases that last as long as the page. */
 export function memoryStorage(): Storage {

@@ -27,7 +27,7 @@ export function abortTransactions(): void {
  * Opens a database at the version this build knows. When another tab upgrades or deletes it, or the browser removes it, the connection
  * closes for good and `onObsolete` runs, because an old build must not write to a new layout.
  */
-export async function openDatabase<Database extends Dexie>(
+export async function openDexie<Database extends Dexie>(
   database: Database,
   onObsolete?: () => void,
 ): Promise<Database> {

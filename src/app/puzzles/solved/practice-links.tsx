@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ReviewOffer } from './review-offer.tsx';
 
 /** Links a finished puzzle to its practice and to due reviews. */
-export function Afterwards({ view }: { view: PuzzleView }) {
+export function PracticeLinks({ view }: { view: PuzzleView }) {
   const device = useDevice();
   const reviews = useLiveQuery(() => readReviews(device), [device]);
   return (
