@@ -42,6 +42,7 @@ describe('built-in puzzle drafts', () => {
     ['PYTHON', 'memory corruption', 'buffer overflow'],
     ['RUST', 'a heartbeat with an out-of-bounds read', 'uninitialized memory'],
     ['C', 'a race condition', 'lost update'],
+    ['C', 'a dangling pointer', 'use-after-free'],
   ] as const)('in %s, %j is %s', (language, request, topic) => {
     expect(drafted(puzzle(language, request)).topic).toBe(topic);
   });
@@ -72,12 +73,9 @@ describe('built-in puzzle drafts', () => {
     expect(refused(puzzle('C', 'an open redirect'))).toContain('Go has one on open redirect.');
   });
 
-  it('without a request the difficulty is the nearest there is', () => {
-    for (const language of ['PYTHON', 'C', 'RUST', 'GO'] as const) {
-      const there = puzzleTopics().flatMap((known) => (known.language === language ? known.difficulty : []));
-      for (const difficulty of there) expect(drafted(puzzle(language, '', difficulty)).difficulty).toBe(difficulty);
-      expect(drafted(puzzle(language, '', 5)).difficulty).toBe(Math.max(...there));
-    }
+  it.each(languages)('%s: without a request the difficulty is as asked for, or the nearest there is', (language) => {
+    for (const difficulty of [1, 2, 3]) expect(drafted(puzzle(language, '', difficulty)).difficulty).toBe(difficulty);
+    expect(drafted(puzzle(language, '', 5)).difficulty).toBe(3);
   });
 
   it('have the right option, its note, and the marked lines of their skeleton', () => {
