@@ -70,7 +70,9 @@ fn main() {
     let message = [list(60_000), list(50_000), list(40_000)].concat();
     claim("why", room(&message).0, ["60,000", "100,000", "110,000", "150,000"]);
 
-    let most = (1..=80)
+    // 400 bytes hold 80 headers, and each list gets 100,000 values at most.
+    let most = [1, 39, 40, 41, 80]
+        .into_iter()
         .map(|depth| room(&list(100_000).repeat(depth)).1)
         .max();
     claim("cost", most.unwrap(), ["100,000", "3,900,000", "4,000,000", "8,000,000"]);
