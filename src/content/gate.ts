@@ -12,7 +12,7 @@ import { checkInterviewLibrary, checkInterviewQuestion } from './question-checks
 import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from './read-library.ts';
 import { type LibraryQuestion, questionsFolder, readLibraryQuestion } from './read-questions.ts';
 import { readInterviewSkeletons, readPuzzleSkeleton, skeletonsFolder } from './read-skeletons.ts';
-import { findToolchains, type ProofProgress } from './run-proofs.ts';
+import { findToolchains, type Progress } from './run-proofs.ts';
 import { checkInterviewSkeletons, checkTopics } from './skeleton-checks.ts';
 
 const isCI = process.env.CI === 'true';
@@ -192,7 +192,7 @@ async function prove(
   folder: string,
   lock: { lockFile: string; cacheFile: string },
 ): Promise<ProofReport> {
-  let latest: ProofProgress | undefined;
+  let latest: Progress | undefined;
   const printing = setInterval(() => {
     if (!latest) return;
     const { done, of, running } = latest;

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { Language } from '../contract/puzzles.ts';
 import { claims, expectedFiles, programFile } from './checks.ts';
 import { foldersIn, type LibraryPuzzle, type ProvablePuzzle, readJson } from './read-library.ts';
-import { type ProofProgress, type ProofResult, runProofs, type Toolchain } from './run-proofs.ts';
+import { type Progress, type ProofResult, runProofs, type Toolchain } from './run-proofs.ts';
 
 const Entry = v.strictObject({
   /** A hash of the files that the puzzle's proofs read. */
@@ -55,7 +55,7 @@ export interface ProofRequest {
   provesAll: boolean;
   /** Whether to write what is proven to the lock. */
   updatesLock: boolean;
-  onProgress?: (progress: ProofProgress) => void;
+  onProgress?: (progress: Progress) => void;
 }
 
 export interface ProofReport {

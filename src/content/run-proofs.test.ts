@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { greetingFiles, greetingPatch, writeGreeting } from '../../tests/support/greeting-puzzle.ts';
-import {
-  checkClaims,
-  findToolchains,
-  type ProofProgress,
-  type ProofResult,
-  runProofs,
-  verdictOf,
-} from './run-proofs.ts';
+import { checkClaims, findToolchains, type Progress, type ProofResult, runProofs, verdictOf } from './run-proofs.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -75,7 +68,7 @@ describe.skipIf(!findToolchains().PYTHON.version)('the runner', () => {
   let folder: string;
   let results: ProofResult[];
   let leftBehind: string[];
-  const steps: ProofProgress[] = [];
+  const steps: Progress[] = [];
 
   // One run for all tests, because starting the programs is what takes the time.
   beforeAll(async () => {

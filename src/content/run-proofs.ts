@@ -23,7 +23,7 @@ const binary = './run';
 const commands: Record<Language, Commands> = {
   PYTHON: {
     version: ['python3', '--version'],
-    run: (program) => [pythonPath(), '-E', '-S', programFile(program, 'PYTHON')],
+    run: (program) => ['python3', '-E', '-S', programFile(program, 'PYTHON')],
   },
   C: {
     version: ['gcc', '--version'],
@@ -46,21 +46,13 @@ const commands: Record<Language, Commands> = {
   },
 };
 
-let foundPython: string | undefined;
-
-/** Returns the interpreter's own path: where `python3` is pyenv's script, that takes ten times as long to start as Python itself. */
-function pythonPath(): string {
-  foundPython ??= spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).stdout.trim();
-  return foundPython;
-}
-
 // Six times what a program should take, because other work can slow this machine down.
 const runLimit = 60_000;
 const buildLimit = 180_000;
 const keptOutput = 256 * 1024;
 
 /** What one run of a program shows. `neither` is a build error, a crash, a timeout, or a line that contradicts the exit code. */
-export type RunOutcome = 'harm' | 'no harm' | 'works' | 'broken' | 'claims' | 'neither';
+export type Verdict = 'harm' | 'no harm' | 'works' | 'broken' | 'claims' | 'neither';
 
 /** Whether the programs judged a candidate as they should; `problem` says why not. */
 export interface ProofResult {
@@ -70,7 +62,7 @@ export interface ProofResult {
 }
 
 /** How many candidates are done. `running` names the ones in progress as `<slug>/<candidate>`, oldest first. */
-export interface ProofProgress {
+export interface Progress {
   done: number;
   of: number;
   running: string[];
@@ -101,7 +93,7 @@ export function findToolchains(): Record<Language, Toolchain> {
 }
 
 /** Reads a verdict from a program's exit code and output, which must agree. */
-export function verdictOf(program: Program, outcome: Outcome): RunOutcome {
+export function verdictOf(program: Program, outcome: Outcome): Verdict {
   const { exitCode, stdout, stderr, stopped } = outcome;
   const lines = printedLines(outcome);
   const says = (word: string) => lines.some((line) => line.startsWith(word));
@@ -144,7 +136,7 @@ function printedLines({ stdout, stderr }: Pick<Outcome, 'stdout' | 'stderr'>): s
 export async function runProofs(
   puzzles: LibraryPuzzle[],
   folder: string,
-  onProgress: (progress: ProofProgress) => void = () => {},
+  onProgress: (progress: Progress) => void = () => {},
 ): Promise<ProofResult[]> {
   const root = mkdtempSync(join(tmpdir(), 'nday-gate-'));
   const bench = new Bench(root);
@@ -195,7 +187,7 @@ async function prove(
   const extension = extensions[language];
   const run = (program: Program, code: string, earlier: Record<string, string> = {}) =>
     bench.judge(language, program, { ...filesOf(puzzle, code), ...earlier }, read(programFile(program, language)));
-  const judge = async (program: Program, code: string, ...accepted: RunOutcome[]) => {
+  const judge = async (program: Program, code: string, ...accepted: Verdict[]) => {
     const { verdict, shown } = await run(program, code);
     const problem = accepted.includes(verdict)
       ? undefined
