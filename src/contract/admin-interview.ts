@@ -50,7 +50,7 @@ export type KeyPointBody = v.InferInput<typeof KeyPointBody>;
 
 const KeyPoints = v.pipe(
   v.array(KeyPointBody),
-  v.minLength(1, 'An answer is graded by key points: there is at least one.'),
+  v.minLength(1, 'Add at least one key point: answers are graded by them.'),
   v.maxLength(interviewLimits.keyPoints, `A question has at most ${interviewLimits.keyPoints} key points.`),
   v.check(
     (points) => new Set(points.map(({ phrase }) => phrase.toLowerCase())).size === points.length,

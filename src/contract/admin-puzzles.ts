@@ -94,8 +94,8 @@ export const writtenPuzzle = {
   explanation: v.optional(written(puzzleLimits.explanation, 'The explanation'), ''),
   is_premium: v.optional(v.boolean(), true),
   is_active: v.optional(v.boolean(), true),
-  published_at: v.optional(v.nullable(v.pipe(Day, v.regex(/^20/, 'The publish date is a day of this century.'))), null),
-  lines: v.optional(v.pipe(v.array(LineBody), v.maxLength(puzzleLimits.lines, 'At most 30 lines are marked.')), []),
+  published_at: v.optional(v.nullable(v.pipe(Day, v.regex(/^20/, 'The publish date must be in this century.'))), null),
+  lines: v.optional(v.pipe(v.array(LineBody), v.maxLength(puzzleLimits.lines, 'At most 30 lines can be marked.')), []),
   questions: v.optional(
     v.pipe(v.array(QuestionBody), v.maxLength(puzzleLimits.questions, 'A puzzle has at most 10 questions.')),
     [],
@@ -112,7 +112,7 @@ const exist = (lines: Lines, code: string) => lines.every(({ line }) => line <= 
 export const NewPuzzleBody = v.pipe(
   v.object(writtenPuzzle),
   v.forward(
-    v.partialCheck([['lines']], ({ lines }) => differ(lines), 'A line is marked once.'),
+    v.partialCheck([['lines']], ({ lines }) => differ(lines), 'Each line can be marked only once.'),
     ['lines'],
   ),
   v.forward(
@@ -235,7 +235,7 @@ export type MoveBody = v.InferInput<typeof MoveBody>;
 export const PuzzleFolder = v.object({
   slug: v.pipe(
     v.string(),
-    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A folder is named in lowercase letters, digits, and hyphens.'),
+    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'The name of a folder can have lowercase letters, digits, and hyphens.'),
     v.maxLength(80, 'The name of a folder has at most 80 characters.'),
   ),
   files: v.record(Text, Text),

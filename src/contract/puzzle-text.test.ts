@@ -75,15 +75,19 @@ test.each([
 
 test.each([
   ['DIFF', ' a\n+b\nc\n', 'Line 3 of a diff begins with a space, + or -.'],
-  ['DIFF', ' a\n b\n', 'A diff has lines that begin with + or -.'],
+  ['DIFF', ' a\n b\n', 'A diff needs lines that begin with + or -.'],
   ['FILES', 'a = 1\n', "The second file begins with a line such as '=== store.py'."],
-  ['FILES', 'a\n=== ../b.py\nb\n', 'Each file has its own name, of letters, digits, dots, hyphens, and underscores.'],
+  [
+    'FILES',
+    'a\n=== ../b.py\nb\n',
+    'Each file needs its own name, made of letters, digits, dots, hyphens, and underscores.',
+  ],
   [
     'FILES',
     'a\n=== b.py\nb\n=== b.py\nb\n',
-    'Each file has its own name, of letters, digits, dots, hyphens, and underscores.',
+    'Each file needs its own name, made of letters, digits, dots, hyphens, and underscores.',
   ],
-  ['FILES', 'a\n=== b.py\n\n', 'Each file has code.'],
+  ['FILES', 'a\n=== b.py\n\n', 'Each file needs code.'],
   ['REVIEW', review.replace('=== Patch 3', '=== Patch 4'), "After the code come the lines '=== Patch 1', "],
   ['REVIEW', review.replace('-b\n+B', '-c\n+B'), "Patch 1: The hunk '@@ -1,2 +1,2 @@' does not fit the code."],
   ['REVIEW', review.replace('+B', '+b'), 'Patch 1 changes nothing.'],

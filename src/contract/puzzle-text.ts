@@ -98,16 +98,16 @@ export function textProblem(kind: PuzzleKind, code: string): string | undefined 
   if (kind === 'DIFF') {
     const wrong = lines.findIndex((line) => !/^[ +-]|^$/.test(line));
     if (wrong >= 0) return `Line ${wrong + 1} of a diff begins with a space, + or -.`;
-    return lines.some((line) => /^[+-]/.test(line)) ? undefined : 'A diff has lines that begin with + or -.';
+    return lines.some((line) => /^[+-]/.test(line)) ? undefined : 'A diff needs lines that begin with + or -.';
   }
   if (kind === 'FILES') {
     const [first, ...others] = partsOf(code, '');
     const names = others.map(({ name }) => name);
     if (names.length === 0) return "The second file begins with a line such as '=== store.py'.";
     if (names.some((name) => !/^[\w-][\w.-]*$/.test(name)) || new Set(names).size < names.length) {
-      return 'Each file has its own name, of letters, digits, dots, hyphens, and underscores.';
+      return 'Each file needs its own name, made of letters, digits, dots, hyphens, and underscores.';
     }
-    return [first, ...others].every((part) => part.code.trim()) ? undefined : 'Each file has code.';
+    return [first, ...others].every((part) => part.code.trim()) ? undefined : 'Each file needs code.';
   }
   if (kind === 'REVIEW') {
     const [own, ...patches] = partsOf(code, '');

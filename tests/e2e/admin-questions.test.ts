@@ -167,7 +167,7 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
   await page.getByRole('textbox', { name: 'Explanation' }).fill('A check of the bounds.');
   await page.getByRole('button', { name: 'Create Question' }).click();
   await page.getByText('The model answer is required.').waitFor();
-  await page.getByText('An answer is graded by key points: there is at least one.').waitFor();
+  await page.getByText('Add at least one key point: answers are graded by them.').waitFor();
   await page.getByLabel('Model Answer').fill('The program checks the bounds before the copy. It limits the length.');
   await page.getByRole('button', { name: 'Add key point' }).click();
   await page.keyboard.type('bounds are checked');

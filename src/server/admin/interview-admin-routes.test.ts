@@ -281,7 +281,7 @@ describeServer('interview question administration', (openServer) => {
         'OE',
         { key_points: [point(0)] },
         { key_points: [] },
-        'An answer is graded by key points: there is at least one.',
+        'Add at least one key point: answers are graded by them.',
       ],
       [
         'key_points',

@@ -348,7 +348,7 @@ describeServer('puzzle administration', (openServer) => {
         'published_at',
         { published_at: '2099-12-31', is_active: false },
         { published_at: '2100-01-01' },
-        'The publish date is a day of this century.',
+        'The publish date must be in this century.',
       ],
       ['published_at', { published_at: null }, { published_at: '2026-13-45' }, 'Expected a day such as 2026-11-20.'],
       [
@@ -381,7 +381,7 @@ describeServer('puzzle administration', (openServer) => {
         { lines: [{ line: 4, note: '' }] },
         'A marked line is not in the code.',
       ],
-      ['lines', { lines: [] }, { lines: [{ line: 1 }, { line: 1 }] }, 'A line is marked once.'],
+      ['lines', { lines: [] }, { lines: [{ line: 1 }, { line: 1 }] }, 'Each line can be marked only once.'],
       [
         'lines.0.note',
         { lines: [{ line: 1, note: x(90) }] },

@@ -101,7 +101,6 @@ function finderOf(columns: typeof standingColumns, parts: Partial<typeof partCol
   return { daily: queryOf(columns, parts, dailies.puzzle_id), byId: queryOf(columns, parts, sql.placeholder('id')) };
 }
 
-/** Drizzle takes longer to build one than PostgreSQL takes to answer it. */
 const finders = {
   puzzle: finderOf(puzzleColumns),
   standing: finderOf(standingColumns),
