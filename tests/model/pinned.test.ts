@@ -219,6 +219,20 @@ const pinned: Record<string, Scenario> = {
     hoursAhead: 0,
     hoursApart: 0,
   },
+  'a premium puzzle fetched after a clock that is ahead had ended the plan': {
+    steps: [
+      once({ do: 'sync', why: 'start' }),
+      { ...once({ do: 'die', after: 23 }, { do: 'answer', puzzle: 1, order: 1, letter: 'A' }), rest: 'unreachable' },
+      { ...once({ do: 'fetch', puzzle: 1 }, { do: 'report', puzzle: 1 }), first: [302, 'unreachable'] },
+      once({ do: 'fetch', puzzle: 3 }, { do: 'change user' }),
+      once({ do: 'end plan' }, { do: 'set clock back', hours: -24 }),
+    ],
+    hasLocks: false,
+    isUpgrade: false,
+    chance: 0,
+    hoursAhead: 960,
+    hoursApart: 0,
+  },
 };
 
 quietly();
