@@ -54,7 +54,7 @@ for (const engine of [firefox, webkit]) {
       await browser.reload();
       await visitor.see('[role=tab]');
       // This bar moves everything below it down.
-      await visitor.see('[role=status] b', 'You’re offline.');
+      await visitor.see('[role=status] b', 'The server can’t be reached.');
       const acts = puzzle.questions.map((question, index) => ({
         question_id: question.id,
         selected_answer: index === 0 ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question),

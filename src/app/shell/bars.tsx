@@ -6,7 +6,7 @@ import { timeOf } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
 import { accountDialogAtom } from './account-dialog.ts';
 import { useSession } from './session.ts';
-import { shellStatusAtom } from './sync-status.ts';
+import { shellStatusAtom, unreachedWords } from './sync-status.ts';
 import { updateAtom } from './update.ts';
 import './bars.css';
 
@@ -35,9 +35,7 @@ function OfflineBar() {
       {since !== null && !no_room && (
         <Line className="bar bar-amber" dot="pending">
           <p>
-            <b>You’re offline.</b>{' '}
-            <span className="bar-long">Answers are saved on this device and sent when you’re online.</span>
-            <span className="bar-short">Answers are sent when you’re back online.</span>
+            <b>{unreachedWords(navigator.onLine)}</b> Answers stay on this device and are sent later.
           </p>
           <span className="bar-aside mono">
             since <time dateTime={new Date(since).toISOString()}>{timeOf(since)}</time>

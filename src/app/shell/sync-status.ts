@@ -25,6 +25,14 @@ export const shellStatusAtom = atom<ShellStatus>({
   parked: 0,
 });
 
+/**
+ * Returns what to say while `offline_since` is set. A browser that has a network can still meet a server that is down, a proxy's error page,
+ * or a network without a way out.
+ */
+export function unreachedWords(hasNetwork: boolean): string {
+  return hasNetwork ? 'The server can’t be reached.' : 'You’re offline.';
+}
+
 /** How long an act can be in flight before it's flagged, in milliseconds. */
 export const moment = 10_000;
 

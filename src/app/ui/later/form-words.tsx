@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { shellStatusAtom } from '../../shell/sync-status.ts';
+import { shellStatusAtom, unreachedWords } from '../../shell/sync-status.ts';
 import { Dot } from '../dot.tsx';
 import { ErrorBox } from '../error-box.tsx';
 import type { FormFailure } from './form-errors.ts';
@@ -25,7 +25,7 @@ export function NeedsConnection({ children }: { children: ReactNode }) {
         <p>
           <Dot state="pending" />
           <span>
-            <b>You’re offline.</b> {children}
+            <b>{unreachedWords(navigator.onLine)}</b> {children}
           </span>
         </p>
       )}
