@@ -7,11 +7,11 @@ import { compilesQuickly } from './support/node-arguments.ts';
 /** What a run's tests share: PostgreSQL, Chromium, and the databases that they copy. */
 const services = { globalSetup: './tests/support/run-services.ts' };
 
-/** Each file starts and stops its own server, so a worker can keep the server's modules for the next file. Loading them takes a second. */
+/** A worker keeps the modules for its next file: loading them takes longer than most files. So no test may replace a module. */
 const keepsModules = { isolate: false };
 
 /** The projects by how long their files take, so no core is idle at the end. */
-const longestFirst = ['faults', 'browsers', 'e2e', 'model', 'api', 'unit'];
+const longestFirst = ['faults', 'browsers', 'e2e', 'model', 'api', 'sw', 'unit'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -25,9 +25,14 @@ export const test = {
   slowTestThreshold: 10_000,
   sequence: { sequencer: LongestFirst },
   projects: [
-    project('unit', ['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/*.test.ts'], {
+    project('unit', ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'], {
+      ...keepsModules,
       exclude: [...configDefaults.exclude, 'src/server/**'],
+      // Dexie's live queries do nothing where it has found no IndexedDB of the platform's own.
+      setupFiles: ['fake-indexeddb/auto'],
     }),
+    // Their tests replace modules.
+    project('sw', ['sw/**/*.test.ts']),
     project('api', ['src/server/**/*.test.ts'], { ...services, ...keepsModules }),
     project('e2e', ['tests/e2e/**/*.test.ts'], { ...services, ...keepsModules }),
     project('faults', ['tests/faults/**/*.test.ts'], services),

@@ -32,7 +32,7 @@ async function landing(): Promise<void> {
   if (!(await builds())) return;
   const [gate, tests] = await Promise.all([
     runScript(progress, 'gate'),
-    runTests(progress, { projects: ['unit', 'api', 'e2e', 'faults', 'model', 'browsers'] }),
+    runTests(progress, { projects: ['unit', 'sw', 'api', 'e2e', 'faults', 'model', 'browsers'] }),
   ]);
   stages.push(gate, ...tests);
 }
@@ -40,7 +40,7 @@ async function landing(): Promise<void> {
 /** Only on the embedded database, which comes with the packages. The faster tests come first. */
 async function quick(since: string): Promise<void> {
   const checks = ['lint', 'types'].map((script) => runScript(progress, script));
-  for (const project of ['unit', 'api']) {
+  for (const project of ['unit', 'sw', 'api']) {
     const limitMs = quickLimitMs - (performance.now() - started);
     const env = { TEST_DATABASE: 'pglite' };
     stages.push(...(await runTests(progress, { projects: [project], changed: since, limitMs, env })));
@@ -68,7 +68,7 @@ async function nightly(): Promise<void> {
     FAULTS_POWER_LOSSES: '5',
     NIGHTLY: '1',
   };
-  stages.push(...(await runTests(progress, { projects: ['unit', 'model', 'faults', 'browsers'], env: often })));
+  stages.push(...(await runTests(progress, { projects: ['unit', 'sw', 'model', 'faults', 'browsers'], env: often })));
 }
 
 /** Whether the code lints, type-checks and builds. */

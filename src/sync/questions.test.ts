@@ -1,5 +1,3 @@
-// liveQuery does nothing where there is no IndexedDB of the platform's own.
-import 'fake-indexeddb/auto';
 import { Dexie, liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { accountIdOf, FakeApi, fakeQuestion, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';

@@ -1,14 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reloadOnce, reloadOnLostChunk } from './reload.ts';
-import { useUnsavedWork } from './unsaved-work.ts';
-
-/** Of the one component that there is. */
-let leaveScreen: (() => void) | undefined;
-vi.mock('react', () => ({
-  useEffect: (run: () => () => void) => {
-    leaveScreen = run();
-  },
-}));
+import { holdUnsavedWork } from './unsaved-work.ts';
 
 const reload = vi.fn();
 let page: EventTarget;
@@ -81,10 +73,10 @@ it('UPD-3: without a network nothing is reloaded', async () => {
 
 it('UPD-3: with work unsaved nothing is reloaded', async () => {
   reloadOnLostChunk();
-  useUnsavedWork(true);
+  const release = holdUnsavedWork();
   await loseChunk();
   expect(reload).not.toHaveBeenCalled();
-  leaveScreen?.();
+  release();
   await loseChunk();
   expect(reload).toHaveBeenCalledOnce();
 });
@@ -98,11 +90,11 @@ it('UPD-3: what is written while the page looks for another build is not lost', 
     return answer();
   };
   await loseChunk();
-  useUnsavedWork(true);
+  const release = holdUnsavedWork();
   resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).not.toHaveBeenCalled();
-  leaveScreen?.();
+  release();
 });
 
 it('UPD-3: a page that is being left stays left', async () => {

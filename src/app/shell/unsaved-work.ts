@@ -2,19 +2,21 @@ import { useEffect } from 'react';
 
 const unsaved = new Set<symbol>();
 
-/** While `dirty`, blocks automatic reloads, and has the browser ask before it closes the page. */
+/** While `dirty`, holds unsaved work as `holdUnsavedWork` does. */
 export function useUnsavedWork(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return;
-    const work = Symbol('unsaved');
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    unsaved.add(work);
-    window.addEventListener('beforeunload', ask);
-    return () => {
-      unsaved.delete(work);
-      window.removeEventListener('beforeunload', ask);
-    };
-  }, [dirty]);
+  useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty]);
+}
+
+/** Blocks automatic reloads, and has the browser ask before it closes the page, until the returned function is called. */
+export function holdUnsavedWork(): () => void {
+  const work = Symbol('unsaved');
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  unsaved.add(work);
+  window.addEventListener('beforeunload', ask);
+  return () => {
+    unsaved.delete(work);
+    window.removeEventListener('beforeunload', ask);
+  };
 }
 
 type Leave = () => void;

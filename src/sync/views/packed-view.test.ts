@@ -1,5 +1,3 @@
-// A live query runs only where the global IndexedDB is.
-import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakeQuestion, refuse, unreachable } from '../../../tests/support/fake-api.ts';

@@ -1,5 +1,3 @@
-// liveQuery does nothing where there is no IndexedDB of the platform's own.
-import 'fake-indexeddb/auto';
 import { Dexie, liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-api.ts';

@@ -1,5 +1,3 @@
-// liveQuery does nothing where there is no IndexedDB of the platform's own.
-import 'fake-indexeddb/auto';
 import { getDefaultStore } from 'jotai';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../../../tests/support/fake-api.ts';
