@@ -9,6 +9,7 @@ import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { missingPackages } from '../support/remote-browser.ts';
 import { RemoteVisitor } from '../support/remote-visitor.ts';
+import { ownScreens, publicScreens, staffScreens } from '../support/screens.ts';
 import { webkit } from '../support/webkit.ts';
 
 const stage = openStage();
@@ -166,6 +167,28 @@ for (const engine of [firefox, webkit]) {
       await visitor.see('tbody tr');
       await goBack();
       await visitor.see('[role=tab]');
+    });
+
+    itAtNight('draws every screen, and violates no policy on it', { timeout: 600_000 }, async () => {
+      const { browser } = visitor;
+      const { username, password } = await stage.createUser({ staff: true });
+      const walk = async (screens: readonly string[]) => {
+        for (const screen of screens) {
+          await browser.navigate(`${network.url}${screen}`);
+          await visitor.see('main :is(h1, h2)');
+          await expect
+            .poll(() => visitor.run(() => document.querySelectorAll('main .spinner, main .screen-skeleton').length))
+            .toBe(0);
+          expect(await visitor.run(() => document.body.innerText), screen).not.toContain('this screen can’t be shown');
+        }
+      };
+      await walk(publicScreens);
+      await visitor.click('header button', 'Login');
+      await visitor.fill('dialog[open] input', 'Username', username);
+      await visitor.fill('dialog[open] input', 'Password', password);
+      await visitor.click('dialog[open] button', 'Login');
+      await visitor.see('header a', `Welcome, ${username}!`);
+      await walk([...ownScreens, `/profile/${username}`, ...staffScreens]);
     });
   });
 }

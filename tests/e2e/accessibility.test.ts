@@ -5,6 +5,7 @@ import { callAs } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import { ownScreens, publicScreens, staffScreens } from '../support/screens.ts';
 import { isNightly } from '../support/settings.ts';
 
 const stage = openStage();
@@ -70,37 +71,6 @@ describe('at every size axe finds nothing and no page scrolls sideways', () => {
     await visitor.leave();
   });
 });
-
-const publicScreens = [
-  '/',
-  '/daily',
-  '/puzzles',
-  '/puzzles/calendar',
-  '/questions',
-  '/questions/1',
-  '/leaderboard',
-  '/upgrade',
-  '/sync',
-  '/login',
-  '/verify-email',
-  ...['/terms', '/privacy', '/refunds'],
-];
-const ownScreens = [
-  '/puzzle/1',
-  '/puzzle/1/practice',
-  '/review',
-  '/progress',
-  '/profile/edit',
-  '/account',
-  '/subscription',
-  '/subscription-success',
-  '/offline-download',
-];
-const staffScreens = [
-  ...['/admin/puzzles', '/admin/puzzles/1', '/admin/puzzles/create', '/admin/questions', '/admin/questions/1'],
-  ...['/admin/questions/create', '/admin/puzzles/calendar', '/admin/reports', '/admin/comments', '/admin/users'],
-  '/admin/audit',
-];
 
 /** Returns the words of an element that break over lines. */
 const brokenWords = (element: Element) => {
