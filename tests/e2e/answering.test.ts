@@ -310,7 +310,7 @@ itAtNight('lights the lines of each kind of puzzle as its numbers mean them', as
   }
 });
 
-const offer = "Your choice is saved. Create a free account to see whether it's right.";
+const offer = "Your choice is kept. Create a free account to see whether it's right.";
 
 it('offers a visitor who submits to register or log in, side by side, and then sends the answer by itself', async () => {
   const visitor = await stage.visitor({ viewport: phone });

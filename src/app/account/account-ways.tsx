@@ -23,7 +23,7 @@ export function AccountWays({
   };
   return (
     <>
-      <p id={answerWordsId}>Your choice is saved. Create a free account to see whether it's right.</p>
+      <p id={answerWordsId}>Your choice is kept. Create a free account to see whether it's right.</p>
       <div className="account-ways" role="tablist" aria-labelledby={answerWordsId} onKeyDown={onKeyDown}>
         {ways.map((way) => (
           <button
