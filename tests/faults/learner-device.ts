@@ -5,7 +5,8 @@ import { type Letter, letters, type Puzzle, type Reaction } from '../../src/cont
 import { callAs } from '../support/enter.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
-import { followLink, Visitor } from '../support/visitor.ts';
+import { wrongLetterOf } from '../support/library.ts';
+import { followLink, readRows, Visitor } from '../support/visitor.ts';
 
 /** Every learner's. */
 export const password = 'a fine password indeed';
@@ -15,6 +16,7 @@ const shortenedCallTimeoutMs = 4000;
 const clockCookie = 'clock-shift';
 /** Two browsers, four tabs, and a server that starts take long on a busy machine. */
 export const pageTimeoutMs = 60_000;
+const sessionExpired = 'Your session has expired. Please log in again.';
 
 /** One browser of the learner, with two tabs. */
 export class LearnerDevice {
@@ -22,6 +24,7 @@ export class LearnerDevice {
   readonly #proxy: FaultProxy;
   #context: BrowserContext | undefined;
   #tabs: Page[] = [];
+  #lastSession: string | undefined;
 
   constructor(proxy: FaultProxy) {
     this.#proxy = proxy;
@@ -71,6 +74,7 @@ export class LearnerDevice {
     // Not by the screen, which other tests log in at: that would be a seventh of all that a seed does.
     await callAs(visitor, 'GET', `${this.#proxy.url}/api/config/`);
     await callAs(visitor, 'POST', `${this.#proxy.url}/api/auth/login/`, { username, password });
+    this.#lastSession = await this.#session();
     await page.goto(`${this.#proxy.url}/daily`);
     await visitor.greeted(username);
     await visitor.untilInstalled();
@@ -89,6 +93,63 @@ export class LearnerDevice {
   async cookie(): Promise<string> {
     const cookies = await this.tab(0).context().cookies();
     return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
+
+  async #session(): Promise<string | undefined> {
+    const cookies = await this.#context!.cookies();
+    return cookies.find(({ name }) => name === 'sessionid')?.value;
+  }
+
+  /** Whatever was heard of sessions before it, the last login stands. */
+  async expectLoggedIn(): Promise<void> {
+    expect(await this.#session()).toBe(this.#lastSession);
+    expect(await this.tab(0).getByText(sessionExpired).count()).toBe(0);
+  }
+
+  /** Logs out in any network, and keeps what waits. */
+  async logOut(): Promise<void> {
+    const page = this.tab(0);
+    await this.open(page, '/daily', 'start');
+    await new Visitor(page.context(), page).clickInMenu('button', 'Logout');
+    const keep = page.getByRole('button', { name: 'Keep on this device' });
+    keep.click().catch(() => {
+      // Nothing waits, or it was sent just then.
+    });
+    await page.getByText('You are logged out.').waitFor();
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+  }
+
+  /** Waits until the page says that the server has ended the session. */
+  async awaitExpiry(): Promise<void> {
+    const page = this.tab(0);
+    await this.open(page, '/daily', 'start');
+    await page.getByText(sessionExpired).first().waitFor();
+    // Only where it is news, the login opens by itself.
+    await page.locator('.bar').getByRole('button', { name: 'Login' }).dispatchEvent('click');
+  }
+
+  /** In the login that is open. What the other tab has asked for in the session before is refused only after it. */
+  async logInAgain(username: string): Promise<void> {
+    const [page, other] = [this.tab(0), this.tab(1)];
+    const loggedIn = Promise.withResolvers<void>();
+    this.#proxy.hold = async (status) => {
+      if (status === 403) await loggedIn.promise;
+    };
+    await other.goto(`${this.#proxy.url}/daily`);
+    await page.bringToFront();
+    const visitor = new Visitor(page.context(), page);
+    await visitor.fillLogin(username, password);
+    await visitor.greeted(username);
+    this.#lastSession = await this.#session();
+    loggedIn.resolve();
+    this.#proxy.hold = async () => {};
+    await new Visitor(page.context(), other).greeted(username);
+  }
+
+  /** Returns the IDs of the puzzles or interview questions that it can show offline. */
+  async keptBodies(table: 'puzzles' | 'question_bodies'): Promise<number[]> {
+    const rows = await this.tab(0).evaluate(readRows, { of: 'mirror', table } as const);
+    return (rows as { id: number }[]).map(({ id }) => id);
   }
 
   tab(index: number): Page {
@@ -248,4 +309,20 @@ export async function answerInterview(page: Page, letter: Letter): Promise<boole
   // It's read from the device, so the answer is stored.
   await answered.waitFor();
   return isGiven;
+}
+
+export const practiceLink = (page: Page) => page.getByRole('link', { name: 'Practice again' });
+
+/** Solves the displayed completed puzzle again, as wrong as can be, which is faster. */
+export async function practice(page: Page, puzzle: Puzzle): Promise<void> {
+  await practiceLink(page).click();
+  await page.getByText('Practice: not scored.').waitFor();
+  for (const question of puzzle.questions) {
+    const wrong = letters.indexOf(wrongLetterOf(puzzle, question));
+    await page.getByRole('tabpanel').getByRole('radio').nth(wrong).check();
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
+  // This reads after the write that the last answer began, so the practice is stored.
+  await page.evaluate(readRows, { of: 'outbox', table: 'entries' } as const);
 }

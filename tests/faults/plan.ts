@@ -1,11 +1,14 @@
 import { type Letter, letters, type Reaction } from '../../src/contract/puzzles.ts';
 import { seeded } from '../support/random.ts';
+import { isNightly } from '../support/settings.ts';
 
 export type LearnerAct =
   | { do: 'comment' | 'report'; puzzle: number }
   | { do: 'answer'; puzzle: number; letter: Letter }
   | { do: 'click thumb'; puzzle: number; thumb: Reaction }
-  | { do: 'answer interview'; interview: number; letter: Letter };
+  | { do: 'answer interview'; interview: number; letter: Letter }
+  /** Solves again the puzzle that was completed before. */
+  | { do: 'practice' };
 
 export interface FaultStep {
   /** How many calls meet a fault, from 0 to 1. */
@@ -17,9 +20,17 @@ export interface FaultStep {
   act: LearnerAct;
   /**
    * The browser is killed before the act, the server restarts meanwhile, and the tab is killed after it. A page that starts from here on
-   * finds a worker of another build, or has a clock that is 40 days slow.
+   * finds a worker of another build, or has a clock that is 40 days slow. Before the act, the learner logs out and in again with what waits
+   * kept on the device, or the server gets a backup back that is 2 steps old, and both devices have to log in again.
    */
-  disaster?: 'kill browser' | 'restart server' | 'kill tab' | 'new build' | 'set clock back';
+  disaster?:
+    | 'kill browser'
+    | 'restart server'
+    | 'kill tab'
+    | 'new build'
+    | 'set clock back'
+    | 'log out'
+    | 'restore backup';
 }
 
 /** What a learner with 2 devices does, and what goes wrong. */
@@ -27,10 +38,14 @@ export interface FaultPlan {
   /** By how many days the second device's clock is wrong. */
   daysOff: number;
   steps: FaultStep[];
+  /** The plan ends after the last step, while the app is closed. */
+  endsPlan: boolean;
 }
 
 export const puzzleCount = 3;
 export const interviewCount = 2;
+/** How many steps are lost with a restored backup. */
+export const backupAge = 2;
 const stepCount = 9;
 
 /** Draws a plan, the same for the same seed. */
@@ -44,16 +59,21 @@ export function drawPlan(seed: number): FaultPlan {
     if (kind < 0.3) return { do: 'comment', puzzle };
     if (kind < 0.4) return { do: 'report', puzzle };
     if (kind < 0.65) return { do: 'answer', puzzle, letter: oneOf(letters) };
-    if (kind < 0.9) return { do: 'click thumb', puzzle, thumb: oneOf(['UP', 'DOWN']) };
+    if (kind < 0.84) return { do: 'click thumb', puzzle, thumb: oneOf(['UP', 'DOWN']) };
+    if (kind < 0.92) return { do: 'practice' };
     return { do: 'answer interview', interview: below(interviewCount), letter: oneOf(letters) };
   };
   const drawDisaster = (): Pick<FaultStep, 'disaster'> => {
     const kind = random();
-    if (kind < 0.15) return { disaster: 'kill browser' };
-    if (kind < 0.3) return { disaster: 'restart server' };
-    if (kind < 0.5) return { disaster: 'kill tab' };
-    if (kind < 0.58) return { disaster: 'new build' };
-    return kind < 0.66 ? { disaster: 'set clock back' } : {};
+    if (kind < 0.12) return { disaster: 'kill browser' };
+    if (kind < 0.24) return { disaster: 'restart server' };
+    if (kind < 0.4) return { disaster: 'kill tab' };
+    if (kind < 0.48) return { disaster: 'new build' };
+    if (kind < 0.56) return { disaster: 'set clock back' };
+    // A learner who logs in again takes long.
+    if (!isNightly) return {};
+    if (kind < 0.62) return { disaster: 'log out' };
+    return kind < 0.68 ? { disaster: 'restore backup' } : {};
   };
   return {
     daysOff: oneOf([-1, 1, 0]),
@@ -65,5 +85,6 @@ export function drawPlan(seed: number): FaultPlan {
       act: drawAct(),
       ...drawDisaster(),
     })),
+    endsPlan: oneOf([true, false]),
   };
 }

@@ -1,12 +1,24 @@
 import { rmSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import type { InterviewListRow, InterviewQuestion } from '../../src/contract/interview.ts';
 import type { Letter, Puzzle, PuzzleList, Reaction } from '../../src/contract/puzzles.ts';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
-import { type OpenDatabase, openDatabase } from '../../src/server/database/open-database.ts';
-import { answers, puzzleCounts, reactions, reports, subscriptions, users } from '../../src/server/database/schema.ts';
+import { backUp } from '../../src/server/backup/back-up.ts';
+import { restore } from '../../src/server/backup/restore.ts';
+import { askRunningServer } from '../../src/server/database/manage-socket.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../../src/server/database/open-database.ts';
+import {
+  answers,
+  exercises,
+  puzzleCounts,
+  reactions,
+  reports,
+  subscriptions,
+  users,
+} from '../../src/server/database/schema.ts';
 import { foldAnswers } from '../../src/server/puzzles/fold-answers.ts';
 import { seededDataDir } from '../support/data-dir.ts';
 import { FaultProxy, faults } from '../support/fault-proxy.ts';
@@ -20,11 +32,21 @@ import {
   pageTimeoutMs,
   password,
   postComment,
+  practice,
+  practiceLink,
   sendReport,
   submitAnswer,
 } from './learner-device.ts';
 import { pinnedPlans } from './pinned-plans.ts';
-import { drawPlan, type FaultPlan, type FaultStep, interviewCount, type LearnerAct, puzzleCount } from './plan.ts';
+import {
+  backupAge,
+  drawPlan,
+  type FaultPlan,
+  type FaultStep,
+  interviewCount,
+  type LearnerAct,
+  puzzleCount,
+} from './plan.ts';
 
 /*
  * A learner with two browsers, a server that comes and goes, and a network that does its worst. What the learner does follows from the seed
@@ -38,6 +60,7 @@ const day = 86_400_000;
 let dataDir: string;
 let server: RunningServer;
 let proxy: FaultProxy;
+/** The last one is completed before all faults, where the plan has a practice. */
 let puzzleIds: number[];
 let interviews: InterviewListRow[];
 
@@ -56,7 +79,7 @@ async function start(learners: readonly string[]): Promise<void> {
   proxy = await FaultProxy.start(server.url);
   devices = [new LearnerDevice(proxy), new LearnerDevice(proxy)];
   const list = (await (await fetch(`${server.url}/api/puzzles/`)).json()) as PuzzleList;
-  puzzleIds = list.results.slice(0, puzzleCount).map(({ id }) => id);
+  puzzleIds = list.results.slice(0, puzzleCount + 1).map(({ id }) => id);
   const questions = (await (await fetch(`${server.url}/api/questions/?type=MC`)).json()) as InterviewListRow[];
   interviews = questions.slice(0, interviewCount);
 }
@@ -79,20 +102,85 @@ class Acts {
   answers = new Map<number, Letter[]>();
   /** The same of an interview question. */
   interviewAnswers = new Map<number, Letter[]>();
-  /** Each device's last wish for a puzzle. */
-  thumbs = new Map<number, Map<LearnerDevice, Reaction | null>>();
+  /** Each device's last wish for a puzzle, and what a restore has brought back since. */
+  thumbs = new Map<number, Map<LearnerDevice | 'backup', Reaction | null>>();
 }
 
 /** What the learners have reported. The server tells none but the editors. */
 const reported: string[] = [];
 
+/** How often they have practiced. */
+let practices = 0;
+
+/** What a restore has taken from the server, as `readActs` names it. A device that still had it sends it again. */
+const lost = new Set<string>();
+
 /** Browsers outlive the plays, since starting and installing takes most of the time. */
 let devices: LearnerDevice[] = [];
 
-async function restartServer(): Promise<void> {
+/** `whileDown` has the database to itself. */
+async function restartServer(whileDown?: (db: Database) => Promise<void>): Promise<void> {
   await server.kill();
+  if (whileDown) {
+    const { db, close } = await open();
+    await whileDown(db);
+    await close();
+  }
   server = await startServer({ dataDir });
   proxy.target = server.url;
+}
+
+const backupFile = () => join(dataDir, 'nday.backup');
+
+const makeBackup = () =>
+  restartServer(async (db) => {
+    await backUp(db, backupFile(), new Date());
+  });
+
+/** The server is as it was when the backup was made, and knows no session, so the learner logs in again. */
+async function restoreBackup(username: string, { thumbs }: Acts): Promise<void> {
+  await restartServer(async (db) => {
+    const before = await readActs(db, username);
+    await restore(db, backupFile(), { replace: true });
+    const after = await readActs(db, username);
+    for (const act of before.done) if (!after.done.has(act)) lost.add(act);
+    for (const [puzzle, wishes] of thumbs) {
+      const thumb = after.thumbs.get(puzzle) ?? null;
+      if (thumb !== (before.thumbs.get(puzzle) ?? null)) wishes.set('backup', thumb);
+    }
+  });
+  await withoutFaults(async () => {
+    for (const device of devices) {
+      await device.awaitExpiry();
+      await device.logInAgain(username);
+    }
+  });
+}
+
+/** Returns the names of what the server has of a learner's acts, and the thumbs by puzzle. A comment or a report is named by its text. */
+async function readActs(db: Database, username: string) {
+  const learner = sql`(select id from users where username = ${username})`;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select text as name from comments where user_id = ${learner}
+    union all select text from reports where user_id = ${learner}
+    union all select ${answerName(username, '')} || question_id from answers where user_id = ${learner}
+    union all select ${interviewName(username, '')} || question_id from interview_answers where user_id = ${learner}
+    union all select ${practiceName('')} || id from exercises where user_id = ${learner}
+  `);
+  const thumbs = await db.select().from(reactions).where(eq(reactions.user_id, learner));
+  return {
+    done: new Set(rows.map(({ name }) => name)),
+    thumbs: new Map(thumbs.map(({ puzzle_id, reaction }) => [puzzle_id, reaction])),
+  };
+}
+
+const answerName = (username: string, question: number | '') => `${username}, answer ${question}`;
+const interviewName = (username: string, question: number | '') => `${username}, interview answer ${question}`;
+const practiceName = (id: string) => `practice ${id}`;
+
+/** Each act is there once, unless a restore has taken it. */
+function expectOnce(there: readonly string[], done: readonly string[]): void {
+  expect(there.toSorted()).toEqual(done.filter((act) => there.includes(act) || !lost.has(act)).toSorted());
 }
 
 async function readPuzzles(cookie: string): Promise<Puzzle[]> {
@@ -130,6 +218,30 @@ async function heal(devices: readonly LearnerDevice[]): Promise<void> {
         { timeout: 2 * pageTimeoutMs, interval: 500 },
       )
       .toBe('Everything has been sent.');
+    await device.expectLoggedIn();
+  }
+}
+
+/** What the server no longer shows the learner, no device has. */
+async function expectLocked(cookie: string): Promise<void> {
+  const lockedOf = async (path: string, ids: readonly number[]) => {
+    const read = (id: number) => fetch(`${server.url}/api/${path}/${id}/`, { headers: { cookie } });
+    const replies = await Promise.all(ids.map(read));
+    return ids.filter((_, at) => !replies[at]!.ok);
+  };
+  const locked = {
+    puzzles: await lockedOf('puzzles', puzzleIds),
+    question_bodies: await lockedOf(
+      'questions',
+      interviews.map(({ id }) => id),
+    ),
+  };
+  for (const device of devices) {
+    for (const table of ['puzzles', 'question_bodies'] as const) {
+      const kept = async () => (await device.keptBodies(table)).filter((id) => locked[table].includes(id));
+      // A worker's call can hold up the pull until it's given up.
+      await expect.poll(kept, { timeout: 2 * pageTimeoutMs, interval: 500 }).toEqual([]);
+    }
   }
 }
 
@@ -147,11 +259,13 @@ async function expectRows(username: string, cookie: string, acts: Acts): Promise
   }
   for (const { id } of interviews) {
     const { user_answer } = await readInterview(id, cookie);
-    const given = acts.interviewAnswers.get(id) ?? [null];
+    const given: (Letter | null)[] = acts.interviewAnswers.get(id) ?? [null];
+    if (lost.has(interviewName(username, id))) given.push(null);
     expect(given).toContain(user_answer?.selected_mc_answer ?? null);
   }
-  expect(said.sort()).toEqual([...acts.comments].sort());
-  expect([...answered.keys()].sort()).toEqual([...acts.answers.keys()].sort());
+  expectOnce(said, acts.comments);
+  const nameOf = (question: number) => answerName(username, question);
+  expectOnce([...answered.keys()].map(nameOf), [...acts.answers.keys()].map(nameOf));
   for (const [question, letter] of answered) expect(acts.answers.get(question)).toContain(letter);
 }
 
@@ -174,44 +288,103 @@ export function playSeeds(share: number): void {
       { timeout: 600_000 },
       ({ seed, plan, username }) => play(plan, seed, username),
     );
-    it('OUT-7: has each report once, and counts what is there', countAll);
+    it('OUT-7: has each report and practice once, and counts what is there', countAll);
   });
 }
 
-async function play({ daysOff, steps }: FaultPlan, seed: number, username: string): Promise<void> {
+async function play({ daysOff, steps, endsPlan }: FaultPlan, seed: number, username: string): Promise<void> {
   const acts = new Acts();
   proxy.decide = () => null;
   onTestFailed(async () => {
-    console.error(JSON.stringify({ daysOff, steps }));
+    console.error(JSON.stringify({ daysOff, steps, endsPlan }));
+    console.error(`The server, with exit code ${server.process.exitCode}, said: ${server.output()}`);
     for (const device of devices) console.error(await device.describe());
   });
   // What they still do for the play before would only make this one slower.
   for (const device of devices) await device.rest();
   await devices[0]!.login(username, 0);
   await devices[1]!.login(username, daysOff * day);
-  const cookie = await devices[0]!.cookie();
-  const puzzles = await readPuzzles(cookie);
-  // So that each device has them offline.
-  for (const device of devices) {
-    for (const puzzle of puzzles) await device.show(device.tab(0), puzzle, 'link');
-    for (const interview of interviews) await device.showInterview(device.tab(0), interview, 'link');
+  const session = await devices[0]!.cookie();
+  let puzzles = await readPuzzles(session);
+  if (steps.some(({ act }) => act.do === 'practice')) {
+    await complete(puzzles.at(-1)!, devices[0]!, acts);
+    puzzles = await readPuzzles(session);
   }
+  for (const device of devices) await takeOffline(device, puzzles);
 
   for (const [index, { badness, device: which, tab, how, act, disaster }] of steps.entries()) {
     const random = seeded(seed * steps.length + index);
     proxy.decide = () => (random() < badness ? faults[Math.floor(random() * faults.length)]! : null);
     const device = devices[which]!;
+    if (isRestored(steps, index)) await makeBackup();
     if (disaster === 'kill browser') await device.killAndReopen();
     if (disaster === 'new build') proxy.preludes = { '/sw.js': `// Build of step ${index}.\n` };
     if (disaster === 'set clock back') await device.setClock(-40 * day);
+    if (disaster === 'log out') await logOutAndIn(device, username, puzzles);
+    if (disaster === 'restore backup') await restoreBackup(username, acts);
     const restarting = disaster === 'restart server' ? restartServer() : undefined;
     await perform(act, device, device.tab(tab), { how, puzzles, acts, text: `${username}, step ${index}` });
     if (disaster === 'kill tab') await device.killTab(tab);
     await restarting;
   }
 
+  if (endsPlan) {
+    for (const device of devices) await device.rest();
+    await setPlan(username, 'none');
+  }
   await heal(devices);
+  const cookie = await devices[0]!.cookie();
+  if (endsPlan) {
+    await expectLocked(cookie);
+    await setPlan(username, 'annual');
+  }
   await expectRows(username, cookie, acts);
+}
+
+/** Whether the server will be restored to what it is before this step. */
+function isRestored(steps: readonly FaultStep[], index: number): boolean {
+  return steps.some(({ disaster }, at) => disaster === 'restore backup' && Math.max(0, at - backupAge) === index);
+}
+
+async function complete(puzzle: Puzzle, device: LearnerDevice, acts: Acts): Promise<void> {
+  const page = device.tab(0);
+  await device.show(page, puzzle, 'link');
+  for (const { id } of puzzle.questions) {
+    await submitAnswer(page, puzzle, 'A');
+    note(acts.answers, id, 'A');
+  }
+  // A new start no longer waits for the last verdict to be read.
+  await device.show(page, puzzle, 'start');
+  await practiceLink(page).waitFor();
+}
+
+/** Shows everything, so that the device has it offline. */
+async function takeOffline(device: LearnerDevice, puzzles: readonly Puzzle[]): Promise<void> {
+  const page = device.tab(0);
+  for (const puzzle of puzzles) {
+    await device.show(page, puzzle, 'link');
+    if (puzzle.user_progress.completed) await practiceLink(page).waitFor();
+  }
+  for (const interview of interviews) await device.showInterview(page, interview, 'link');
+}
+
+async function logOutAndIn(device: LearnerDevice, username: string, puzzles: readonly Puzzle[]): Promise<void> {
+  await device.logOut();
+  await withoutFaults(async () => {
+    await device.logInAgain(username);
+    await takeOffline(device, puzzles);
+  });
+}
+
+async function withoutFaults(act: () => Promise<void>): Promise<void> {
+  const { decide } = proxy;
+  proxy.decide = () => null;
+  await act();
+  proxy.decide = decide;
+}
+
+async function setPlan(username: string, plan: 'annual' | 'none'): Promise<void> {
+  await askRunningServer(dataDir, { command: 'set-user', input: { username, plan } });
 }
 
 interface Circumstances {
@@ -234,6 +407,13 @@ async function perform(
     if (await answerInterview(page, act.letter)) note(acts.interviewAnswers, interview.id, act.letter);
     return;
   }
+  if (act.do === 'practice') {
+    const completed = puzzles.at(-1)!;
+    await device.show(page, completed, how);
+    await practice(page, completed);
+    practices += 1;
+    return;
+  }
   const puzzle = puzzles[act.puzzle]!;
   await device.show(page, puzzle, how);
   switch (act.do) {
@@ -252,6 +432,7 @@ async function perform(
     }
     case 'click thumb': {
       const wishes = acts.thumbs.get(puzzle.id) ?? new Map();
+      wishes.delete('backup');
       acts.thumbs.set(puzzle.id, wishes.set(device, await clickThumb(page, act.thumb)));
     }
   }
@@ -275,6 +456,12 @@ async function countAll(): Promise<void> {
     .from(puzzleCounts);
   expect(counted).toEqual({ answers: await count(answers), thumbs: await count(reactions) });
   const rows = await db.select({ text: reports.text }).from(reports);
-  expect(rows.map(({ text }) => text).sort()).toEqual(reported.sort());
+  expectOnce(
+    rows.map(({ text }) => text),
+    reported,
+  );
+  const practiced = (await db.select({ id: exercises.id }).from(exercises)).map(({ id }) => practiceName(id));
+  const lostPractices = [...lost].filter((act) => act.startsWith(practiceName('')));
+  expect(new Set([...practiced, ...lostPractices]).size).toBe(practices);
   await close();
 }

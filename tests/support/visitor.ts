@@ -214,7 +214,7 @@ export async function downloadContent(download: Download): Promise<Buffer> {
 }
 
 /** Runs in the page: the rows of a table in all outboxes or mirrors of this device. */
-async function readRows({ of, table }: { of: 'outbox' | 'mirror'; table: string }): Promise<unknown[]> {
+export async function readRows({ of, table }: { of: 'outbox' | 'mirror'; table: string }): Promise<unknown[]> {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
