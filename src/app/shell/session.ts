@@ -27,6 +27,9 @@ export const sessionAtom = atom(
   },
 );
 
+/** Shows the session that another tab has stored. Storing it from here, too, could undo what that tab is about to store. */
+export const followStoredSessionAtom = atom(null, (_get, set) => set(stored, readStoredSession()));
+
 export function sessionOf({ id, created_at, username, xp, picture, is_staff, is_subscriber }: SignedIn): Session {
   return {
     ...(id && { id }),

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../../tests/support/test-device.ts';
 import { isStuckAtom, shellStatusAtom } from '../sync-status.ts';
-import { showStatus } from './attend-device.ts';
+import { followOtherTabs, showStatus } from './attend-device.ts';
 
 test('STAT-1: an act that waits is told to be stuck once it is ten seconds old, and no more when it is gone', async () => {
   const api = new FakeApi('alice');
@@ -26,4 +26,20 @@ test('STAT-1: an act that waits is told to be stuck once it is ten seconds old, 
   await expect.poll(() => store.get(isStuckAtom)).toBe(false);
   stop();
   device.close();
+});
+
+test('leaves what another tab is storing while it logs in, name last', () => {
+  const page = new EventTarget();
+  const profile = JSON.stringify({ id: '1.alice', username: 'alice' });
+  const kept = new Map([['profile', profile]]);
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  onTestFinished(followOtherTabs());
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'profile' }));
+  expect(kept.get('profile')).toBe(profile);
 });

@@ -12,7 +12,15 @@ import { readDays } from '../../../sync/views/read-days.ts';
 import { accountDialogAtom } from '../account-dialog.ts';
 import { deviceAtom } from '../current-device.ts';
 import { productAtom } from '../product.ts';
-import { daysAtom, readStoredSession, sessionAtom, sessionOf, storedUserOf, streakAtom } from '../session.ts';
+import {
+  daysAtom,
+  followStoredSessionAtom,
+  readStoredSession,
+  sessionAtom,
+  sessionOf,
+  storedUserOf,
+  streakAtom,
+} from '../session.ts';
 import { moment, shellStatusAtom } from '../sync-status.ts';
 import { whenIdle } from '../when-idle.ts';
 import { adopterOf, continueAs, reload } from './change-user.ts';
@@ -214,12 +222,12 @@ function forgiveLatecomers(): () => void {
 }
 
 /** Another tab has signed in or out: this one follows. */
-function followOtherTabs(): () => void {
+export function followOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== 'user' && key !== 'profile') return;
     const session = readStoredSession();
     const user = store.get(deviceAtom)?.user ?? null;
-    if (isSameUser(storedUserOf(session), user)) store.set(sessionAtom, session);
+    if (isSameUser(storedUserOf(session), user)) store.set(followStoredSessionAtom);
     else if (user === null && session) void continueAs(session);
     else void reload();
   };
