@@ -58,7 +58,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 }
 
 async function* partsOf(file: string): AsyncGenerator<BackupPart> {
-  const tables = storedTables().filter(({ isKept }) => isKept);
+  const missing = new Map(storedTables().flatMap((each) => (each.isKept ? [[each.name, each]] : [])));
   const hash = createHash('sha256');
   const counts: Record<string, number> = {};
   let table: StoredTable | undefined;
@@ -88,16 +88,17 @@ async function* partsOf(file: string): AsyncGenerator<BackupPart> {
       const value = JSON.parse(text);
       if ('sha256' in value) {
         const trailer = v.parse(Trailer, value);
-        const isAllThere = tables.length === 0 && hasSequences && isDeepStrictEqual(trailer.rows, counts);
+        const isAllThere = missing.size === 0 && hasSequences && isDeepStrictEqual(trailer.rows, counts);
         if (!isAllThere || trailer.sha256 !== hash.digest('hex')) throw new Damaged();
         isWhole = true;
         continue;
       }
       if ('table' in value) {
         const { table: name, columns } = v.parse(TableLine, value);
-        table = tables.shift();
+        table = missing.get(name);
+        missing.delete(name);
         const known = table?.columns.map((column) => column.name);
-        if (name !== table?.name || !isDeepStrictEqual(columns, known)) throw new Damaged();
+        if (!isDeepStrictEqual(columns, known)) throw new Damaged();
         counts[name] = 0;
       } else {
         const { sequences } = v.parse(SequencesLine, value);
