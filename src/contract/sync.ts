@@ -85,7 +85,8 @@ export type ChangeKind = Change['kind'];
 export const ScopeCheck = v.object({ count: Count, hash: v.string() });
 export type ScopeCheck = v.InferOutput<typeof ScopeCheck>;
 
-export const PullQuery = v.object({ cursor: v.optional(v.pipe(Text, v.maxLength(500))) });
+/** A cursor has about 400 characters; devices hold some from a release that wrote whole rows into them. */
+export const PullQuery = v.object({ cursor: v.optional(v.pipe(Text, v.maxLength(1000))) });
 
 /**
  * One page of changes since a cursor. `reset` names the scopes whose mirrored rows must be deleted before these are written. The last page

@@ -210,6 +210,20 @@ describeServer('the pull', (openServer) => {
     expect(await other.agrees(cleared!)).toBe(true);
   });
 
+  it('SRV-7: a device goes on from a page that ended both scopes, the longest keys last', async () => {
+    const { user, client } = await server.member();
+    const { body: puzzle } = await client.call('readPuzzle', { params: { id: 0 } });
+    for (const { id: question_id } of puzzle.questions) {
+      await client.call('answerPuzzle', { params: { id: puzzle.id }, body: { question_id, answer: 'A' } });
+    }
+    const practice = { kind: 'practice' as const, puzzle_id: puzzle.id, question_id: null, is_correct: null };
+    const body = { ...practice, done_at: noon, local_date: today };
+    expect((await client.call('addExercise', { body, key: randomUUID() })).status).toBe(201);
+    const device = new Mirror(await server.signIn(user));
+    await device.pull();
+    expect((await device.pull()).flatMap(({ changes }) => changes)).toEqual([]);
+  });
+
   it('SRV-7: keeps learners apart: another user, or none, resets the user scope', async () => {
     const { client } = await server.member();
     const { body: puzzle } = await client.call('readPuzzle', { params: { id: 0 } });
@@ -549,7 +563,7 @@ describeServer('the pull', (openServer) => {
   });
 
   it('refuses a cursor that is far too long', async () => {
-    const { status, refusal } = await server.visitor().call('pull', { query: { cursor: 'x'.repeat(501) } });
+    const { status, refusal } = await server.visitor().call('pull', { query: { cursor: 'x'.repeat(1001) } });
     expect([status, refusal.code]).toEqual([400, 'invalid']);
   });
 });

@@ -63,16 +63,16 @@ export async function pull(transaction: Transaction, text: string | undefined, c
   const more = catalogue.length + mine.length >= pageSize;
   const cursor: Cursor = {
     ...from,
-    catalogue: catalogue.at(-1) ?? from.catalogue,
-    user: mine.at(-1) ?? from.user,
+    catalogue: placeOf(catalogue.at(-1) ?? from.catalogue),
+    user: placeOf(mine.at(-1) ?? from.user),
   };
   const isVisible = { puzzles: visiblePuzzles(until), questions: visibleInterviewQuestions(until === everything) };
   const checkAt = async (scope: Scope, name: string, read: () => Promise<VersionedRow[]>) => {
     const last = (scope === 'user' ? mine : catalogue).at(-1);
     const check = end[scope]?.check ?? (await checkOf(await read()));
     // The device names its own place, so that counts only if no row says otherwise.
-    const { version, kind, key } = last ?? end[scope]?.last ?? cursor[scope];
-    ends.set(keys[scope], { version: versions.get(name) ?? 0, last: { version, kind, key }, check });
+    const place = placeOf(last ?? end[scope]?.last ?? cursor[scope]);
+    ends.set(keys[scope], { version: versions.get(name) ?? 0, last: place, check });
     return check;
   };
   return {
@@ -142,6 +142,11 @@ async function changedRows(
     )
     .orderBy(syncRows.version, sql`${syncRows.kind} collate "C"`, sql`${syncRows.key} collate "C"`)
     .limit(limit);
+}
+
+/** Without the rest of the row, which would make a cursor longer than a device can send. */
+function placeOf({ version, kind, key }: Place): Place {
+  return { version, kind, key };
 }
 
 function isSame(one: Place, other: Place): boolean {
