@@ -317,7 +317,9 @@ export const practiceLink = (page: Page) => page.getByRole('link', { name: 'Prac
 export async function practice(page: Page, puzzle: Puzzle): Promise<void> {
   await practiceLink(page).click();
   await page.getByText('Practice: not scored.').waitFor();
-  for (const question of puzzle.questions) {
+  for (const [index, question] of puzzle.questions.entries()) {
+    // Until then, the options of the question before are still there.
+    await page.getByRole('tab').nth(index).and(page.locator('[aria-selected=true]')).waitFor();
     const wrong = letters.indexOf(wrongLetterOf(puzzle, question));
     await page.getByRole('tabpanel').getByRole('radio').nth(wrong).check();
     await page.getByRole('button', { name: 'Submit Answer' }).click();
