@@ -233,6 +233,31 @@ const pinned: Record<string, Scenario> = {
     hoursAhead: 960,
     hoursApart: 0,
   },
+  'two flushes at once, whose clocks each find the wait that the other wrote to be over': {
+    steps: [
+      {
+        ...once({ do: 'sync', why: 'retry' }),
+        first: ['told in_progress', 'rate_limited', 'garbled'],
+        rest: 'rate_limited',
+      },
+      {
+        ...once({ do: 'practice', puzzle: 2 }, { do: 'upgrade' }, { do: 'react', puzzle: 2, desired: 'UP' }),
+        first: ['fair', 401],
+      },
+      { ...once({ do: 'restore backup', steps: 1 }), first: ['fair', 'fault', 'garbled'] },
+      { ...once({ do: 'sync', why: 'start' }, { do: 'react', puzzle: 1, desired: 'DOWN' }), first: ['in_progress'] },
+      {
+        ...once({ do: 'sync', why: 'retry' }, { do: 'login' }, { do: 'change user' }),
+        first: ['fair', 'garbled'],
+        rest: 'twice',
+      },
+    ],
+    hasLocks: false,
+    isUpgrade: false,
+    chance: 966,
+    hoursAhead: 960,
+    hoursApart: -24,
+  },
 };
 
 quietly();

@@ -4,6 +4,7 @@ import { effects, effectsOnce, openTestOutbox, queueAll } from '../../../tests/s
 import { emptyStorage } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
 import { readStatus } from '../storage/status.ts';
+import { push } from './push.ts';
 
 test('OUT-9, STAT-1: while the server is unreachable no attempts count, and the status says since when', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
@@ -67,6 +68,27 @@ test('OUT-10: a captive portal settles nothing, and its first page ends the flus
   clock.pass(10_000);
   await sync();
   expect(effects(api)).toEqual(effectsOnce);
+});
+
+test('OUT-31: a flush sends an entry once, even if the wait for it ends while the others are slow', async () => {
+  const { api, device, entries, clock } = await openTestOutbox();
+  await queueAll(device, api);
+  device.loop.close();
+  await device.fetchConfig();
+  api.requests = [];
+  const noted = async () => (await entries()).filter(({ last_code }) => last_code === 'in_progress');
+  api.network = async () => {
+    if (api.requests.length > 1) await vi.waitFor(async () => expect(await noted()).not.toEqual([]));
+    clock.pass(3000);
+    return refuse('in_progress');
+  };
+  const turn = new AbortController();
+  await push(device, turn.signal);
+  expect(api.requests.sort()).toEqual(['POST /api/puzzles/1/answer/', 'POST /api/puzzles/2/answer/']);
+  api.network = (_, serve) => serve();
+  clock.pass(3000);
+  await push(device, turn.signal);
+  expect(await entries()).toEqual([]);
 });
 
 test.each([

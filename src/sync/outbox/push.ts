@@ -15,19 +15,21 @@ const lanesInFlight = 6;
 const mostClaimed = 4 * lanesInFlight;
 
 /**
- * Flushes the outbox: what is due goes out, in order within a lane and six lanes at a time, until nothing is due or a response says that
- * the rest would fare the same, or `turn` aborts because another tab took over. An entry is marked as sent before it is sent, and leaves after the mirror holds its verdict, so a kill
- * at any point leads to the same operation being sent again and to nothing else.
+ * Flushes the outbox: what is due goes out once, in order within a lane and six lanes at a time, until nothing is due or a response says
+ * that the rest would fare the same, or `turn` aborts because another tab took over. An entry is marked as sent before it is sent, and
+ * leaves after the mirror holds its verdict, so a kill at any point leads to the same operation being sent again and to nothing else.
  *
  * `due.ts` decides what can go, `outcome.ts` what a response means; this file sends and writes.
  */
 export async function push(context: SyncContext, turn: AbortSignal): Promise<PushEnd> {
   let outcomes: Outcome[] = [];
+  // A second flush, without locks, can undo each wait that this one writes: neither would ever end.
+  const tried = new Set<string>();
   for (;;) {
     const entries = await context.outbox.entries.orderBy('sequence').toArray();
-    const lanes = dueLanes(entries, context.clock.now());
+    const lanes = dueLanes(entries, context.clock.now(), tried);
     if (lanes.length === 0) return pushEndOf(outcomes);
-    outcomes = outcomes.concat(await flushLanes(context, lanes, turn));
+    outcomes = outcomes.concat(await flushLanes(context, lanes, tried, turn));
     if (turn.aborted) return { ...pushEndOf(outcomes), why: 'wait' };
     if (outcomes.some(({ stop }) => stop)) return pushEndOf(outcomes);
   }
@@ -37,7 +39,12 @@ export async function push(context: SyncContext, turn: AbortSignal): Promise<Pus
  * Each commit waits for the disk and wakes every screen. So what arrives during one goes into the next together, and the network doesn't
  * wait for it.
  */
-async function flushLanes(context: SyncContext, due: readonly string[], turn: AbortSignal): Promise<Outcome[]> {
+async function flushLanes(
+  context: SyncContext,
+  due: readonly string[],
+  tried: Set<string>,
+  turn: AbortSignal,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const flights = new Set<Promise<void>>();
   const failures: unknown[] = [];
@@ -64,7 +71,9 @@ async function flushLanes(context: SyncContext, due: readonly string[], turn: Ab
     // While the server is silent, never mark more than six as sent.
     const count = Math.min(room, Math.max(lanesInFlight, 2 * written.length));
     await applyToMirror(context, written);
-    const { lanes, claimed } = await record(context, written, queue.lanes, (taken) => taken < count && !isStopped());
+    const mayClaim = (taken: number) => taken < count && !isStopped();
+    const { lanes, claimed } = await record(context, written, queue.lanes, tried, mayClaim);
+    for (const { operation_id } of claimed) tried.add(operation_id);
     queue = { lanes, claimed: [...queue.claimed, ...claimed] };
   };
   const noteFailure = (error: unknown) => void failures.push(error);
@@ -104,6 +113,7 @@ async function record(
   context: SyncContext,
   outcomes: readonly Outcome[],
   others: readonly string[],
+  tried: ReadonlySet<string>,
   mayClaim: (taken: number) => boolean,
 ): Promise<Queue> {
   const { outbox } = context;
@@ -116,7 +126,7 @@ async function record(
     const claimed: OutboxEntry[] = [];
     let seen = 0;
     while (seen < lanes.length && mayClaim(claimed.length)) {
-      const entry = await claim(context, lanes[seen]!);
+      const entry = await claim(context, lanes[seen]!, tried);
       if (entry) claimed.push(entry);
       seen += 1;
     }
@@ -187,12 +197,16 @@ export async function clearBackoff(outbox: OutboxDatabase): Promise<void> {
 }
 
 /** Marks what a lane can send now as sent. Runs within a transaction on the entries. */
-async function claim({ outbox, clock }: SyncContext, lane: string): Promise<OutboxEntry | undefined> {
+async function claim(
+  { outbox, clock }: SyncContext,
+  lane: string,
+  tried: ReadonlySet<string>,
+): Promise<OutboxEntry | undefined> {
   const entries = await outbox.entries
     .where('[lane+sequence]')
     .between([lane, 0], [lane, Number.MAX_SAFE_INTEGER])
     .toArray();
-  const entry = dueEntry(entries, clock.now());
+  const entry = dueEntry(entries, clock.now(), tried);
   if (entry?.state === 'pending') await outbox.entries.update(entry.sequence, { state: 'sent' });
   return entry;
 }
