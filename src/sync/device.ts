@@ -14,7 +14,7 @@ import type { react } from './outbox/acts/react.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
 import { fetchPuzzle } from './pull/fetch-puzzle.ts';
 import { createServerClock } from './server-clock.ts';
-import { endForgottenSession, markSessionForgotten } from './session/forgotten-session.ts';
+import { endForgottenSession } from './session/end-forgotten-session.ts';
 import { guardedCall } from './session/guarded-call.ts';
 import { openDeviceDatabase } from './storage/device-database.ts';
 import { openMirror, writeFact } from './storage/mirror-database.ts';
@@ -76,7 +76,8 @@ export interface Device extends SyncContext {
   close(): void;
 }
 
-/** Most learners never need it. */
+// Most learners never need these.
+const marking = () => import('./session/mark-session-forgotten.ts');
 const revising = () => import('./outbox/revise-entry.ts');
 
 /** A logout doesn't wait long for the network, because the device's next call also ends the session. */
@@ -199,6 +200,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       loop.trigger('login');
     },
     async forgetSession() {
+      const { markSessionForgotten } = await marking();
       loop.close();
       closing.abort();
       if (user) await markSessionForgotten(shared, user, clock.now());

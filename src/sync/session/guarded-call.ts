@@ -14,7 +14,7 @@ import type { Clock } from '../clock.ts';
 import { type DeviceDatabase, lastLogin } from '../storage/device-database.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
 import { noteStatus, readStatusFacts } from '../storage/status.ts';
-import { endForgottenSession } from './forgotten-session.ts';
+import { endForgottenSession } from './end-forgotten-session.ts';
 
 interface Guard {
   options: ApiClientOptions & { username: string | null; userId?: string | null | undefined };
