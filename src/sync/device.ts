@@ -96,8 +96,8 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   const closing = new AbortController();
   const locks = platformLocks && locksUntil(closing.signal, platformLocks);
   const noted = await shared.facts.get('server_clock');
-  const serverClock = createServerClock(clock, noted?.key === 'server_clock' ? noted.ahead : 0, (ahead) => {
-    shared.facts.put({ key: 'server_clock', ahead }).catch(() => {
+  const serverClock = createServerClock(clock, noted?.key === 'server_clock' ? noted : {}, (time) => {
+    shared.facts.put({ key: 'server_clock', ...time }).catch(() => {
       // The device was closed or is full: the next response says it again.
     });
   });

@@ -4,7 +4,7 @@ import { FakeApi, refuse, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import { localDay, utcDay } from '../rules/puzzle-day.ts';
 import { exercise } from './outbox/acts/exercise.ts';
-import { createServerClock } from './server-clock.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
 
 const day = 86_400_000;
 const skew = fc.oneof(fc.integer({ min: -4000 * day, max: 400 * day }), fc.constantFrom(0, -40 * day, -600_000, day));
@@ -71,6 +71,52 @@ const property = fc.asyncProperty(
 test('OUT-28: a clock that is wrong, or jumps between act and sending, changes neither time nor day', () =>
   fc.assert(property, { numRuns: 60 }));
 
+const unheard = fc.asyncProperty(
+  skew,
+  fc.integer({ min: -4000 * day, max: 0 }),
+  fc.integer({ min: 0, max: 20 * day }),
+  fc.boolean(),
+  async (skew, jump, away, isRestarted) => {
+    const { api, clock, right, network, received, pass } = twoClocks(skew);
+    const storage = emptyStorage();
+    const first = await deviceOn(api, { username: 'alice', clock, storage });
+    await first.loop.run('start');
+    const heard = right.time;
+    if (isRestarted) first.close();
+    pass(away);
+    clock.time += jump;
+    api.network = unreachable;
+    const device = isRestarted ? await deviceOn(api, { username: 'alice', clock, storage }) : first;
+    await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+    const answered = right.time;
+    api.network = network;
+    await device.loop.run('retry');
+    device.close();
+    expect(received).toHaveLength(1);
+    const { at } = received[0]!;
+    expect(at).toBeGreaterThan(heard - 5000);
+    expect(at).toBeLessThan(answered + 5000);
+  },
+);
+
+test('OUT-28: what is done by a clock that was set back, before the server is heard, is dated after what was heard last', () =>
+  fc.assert(unheard, { numRuns: 60 }));
+
+it('OUT-28: notes the time of a response again only after an hour, because each note is a write', () => {
+  const clock = new ManualClock();
+  const noted: number[] = [];
+  const hear = (server: ServerClock) => server.listen()(new Date(clock.time).toUTCString());
+  const first = createServerClock(clock, {}, ({ heard }) => noted.push(heard));
+  for (let minute = 0; minute < 90; minute += 1) {
+    hear(first);
+    clock.pass(60_000);
+  }
+  expect(noted).toHaveLength(2);
+  const second = createServerClock(clock, { heard: noted[1]! }, ({ heard }) => noted.push(heard));
+  hear(second);
+  expect(noted).toHaveLength(2);
+});
+
 it('OUT-28: asks for the server’s time before it sends what an earlier page left', async () => {
   const { api, clock } = twoClocks(0);
   const storage = emptyStorage();
@@ -87,22 +133,22 @@ it('OUT-28: asks for the server’s time before it sends what an earlier page le
 it('OUT-28: keeps what it knows while that can be right, so that slow responses move nothing', () => {
   const clock = new ManualClock();
   const noted: number[] = [];
-  const server = createServerClock(clock, 0, (ahead) => noted.push(ahead));
+  const server = createServerClock(clock, {}, ({ ahead }) => noted.push(ahead));
   const hear = server.listen();
   const said = new Date(clock.time).toUTCString();
   clock.pass(14_000);
   hear(said);
-  expect(noted).toEqual([]);
+  expect(noted).toEqual([0]);
   const late = server.listen();
   late(new Date(clock.time + day).toUTCString());
-  expect(noted).toHaveLength(1);
-  expect(Math.abs(noted[0]! - day)).toBeLessThan(2000);
+  expect(noted).toHaveLength(2);
+  expect(Math.abs(noted[1]! - day)).toBeLessThan(2000);
   // A portal without a clock, and one that was set back during the call, tell nothing.
   server.listen()(null);
   const back = server.listen();
   clock.setBack(3_600_000);
   back(new Date(clock.time).toUTCString());
-  expect(noted).toHaveLength(1);
+  expect(noted).toHaveLength(2);
   expect(utcDay(new Date(server.now()))).toBe('2026-11-21');
 });
 
@@ -110,7 +156,7 @@ it.each([-day, day])(
   'OUT-28: a clock that jumps by %d ms while a response is on its way is not heard as right',
   (jumped) => {
     const [clock, right] = [new ManualClock(), new ManualClock()];
-    const server = createServerClock(clock, 0, () => {});
+    const server = createServerClock(clock, {}, () => {});
     const date = () => new Date(right.time).toUTCString();
     server.listen()(date());
     expect(server.isHeard).toBe(true);

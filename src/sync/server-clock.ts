@@ -14,15 +14,34 @@ const precision = 1000;
 /** A smaller jump of the clock changes no day. In milliseconds. */
 const jump = 60_000;
 
-/** `ahead`: as noted last on this device. It changes only if that can't be right, so ages don't depend on how long a response took. */
-export function createServerClock(clock: Clock, ahead: number, note: (ahead: number) => void): ServerClock {
+/** A note is a write, so `heard` can be older than the last response by this many milliseconds. */
+const noteEvery = 3_600_000;
+
+/** What a device keeps of the server's time, in milliseconds: how far it's ahead of the device's clock, and when it last spoke by its own. */
+export interface HeardTime {
+  ahead: number;
+  heard: number;
+}
+
+/**
+ * `noted`: as noted last on this device. What's known changes only if that can't be right, so ages don't depend on how long a response took.
+ * Until the server is heard, a clock that was set back doesn't go back behind what it said last.
+ */
+export function createServerClock(
+  clock: Clock,
+  { ahead = 0, heard }: Partial<HeardTime>,
+  note: (time: HeardTime) => void,
+): ServerClock {
   let known = ahead;
+  let noted = heard ?? Number.NEGATIVE_INFINITY;
+  /** The server's time is at least this plus the steady clock. */
+  let least = noted - clock.elapsed();
   /** The wall clock minus the steady one at the last response. It changes only by a jump, or while the device sleeps. */
   let base: number | undefined;
   const currentBase = () => clock.now() - clock.elapsed();
   const hasJumpedSince = (then: number) => Math.abs(currentBase() - then) >= jump;
   return {
-    now: () => clock.now() + known,
+    now: () => Math.max(clock.now() + known, Math.ceil(least + clock.elapsed())),
     elapsed: () => clock.elapsed(),
     after: (milliseconds, run) => clock.after(milliseconds, run),
     get isHeard() {
@@ -37,10 +56,13 @@ export function createServerClock(clock: Clock, ahead: number, note: (ahead: num
         base = currentBase();
         const said = Date.parse(date ?? '');
         if (Number.isNaN(said)) return;
-        const [least, most] = [said - precision - clock.now(), said + 2 * precision - asked];
-        if (least > most || (known >= least && known <= most)) return;
-        known = Math.round((least + most) / 2);
-        note(known);
+        least = said - clock.elapsed();
+        const [lowest, highest] = [said - precision - clock.now(), said + 2 * precision - asked];
+        const isWrong = lowest <= highest && (known < lowest || known > highest);
+        if (isWrong) known = Math.round((lowest + highest) / 2);
+        if (!isWrong && Math.abs(said - noted) < noteEvery) return;
+        noted = said;
+        note({ ahead: known, heard: said });
       };
     },
   };

@@ -69,9 +69,9 @@ export function drawPlan(seed: number): FaultPlan {
     if (kind < 0.24) return { disaster: 'restart server' };
     if (kind < 0.4) return { disaster: 'kill tab' };
     if (kind < 0.48) return { disaster: 'new build' };
-    // Logging in again takes long. What a page dates 40 days back that hasn't heard the server is refused once the clock is right.
-    if (!isNightly) return {};
     if (kind < 0.56) return { disaster: 'set clock back' };
+    // Logging in again takes long.
+    if (!isNightly) return {};
     if (kind < 0.62) return { disaster: 'log out' };
     return kind < 0.68 ? { disaster: 'restore backup' } : {};
   };

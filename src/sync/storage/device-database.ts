@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie';
+import type { HeardTime } from '../server-clock.ts';
 import type { KeptScreen } from './kept-screen.ts';
 import { openDexie, type Storage } from './open-dexie.ts';
 import type { StoredUser } from './stored-user.ts';
@@ -31,8 +32,8 @@ interface SignedInFact extends StoredUser {
  */
 type DeviceFact =
   | SignedInFact
-  /** How many milliseconds the server's clock is ahead of this device's. */
-  | { key: 'server_clock'; ahead: number }
+  /** An older build noted no `heard`. */
+  | ({ key: 'server_clock' } & Pick<HeardTime, 'ahead'> & Partial<HeardTime>)
   | ({ key: 'session_to_end'; forgotten_at: number } & StoredUser)
   | ReminderFact
   | ScreenFact;
