@@ -9,16 +9,11 @@ import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { shoot } from '../support/pictures.ts';
-import { isNightly } from '../support/settings.ts';
+import { desktop, phone, screenSizes } from '../support/screen-sizes.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 const library = readLibrary();
-
-const desktop = { width: 1440, height: 900 };
-const phone = { width: 360, height: 740 };
-/** The phone is where room is short; at night both are walked. */
-const sizes = [['a phone', phone] as const, ...(isNightly ? [['a desktop', desktop] as const] : [])];
 
 /** A learner with today's puzzle open. */
 async function learner(viewport = desktop) {
@@ -36,7 +31,7 @@ function noteOn({ title }: Puzzle, { order }: Question, letter: Letter): string 
 
 const closedTabs = ({ page }: Visitor) => page.locator('[role=tab][aria-disabled=true]');
 
-it.each(sizes)(
+it.each(screenSizes)(
   'on %s, keeps why an answer was right under the tabs while the next question is there',
   async (name, viewport) => {
     const { visitor, page, puzzle } = await learner(viewport);
@@ -64,7 +59,7 @@ it.each(sizes)(
   },
 );
 
-it.each(sizes)(
+it.each(screenSizes)(
   'on %s, shows a wrong option and the right one, each with its note, above Continue',
   async (name, viewport) => {
     const { visitor, page, puzzle } = await learner(viewport);
@@ -210,7 +205,7 @@ async function withPuzzle(fields: Partial<NewPuzzleBody>, options: [string, stri
 const block = (name: string) => `def ${name}():\n${'    step()\n'.repeat(18)}\n`;
 const long = ['a', 'b', 'c', 'd', 'e'].map(block).join('\n');
 
-it.each(sizes)(
+it.each(screenSizes)(
   'on %s, an option that names a line lights and shows it, and the line’s gutter chooses the option',
   async (_, viewport) => {
     const id = await withPuzzle({ code_snippet: long }, ['Line 3', 'Line 45', 'Line 90', 'Both of them']);
@@ -312,34 +307,39 @@ itAtNight('lights the lines of each kind of puzzle as its numbers mean them', as
 
 const offer = "Your choice is kept. Create a free account to see whether it's right.";
 
-it('offers a visitor who submits to register or log in, side by side, and then sends the answer by itself', async () => {
-  const visitor = await stage.visitor({ viewport: phone });
-  const { page } = visitor;
-  const puzzle = await visitor.openDaily();
-  const [first, second] = puzzle.questions;
-  await visitor.answer(first!, wrongLetterOf(puzzle, first!));
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(offer, { exact: true }).waitFor();
-  const register = dialog.getByRole('tab', { name: 'Register' });
-  const login = dialog.getByRole('tab', { name: 'Login', selected: true });
-  expect((await register.boundingBox())!.y).toBe((await login.boundingBox())!.y);
-  await expectSound(visitor, 'a visitor’s answer, login');
-  await shoot(page, 'visitor-login');
-  await login.focus();
-  await page.keyboard.press('ArrowLeft');
-  await dialog.getByRole('heading', { name: 'Register' }).waitFor();
-  await dialog.getByText(offer, { exact: true }).waitFor();
-  await expectSound(visitor, 'a visitor’s answer, registration');
-  await shoot(page, 'visitor-register');
-  await visitor.fillRegistration(`held-${randomUUID().slice(0, 8)}`, 'a long enough password');
-  await visitor.incorrect().waitFor();
-  // The notice of the registration covers nothing of it.
-  const [notice, panel] = [page.locator('.notice'), page.getByRole('tabpanel')];
-  expect((await notice.boundingBox())!.y).toBeLessThan((await panel.boundingBox())!.y - 60);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await visitor.showing(second!);
-  await visitor.leave();
-});
+it.each(screenSizes)(
+  'on %s, offers a visitor who submits to register or log in, side by side, and then sends the answer by itself',
+  async (_, viewport) => {
+    const visitor = await stage.visitor({ viewport });
+    const { page } = visitor;
+    const puzzle = await visitor.openDaily();
+    const [first, second] = puzzle.questions;
+    await visitor.answer(first!, wrongLetterOf(puzzle, first!));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(offer, { exact: true }).waitFor();
+    const register = dialog.getByRole('tab', { name: 'Register' });
+    const login = dialog.getByRole('tab', { name: 'Login', selected: true });
+    expect((await register.boundingBox())!.y).toBe((await login.boundingBox())!.y);
+    await expectSound(visitor, 'a visitor’s answer, login');
+    await shoot(page, 'visitor-login');
+    await login.focus();
+    await page.keyboard.press('ArrowLeft');
+    await dialog.getByRole('heading', { name: 'Register' }).waitFor();
+    await dialog.getByText(offer, { exact: true }).waitFor();
+    await expectSound(visitor, 'a visitor’s answer, registration');
+    await shoot(page, 'visitor-register');
+    await visitor.fillRegistration(`held-${randomUUID().slice(0, 8)}`, 'a long enough password');
+    await visitor.incorrect().waitFor();
+    // The notice of the registration covers nothing of it.
+    if (viewport === phone) {
+      const [notice, panel] = [page.locator('.notice'), page.getByRole('tabpanel')];
+      expect((await notice.boundingBox())!.y).toBeLessThan((await panel.boundingBox())!.y - 60);
+    }
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await visitor.showing(second!);
+    await visitor.leave();
+  },
+);
 
 itAtNight('sends a visitor’s answer after a login, and none that the account already has', async () => {
   const { username, password } = await stage.createUser();
@@ -386,40 +386,49 @@ async function finish(visitor: Visitor, puzzle: Puzzle) {
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
 }
 
-it.each(sizes)('on %s, a finished puzzle begins with what it has brought and one way on', async (name, viewport) => {
-  const { visitor, page, puzzle } = await learner(viewport);
-  let answers = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/answer/')) answers += 1;
-  });
-  await page.route('**/api/leaderboard/me/?*', (route) => {
+it.each(screenSizes)(
+  'on %s, a finished puzzle begins with what it has brought and one way on',
+  async (name, viewport) => {
+    const visitor = await stage.visitor({ viewport });
+    const { page } = visitor;
+    await stage.join(visitor);
+    // A start brings the real ranks.
+    await page.route('**/api/start/**', (route) => route.abort());
+    const puzzle = await visitor.openDaily();
+    let answers = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/answer/')) answers += 1;
+    });
     const entry = { username: 'me', total_score: 10, puzzles_completed: 1, average_score: 50 };
-    return route.fulfill({ json: { rank: answers < puzzle.questions.length ? 9 : 5, entry } });
-  });
-  await visitor.follow('/leaderboard');
-  await page.getByRole('cell', { name: '9', exact: true }).waitFor();
-  await visitor.follow('/daily');
-  await finish(visitor, puzzle);
-  const card = page.locator('.result-summary');
-  const points = 10 * puzzle.difficulty * (puzzle.questions.length - 1);
-  for (const words of [`+${points}`, '1 of 7 count', 'Next puzzle in']) await card.getByText(words).first().waitFor();
-  expect(await card.getByRole('list', { name: 'Questions' }).getByRole('img').count()).toBe(puzzle.questions.length);
-  await card.getByRole('button', { name: 'Copy picture' }).waitFor();
-  await card.getByRole('button', { name: 'Share result' }).waitFor();
-  await card.getByText('Rank', { exact: true }).waitFor();
-  await card.getByText('up 4', { exact: true }).waitFor();
-  const explanation = page.getByRole('heading', { name: 'Solution Explanation' });
-  await explanation.waitFor();
-  if (viewport === phone) {
-    expect((await card.boundingBox())!.y).toBeLessThan((await explanation.boundingBox())!.y);
-  }
-  await expectSound(visitor, `a finished puzzle on ${name}`);
-  await shoot(page, `finish-${name.slice(2)}`);
-  expect(await card.getByRole('link').count()).toBe(1);
-  await card.getByRole('link', { name: 'Review what you missed' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
-  await visitor.leave();
-});
+    await page.route('**/api/leaderboard/?*', (route) => route.fulfill({ json: [{ ...entry, username: 'winner' }] }));
+    await page.route('**/api/leaderboard/me/?*', (route) =>
+      route.fulfill({ json: { rank: answers < puzzle.questions.length ? 9 : 5, entry } }),
+    );
+    await visitor.follow('/leaderboard');
+    await page.getByRole('cell', { name: '9', exact: true }).waitFor();
+    await visitor.follow('/daily');
+    await finish(visitor, puzzle);
+    const card = page.locator('.result-summary');
+    const points = 10 * puzzle.difficulty * (puzzle.questions.length - 1);
+    for (const words of [`+${points}`, '1 of 7 count', 'Next puzzle in']) await card.getByText(words).first().waitFor();
+    expect(await card.getByRole('list', { name: 'Questions' }).getByRole('img').count()).toBe(puzzle.questions.length);
+    await card.getByRole('button', { name: 'Copy picture' }).waitFor();
+    await card.getByRole('button', { name: 'Share result' }).waitFor();
+    await card.getByText('Rank', { exact: true }).waitFor();
+    await card.getByText('up 4', { exact: true }).waitFor();
+    const explanation = page.getByRole('heading', { name: 'Solution Explanation' });
+    await explanation.waitFor();
+    if (viewport === phone) {
+      expect((await card.boundingBox())!.y).toBeLessThan((await explanation.boundingBox())!.y);
+    }
+    await expectSound(visitor, `a finished puzzle on ${name}`);
+    await shoot(page, `finish-${name.slice(2)}`);
+    expect(await card.getByRole('link').count()).toBe(1);
+    await card.getByRole('link', { name: 'Review what you missed' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+    await visitor.leave();
+  },
+);
 
 itAtNight('leads a subscriber from a finished puzzle to the next of the weakest category', async () => {
   const visitor = await stage.visitor();

@@ -10,31 +10,35 @@ import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
+import { screenSizes } from '../support/screen-sizes.ts';
 
 const stage = openStage({ isEmbedded: true });
 
-it('lets a visitor solve the sample by the keyboard alone, and shows why', async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  await page.goto('/');
-  const part = page.getByRole('region', { name: 'Try a puzzle' });
-  const group = part.getByRole('radiogroup', { name: sample.question });
-  const submit = part.getByRole('button', { name: 'Submit Answer' });
-  expect(await submit.isDisabled()).toBe(true);
-  await group.getByRole('radio').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await group.getByRole('radio').nth(1).and(page.locator(':checked')).waitFor();
-  await expectSound(visitor, 'the sample with a choice');
-  await page.keyboard.press('Enter');
-  const verdict = part.getByRole('heading', { name: 'Incorrect. Line 23 lets anyone in.' });
-  await verdict.and(page.locator(':focus')).waitFor();
-  await part.getByText('An empty token compares 0 bytes').waitFor();
-  for (const { note } of sample.litLines) await part.getByText(note.split('. ')[1]!).waitFor();
-  await part.getByRole('link', { name: 'Solve today’s puzzle' }).waitFor();
-  await expectSoundAtEveryWidth(visitor, 'the solved sample');
-  await shoot(page, 'landing-solved');
-  await visitor.leave();
-});
+it.each(screenSizes)(
+  'on %s, lets a visitor solve the sample by the keyboard alone, and shows why',
+  async (_, viewport) => {
+    const visitor = await stage.visitor({ viewport });
+    const { page } = visitor;
+    await page.goto('/');
+    const part = page.getByRole('region', { name: 'Try a puzzle' });
+    const group = part.getByRole('radiogroup', { name: sample.question });
+    const submit = part.getByRole('button', { name: 'Submit Answer' });
+    expect(await submit.isDisabled()).toBe(true);
+    await group.getByRole('radio').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await group.getByRole('radio').nth(1).and(page.locator(':checked')).waitFor();
+    await expectSound(visitor, 'the sample with a choice');
+    await page.keyboard.press('Enter');
+    const verdict = part.getByRole('heading', { name: 'Incorrect. Line 23 lets anyone in.' });
+    await verdict.and(page.locator(':focus')).waitFor();
+    await part.getByText('An empty token compares 0 bytes').waitFor();
+    for (const { note } of sample.litLines) await part.getByText(note.split('. ')[1]!).waitFor();
+    await part.getByRole('link', { name: 'Solve today’s puzzle' }).waitFor();
+    await expectSoundAtEveryWidth(visitor, 'the solved sample');
+    await shoot(page, 'landing-solved');
+    await visitor.leave();
+  },
+);
 
 it('lets no script of the page write markup, or run a script of another site', async () => {
   const visitor = await stage.visitor();
@@ -62,20 +66,23 @@ it('lets no script of the page write markup, or run a script of another site', a
   await visitor.leave();
 });
 
-itAtNight('takes a click on a line of the sample as the choice of that line', async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  await page.goto('/');
-  const part = page.getByRole('region', { name: 'Try a puzzle' });
-  await part.locator('[data-line="23"]').click();
-  await part.getByRole('radio', { name: 'Line 23' }).and(page.locator(':checked')).waitFor();
-  // A line that no option names changes nothing.
-  await part.locator('[data-line="13"]').click();
-  expect(await part.getByRole('radio', { name: 'Line 23' }).isChecked()).toBe(true);
-  await part.getByRole('button', { name: 'Submit Answer' }).click();
-  await part.getByRole('heading', { name: 'Correct. Line 23 lets anyone in.' }).waitFor();
-  await visitor.leave();
-});
+itAtNight.each(screenSizes)(
+  'on %s, takes a click on a line of the sample as the choice of that line',
+  async (_, viewport) => {
+    const visitor = await stage.visitor({ viewport });
+    const { page } = visitor;
+    await page.goto('/');
+    const part = page.getByRole('region', { name: 'Try a puzzle' });
+    await part.locator('[data-line="23"]').click();
+    await part.getByRole('radio', { name: 'Line 23' }).and(page.locator(':checked')).waitFor();
+    // A line that no option names changes nothing.
+    await part.locator('[data-line="13"]').click();
+    expect(await part.getByRole('radio', { name: 'Line 23' }).isChecked()).toBe(true);
+    await part.getByRole('button', { name: 'Submit Answer' }).click();
+    await part.getByRole('heading', { name: 'Correct. Line 23 lets anyone in.' }).waitFor();
+    await visitor.leave();
+  },
+);
 
 it('has a sample that isn’t in the library', () => {
   const [, signature] = sample.code.match(/^int (\w+\(struct session \*s)/)!;
@@ -99,38 +106,41 @@ it('has nothing of the library’s questions and explanations in any file of the
   expect(runs.filter((run) => build.includes(run))).toEqual([]);
 });
 
-it('shows a visitor what is free, what Premium adds and costs, and how much there is', async () => {
-  const visitor = await stage.visitor();
-  const { page, context } = visitor;
-  const list = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
-  const questions = (await (await context.request.get('/api/questions/')).json()) as InterviewListRow[];
-  const offer = page.getByRole('region', { name: 'Free every day' });
-  // The numbers are there without a sync: drawn by the server, and on a screen that it hasn't drawn.
-  await context.route('**/api/sync/**', (route) => route.abort());
-  const drawnSizes = async () => {
-    const drawn = await (await context.request.get('/', { headers: { accept: 'text/html' } })).text();
-    return [...drawn.matchAll(/<dd>(\d+)<\/dd>/g)].map(([, size]) => Number(size));
-  };
-  // A busy server sends the page before it has drawn its screen.
-  await expect.poll(drawnSizes).toEqual([list.count, questions.length, 4]);
-  await page.goto('/puzzles');
-  await page.getByRole('banner').getByRole('link', { name: 'Nday' }).click();
-  for (const [term, count] of [
-    ['Puzzles', list.count],
-    ['Interview questions', questions.length],
-    ['Languages: Python, C, Rust, and Go', 4],
-  ] as const) {
-    const fact = offer.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
-    await expect.poll(() => fact.locator('dd').textContent()).toBe(String(count));
-  }
-  await offer.getByRole('region', { name: 'Free' }).getByText('One new puzzle a day, with its explanation').waitFor();
-  await offer.getByRole('region', { name: 'Premium, monthly' }).getByText('$9.99 per month').waitFor();
-  await offer.getByRole('region', { name: 'Premium, annual' }).getByText('$89.99 per year').waitFor();
-  expect(await page.getByRole('heading', { name: 'A year of mornings' }).count()).toBe(0);
-  await offer.getByRole('link', { name: 'Compare the plans' }).click();
-  await page.waitForURL('**/upgrade');
-  await visitor.leave();
-});
+it.each(screenSizes)(
+  'on %s, shows a visitor what is free, what Premium adds and costs, and how much there is',
+  async (_, viewport) => {
+    const visitor = await stage.visitor({ viewport });
+    const { page, context } = visitor;
+    const list = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
+    const questions = (await (await context.request.get('/api/questions/')).json()) as InterviewListRow[];
+    const offer = page.getByRole('region', { name: 'Free every day' });
+    // The numbers are there without a sync: drawn by the server, and on a screen that it hasn't drawn.
+    await context.route('**/api/sync/**', (route) => route.abort());
+    const drawnSizes = async () => {
+      const drawn = await (await context.request.get('/', { headers: { accept: 'text/html' } })).text();
+      return [...drawn.matchAll(/<dd>(\d+)<\/dd>/g)].map(([, size]) => Number(size));
+    };
+    // A busy server sends the page before it has drawn its screen.
+    await expect.poll(drawnSizes).toEqual([list.count, questions.length, 4]);
+    await page.goto('/puzzles');
+    await page.getByRole('banner').getByRole('link', { name: 'Nday' }).click();
+    for (const [term, count] of [
+      ['Puzzles', list.count],
+      ['Interview questions', questions.length],
+      ['Languages: Python, C, Rust, and Go', 4],
+    ] as const) {
+      const fact = offer.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
+      await expect.poll(() => fact.locator('dd').textContent()).toBe(String(count));
+    }
+    await offer.getByRole('region', { name: 'Free' }).getByText('One new puzzle a day, with its explanation').waitFor();
+    await offer.getByRole('region', { name: 'Premium, monthly' }).getByText('$9.99 per month').waitFor();
+    await offer.getByRole('region', { name: 'Premium, annual' }).getByText('$89.99 per year').waitFor();
+    expect(await page.getByRole('heading', { name: 'A year of mornings' }).count()).toBe(0);
+    await offer.getByRole('link', { name: 'Compare the plans' }).click();
+    await page.waitForURL('**/upgrade');
+    await visitor.leave();
+  },
+);
 
 itAtNight('shows learners their year, and subscribers no offer', async () => {
   const visitor = await stage.visitor();

@@ -3,6 +3,7 @@ import { expectAccessibleOnDeskAndPhone } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import { screenSizes } from '../support/screen-sizes.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage({ isEmbedded: true });
@@ -83,22 +84,25 @@ it('edits the own profile from the top bar, and shows it to others with the scor
   await other.leave();
 });
 
-itAtNight('draws the radar, and redraws it in the colors of the other theme', async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  const { username } = await solveDaily(visitor);
-  await page.goto(`/profile/${username}`);
-  const radar = page.getByRole('img', { name: 'Radar chart of the scores in the table' });
-  const drawn = () => radar.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
-  const blank = await page.evaluate(() => document.createElement('canvas').toDataURL());
-  await expect.poll(async () => (await drawn()).length).toBeGreaterThan(blank.length + 5000);
-  const light = await drawn();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(drawn).not.toBe(light);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(drawn).toBe(light);
-  await visitor.leave();
-});
+itAtNight.each(screenSizes)(
+  'on %s, draws the radar, and redraws it in the colors of the other theme',
+  async (_, viewport) => {
+    const visitor = await stage.visitor({ viewport });
+    const { page } = visitor;
+    const { username } = await solveDaily(visitor);
+    await page.goto(`/profile/${username}`);
+    const radar = page.getByRole('img', { name: 'Radar chart of the scores in the table' });
+    const drawn = () => radar.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const blank = await page.evaluate(() => document.createElement('canvas').toDataURL());
+    await expect.poll(async () => (await drawn()).length).toBeGreaterThan(blank.length + 5000);
+    const light = await drawn();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(drawn).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(drawn).toBe(light);
+    await visitor.leave();
+  },
+);
 
 itAtNight('opens the table by itself where the radar can’t be drawn', async () => {
   const visitor = await stage.visitor();

@@ -5,6 +5,7 @@ import { type Letter, letters } from '../../src/contract/puzzles.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
+import { screenSizes } from '../support/screen-sizes.ts';
 import { headingsAfter, recordHeadings, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage({ isEmbedded: true });
@@ -130,8 +131,8 @@ itAtNight('shows a free learner the upgrade screen in place of a question', asyn
   await visitor.leave();
 });
 
-it('takes a right and a wrong choice, and shows why', async () => {
-  const { visitor, page } = await subscriber();
+it.each(screenSizes)('on %s, takes a right and a wrong choice, and shows why', async (_, viewport) => {
+  const { visitor, page } = await subscriber({ viewport });
   await openQuestion(visitor, first);
   expect(await submit(visitor).isDisabled()).toBe(true);
   await expectSound(visitor, 'a choice');
@@ -380,74 +381,80 @@ itAtNight('spins while it knows nothing, says what failed, and asks again', asyn
   await visitor.leave();
 });
 
-itAtNight('shows 20 a page, and finds words of title, text, and category', async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  await page.goto('/questions');
-  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect.poll(() => titles.count()).toBe(pageSize);
-  const pages = page.getByRole('navigation', { name: 'Pages' });
-  await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
-  const onFirst = await titles.allTextContents();
-  await pages.getByRole('link', { name: 'Next' }).click();
-  await pages.getByText(`21 to 40 of ${library.length}`).waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Interview Questions' }).and(page.locator(':focus')).waitFor();
-  expect((await titles.allTextContents()).filter((title) => onFirst.includes(title))).toEqual([]);
-  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+itAtNight.each(screenSizes)(
+  'on %s, shows 20 a page, and finds words of title, text, and category',
+  async (_, viewport) => {
+    const visitor = await stage.visitor({ viewport });
+    const { page } = visitor;
+    await page.goto('/questions');
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect.poll(() => titles.count()).toBe(pageSize);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
+    const onFirst = await titles.allTextContents();
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await pages.getByText(`21 to 40 of ${library.length}`).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Interview Questions' }).and(page.locator(':focus')).waitFor();
+    expect((await titles.allTextContents()).filter((title) => onFirst.includes(title))).toEqual([]);
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
 
-  // What is searched begins at the first page again.
-  await searchFor(visitor, spoken.title.toUpperCase());
-  await expect.poll(() => titles.allTextContents()).toContain(spoken.title);
-  expect(new URL(page.url()).searchParams.get('page')).toBeNull();
-  await searchFor(visitor, 'cryptography');
-  const found = library.filter(({ title, description, category }) =>
-    [title, description, category].some((text) => text.toLowerCase().includes('cryptography')),
-  );
-  await expect.poll(() => titles.count()).toBe(Math.min(found.length, pageSize));
-  await searchFor(visitor, 'no such words');
-  await page.getByText('No questions match these filters.').waitFor();
-  await page.goto('/questions?page=99');
-  await page.getByText('Page 99 doesn’t exist.').waitFor();
-  await page.getByRole('link', { name: 'Go to the first page' }).click();
-  await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
-  await visitor.leave();
-});
+    // What is searched begins at the first page again.
+    await searchFor(visitor, spoken.title.toUpperCase());
+    await expect.poll(() => titles.allTextContents()).toContain(spoken.title);
+    expect(new URL(page.url()).searchParams.get('page')).toBeNull();
+    await searchFor(visitor, 'cryptography');
+    const found = library.filter(({ title, description, category }) =>
+      [title, description, category].some((text) => text.toLowerCase().includes('cryptography')),
+    );
+    await expect.poll(() => titles.count()).toBe(Math.min(found.length, pageSize));
+    await searchFor(visitor, 'no such words');
+    await page.getByText('No questions match these filters.').waitFor();
+    await page.goto('/questions?page=99');
+    await page.getByText('Page 99 doesn’t exist.').waitFor();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
+    await visitor.leave();
+  },
+);
 
-itAtNight('chooses by A to D, submits by Enter, and leads on to the next unanswered question', async () => {
-  const { visitor, page } = await subscriber();
-  await page.getByLabel('Type').selectOption('Multiple Choice');
-  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('MC');
-  await expect
-    .poll(async () => (await titles.allTextContents()).every((title) => choices.some((one) => one.title === title)))
-    .toBe(true);
-  const [one, two, three] = await titles.allTextContents();
-  const shows = (title: string | undefined) =>
-    page.getByRole('heading', { level: 1, name: title!, exact: true }).and(page.locator(':focus')).waitFor();
-  await page.getByRole('link', { name: two!, exact: true }).click();
-  await shows(two);
-  await page.keyboard.press('b');
-  await options(visitor).nth(1).and(page.locator(':checked')).and(page.locator(':focus')).waitFor();
-  await page.keyboard.press('4');
-  await options(visitor).nth(3).and(page.locator(':checked')).waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Your Answer:' }).and(page.locator(':focus')).waitFor();
+itAtNight.each(screenSizes)(
+  'on %s, chooses by A to D, submits by Enter, and leads on to the next unanswered question',
+  async (_, viewport) => {
+    const { visitor, page } = await subscriber({ viewport });
+    await page.getByLabel('Type').selectOption('Multiple Choice');
+    const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('MC');
+    await expect
+      .poll(async () => (await titles.allTextContents()).every((title) => choices.some((one) => one.title === title)))
+      .toBe(true);
+    const [one, two, three] = await titles.allTextContents();
+    const shows = (title: string | undefined) =>
+      page.getByRole('heading', { level: 1, name: title!, exact: true }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('link', { name: two!, exact: true }).click();
+    await shows(two);
+    await page.keyboard.press('b');
+    await options(visitor).nth(1).and(page.locator(':checked')).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('4');
+    await options(visitor).nth(3).and(page.locator(':checked')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your Answer:' }).and(page.locator(':focus')).waitFor();
 
-  const steps = page.getByRole('navigation', { name: 'Other questions' });
-  await steps.getByRole('link', { name: 'Previous' }).click();
-  await shows(one);
-  expect(await steps.getByRole('link', { name: 'Previous' }).count()).toBe(0);
-  await expectSoundAtEveryWidth(visitor, 'the steps of the first question');
-  await steps.getByRole('link', { name: 'Next', exact: true }).click();
-  await shows(two);
-  await steps.getByRole('link', { name: 'Next', exact: true }).click();
-  await shows(three);
-  // The first is open and the second answered.
-  await steps.getByRole('link', { name: 'Previous' }).click();
-  await shows(two);
-  await steps.getByRole('link', { name: 'Next unanswered' }).click();
-  await shows(three);
-  await page.getByRole('link', { name: 'Back to Questions' }).click();
-  await expect.poll(() => page.getByLabel('Type').inputValue()).toBe('MC');
-  await visitor.leave();
-});
+    const steps = page.getByRole('navigation', { name: 'Other questions' });
+    await steps.getByRole('link', { name: 'Previous' }).click();
+    await shows(one);
+    expect(await steps.getByRole('link', { name: 'Previous' }).count()).toBe(0);
+    await expectSoundAtEveryWidth(visitor, 'the steps of the first question');
+    await steps.getByRole('link', { name: 'Next', exact: true }).click();
+    await shows(two);
+    await steps.getByRole('link', { name: 'Next', exact: true }).click();
+    await shows(three);
+    // The first is open and the second answered.
+    await steps.getByRole('link', { name: 'Previous' }).click();
+    await shows(two);
+    await steps.getByRole('link', { name: 'Next unanswered' }).click();
+    await shows(three);
+    await page.getByRole('link', { name: 'Back to Questions' }).click();
+    await expect.poll(() => page.getByLabel('Type').inputValue()).toBe('MC');
+    await visitor.leave();
+  },
+);

@@ -4,75 +4,80 @@ import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { makeOlder } from '../support/make-older.ts';
+import { screenSizes } from '../support/screen-sizes.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage({ isEmbedded: true });
 
-it('brings missed questions back the day after, offline and by keyboard', { timeout: 240_000 }, async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  const { page, context } = visitor;
-  await page.goto('/review');
-  await page.getByText('Questions you miss come back here.').waitFor();
-  await expectSoundAtEveryWidth(visitor, 'reviews of a visitor');
+it.each(screenSizes)(
+  'on %s, brings missed questions back the day after, offline and by keyboard',
+  { timeout: 240_000 },
+  async (_, viewport) => {
+    const visitor = await stage.visitor({ viewport, serviceWorkers: 'allow' });
+    const { page, context } = visitor;
+    await page.goto('/review');
+    await page.getByText('Questions you miss come back here.').waitFor();
+    await expectSoundAtEveryWidth(visitor, 'reviews of a visitor');
 
-  // Every question is missed but the last.
-  const learner = await stage.join(visitor);
-  const puzzle = await visitor.openDaily();
-  const missed = puzzle.questions.slice(0, -1);
-  for (const question of missed) {
-    await visitor.answer(question, wrongLetterOf(puzzle, question));
-    await page.getByRole('button', { name: 'Continue' }).click();
-  }
-  const last = puzzle.questions.at(-1)!;
-  await visitor.answer(last, keyOf(puzzle, last));
-  await page.getByRole('button', { name: 'View Explanation' }).click();
-  await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
-  await page.goto('/review');
-  await page.getByText(`${missed.length} of your questions would come back.`).waitFor();
-  await expectSoundAtEveryWidth(visitor, 'the offer of reviews');
-  await page.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
-  await page.getByText('No reviews are due.').waitFor();
-  await expectSoundAtEveryWidth(visitor, 'no review due');
+    // Every question is missed but the last.
+    const learner = await stage.join(visitor);
+    const puzzle = await visitor.openDaily();
+    const missed = puzzle.questions.slice(0, -1);
+    for (const question of missed) {
+      await visitor.answer(question, wrongLetterOf(puzzle, question));
+      await page.getByRole('button', { name: 'Continue' }).click();
+    }
+    const last = puzzle.questions.at(-1)!;
+    await visitor.answer(last, keyOf(puzzle, last));
+    await page.getByRole('button', { name: 'View Explanation' }).click();
+    await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+    await page.goto('/review');
+    await page.getByText(`${missed.length} of your questions would come back.`).waitFor();
+    await expectSoundAtEveryWidth(visitor, 'the offer of reviews');
+    await page.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
+    await page.getByText('No reviews are due.').waitFor();
+    await expectSoundAtEveryWidth(visitor, 'no review due');
 
-  await visitor.untilInstalled();
-  await makeOlder(stage.db, learner.id, puzzle);
-  await page.goto('/progress');
-  await page.getByText(`${missed.length} questions are due.`).waitFor();
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await page.goto('/progress');
-  await page.getByText(`${missed.length} questions are due.`).waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Review' }).press('Enter');
-  for (const [index, question] of missed.entries()) {
-    await page.getByText('You missed this question before.').waitFor();
-    await page.getByText(`${missed.length - index} due`).waitFor();
-    await page.getByRole('radio').first().waitFor();
-    const isKnown = index > 0;
-    await page.keyboard.press(isKnown ? keyOf(puzzle, question) : wrongLetterOf(puzzle, question));
-    if (index === 0) await expectSoundAtEveryWidth(visitor, 'a review');
-    await page.keyboard.press('Enter');
-    await page.getByText(isKnown ? 'It comes back after a longer break.' : 'It comes back tomorrow.').waitFor();
-    if (index < 2) await expectSoundAtEveryWidth(visitor, 'an answered review');
-    await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor();
-    // What was answered survives a reload: the next one is asked.
-    if (index === 1) await page.reload();
-    else await page.keyboard.press('Enter');
-  }
-  await page.getByText('No reviews are due.').waitFor();
-  await page.getByText('The next question comes back on').waitFor();
+    await visitor.untilInstalled();
+    await makeOlder(stage.db, learner.id, puzzle);
+    await page.goto('/progress');
+    await page.getByText(`${missed.length} questions are due.`).waitFor();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.goto('/progress');
+    await page.getByText(`${missed.length} questions are due.`).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Review' }).press('Enter');
+    for (const [index, question] of missed.entries()) {
+      await page.getByText('You missed this question before.').waitFor();
+      await page.getByText(`${missed.length - index} due`).waitFor();
+      await page.getByRole('radio').first().waitFor();
+      const isKnown = index > 0;
+      await page.keyboard.press(isKnown ? keyOf(puzzle, question) : wrongLetterOf(puzzle, question));
+      if (index === 0) await expectSoundAtEveryWidth(visitor, 'a review');
+      await page.keyboard.press('Enter');
+      await page.getByText(isKnown ? 'It comes back after a longer break.' : 'It comes back tomorrow.').waitFor();
+      if (index < 2) await expectSoundAtEveryWidth(visitor, 'an answered review');
+      await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor();
+      // What was answered survives a reload: the next one is asked.
+      if (index === 1) await page.reload();
+      else await page.keyboard.press('Enter');
+    }
+    await page.getByText('No reviews are due.').waitFor();
+    await page.getByText('The next question comes back on').waitFor();
 
-  await context.setOffline(false);
-  const progress = async () => (await context.request.get('/api/progress/')).json();
-  await expect.poll(async () => (await progress()).days.at(-1)).toMatchObject({ puzzles: 0, reviews: missed.length });
-  expect((await progress()).correct_answers).toBe(1);
+    await context.setOffline(false);
+    const progress = async () => (await context.request.get('/api/progress/')).json();
+    await expect.poll(async () => (await progress()).days.at(-1)).toMatchObject({ puzzles: 0, reviews: missed.length });
+    expect((await progress()).correct_answers).toBe(1);
 
-  // Another of this learner's devices has the same log, and reviews stay off.
-  await page.getByRole('button', { name: 'Turn off reviews' }).click();
-  await page.getByRole('button', { name: 'Turn on reviews' }).waitFor();
-  await page.reload();
-  await page.getByRole('button', { name: 'Turn on reviews' }).waitFor();
-  await visitor.leave();
-});
+    // Another of this learner's devices has the same log, and reviews stay off.
+    await page.getByRole('button', { name: 'Turn off reviews' }).click();
+    await page.getByRole('button', { name: 'Turn on reviews' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Turn on reviews' }).waitFor();
+    await visitor.leave();
+  },
+);
 
 /** Solves the daily, its first `wrong` questions wrongly, and opens its finished page. */
 async function finishDaily(visitor: Visitor, wrong: number) {

@@ -9,6 +9,7 @@ import { uniqueName } from '../support/client.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
+import { screenSizes } from '../support/screen-sizes.ts';
 import { headingsAfter, recordHeadings, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
@@ -47,40 +48,44 @@ function isSubscribed(page: Page): Promise<boolean> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('profile') ?? '{}').is_subscribed === true);
 }
 
-it('takes a learner from a locked puzzle through the sandbox to the puzzle, without another login', limit, async () => {
-  const visitor = await learner();
-  const { page } = visitor;
-  const { id, title } = await lockedPuzzle(visitor);
-  await page.goto('/puzzles');
-  await page.getByRole('link', { name: title }).click();
-  await lockedWords(page).waitFor();
-  expect(page.url()).toContain(`/puzzle/${id}`);
-  await plan(page, 'Annual').getByText('Most Popular').waitFor();
-  expect(await plan(page, 'Monthly').getByText('$9.99').count()).toBe(1);
-  expect(await plan(page, 'Annual').getByText('$89.99').count()).toBe(1);
+it.each(screenSizes)(
+  'on %s, takes a learner from a locked puzzle through the sandbox to the puzzle, without another login',
+  limit,
+  async (_, viewport) => {
+    const visitor = await learner({ viewport });
+    const { page } = visitor;
+    const { id, title } = await lockedPuzzle(visitor);
+    await page.goto('/puzzles');
+    await page.getByRole('link', { name: title }).click();
+    await lockedWords(page).waitFor();
+    expect(page.url()).toContain(`/puzzle/${id}`);
+    await plan(page, 'Annual').getByText('Most Popular').waitFor();
+    expect(await plan(page, 'Monthly').getByText('$9.99').count()).toBe(1);
+    expect(await plan(page, 'Annual').getByText('$89.99').count()).toBe(1);
 
-  await getStarted(page, 'Monthly');
-  await page.getByText('Test mode: no money moves').waitFor();
-  await page.getByRole('button', { name: 'Decline' }).click();
-  await page.getByRole('alert').getByText('The card was declined. Nothing was charged.').waitFor();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await lockedWords(page).waitFor();
-  await page.getByText('The checkout was canceled. Nothing was charged.').waitFor();
-  expect(await isSubscribed(page)).toBe(false);
+    await getStarted(page, 'Monthly');
+    await page.getByText('Test mode: no money moves').waitFor();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByRole('alert').getByText('The card was declined. Nothing was charged.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await lockedWords(page).waitFor();
+    await page.getByText('The checkout was canceled. Nothing was charged.').waitFor();
+    expect(await isSubscribed(page)).toBe(false);
 
-  await subscribe(page, 'Monthly', '$9.99');
-  expect(new URL(page.url()).pathname).toBe('/subscription-success');
-  for (const benefit of ['all past puzzles', 'interview questions', 'Detailed solutions', 'Track progress']) {
-    await page.getByRole('listitem').filter({ hasText: benefit }).waitFor();
-  }
-  expect(await page.getByRole('link', { name: 'Continue to Dashboard' }).getAttribute('href')).toBe('/');
-  await expect.poll(() => isSubscribed(page)).toBe(true);
-  await page.getByRole('link', { name: 'Start Solving Puzzles' }).click();
-  await page.getByRole('link', { name: title }).click();
-  await page.getByRole('tab').first().waitFor();
-  await heading(page, title).waitFor();
-  await visitor.leave();
-});
+    await subscribe(page, 'Monthly', '$9.99');
+    expect(new URL(page.url()).pathname).toBe('/subscription-success');
+    for (const benefit of ['all past puzzles', 'interview questions', 'Detailed solutions', 'Track progress']) {
+      await page.getByRole('listitem').filter({ hasText: benefit }).waitFor();
+    }
+    expect(await page.getByRole('link', { name: 'Continue to Dashboard' }).getAttribute('href')).toBe('/');
+    await expect.poll(() => isSubscribed(page)).toBe(true);
+    await page.getByRole('link', { name: 'Start Solving Puzzles' }).click();
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('tab').first().waitFor();
+    await heading(page, title).waitFor();
+    await visitor.leave();
+  },
+);
 
 it(
   'shows a visitor the head and the first lines of a locked puzzle, then the plans and what is free',
