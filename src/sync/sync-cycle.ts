@@ -15,8 +15,8 @@ import { isOutOfRoom } from './storage/quota.ts';
 import { noteStatus, readStatusFacts } from './storage/status.ts';
 import type { SyncContext } from './sync-context.ts';
 
-/** How soon to look again while another tab syncs, in milliseconds. */
-const busyDelay = 1000;
+/** How soon after a cycle the next one can be due, in milliseconds. */
+const leastDelay = 1000;
 
 /** How long after its last result a puzzle's explanation is requested, in milliseconds. The worker, which shows nothing, doesn't wait. */
 const explanationDelay = 1500;
@@ -87,7 +87,7 @@ async function inTurn(
   const hold = (options: LockOptions) =>
     locks
       .request('nday-drain', options, (lock) => {
-        if (!lock) return busy(context);
+        if (!lock) return lookAgain(context);
         running = sync(turn.signal);
         return running;
       })
@@ -107,13 +107,11 @@ async function inTurn(
     .finally(() => clearTimeout(timer));
 }
 
-async function busy(context: SyncContext): Promise<CycleEnd> {
-  const due = await nextDueOf(context);
-  return { ok: true, due: due === null ? null : Math.max(due, context.clock.now() + busyDelay) };
-}
-
-async function nextDueOf({ outbox, clock }: SyncContext): Promise<number | null> {
-  return nextDue(await outbox.entries.orderBy('sequence').toArray(), clock.now());
+/** What is due already was left by another tab's cycle, or came due during this one. */
+async function lookAgain({ outbox, clock }: SyncContext): Promise<CycleEnd> {
+  const now = clock.now();
+  const due = nextDue(await outbox.entries.orderBy('sequence').toArray(), now);
+  return { ok: true, due: due === null ? null : Math.max(due, now + leastDelay) };
 }
 
 /** A wait that the server asked for binds every tab and the worker, and outlives them: the mirror holds it. */
@@ -162,7 +160,7 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>, turn: A
     if (reasons.has('background')) await fetchExplanation(context, id);
     else clock.after(explanationDelay, () => void fetchExplanation(context, id));
   }
-  return { ok: true, due: await nextDueOf(context) };
+  return lookAgain(context);
 }
 
 /** Whether it's known whose entries these are. An older build stored only a username, which can become another account's. */

@@ -26,7 +26,7 @@ export function dueEntry(
 export function nextDue(entries: readonly OutboxEntry[], now: number): number | null {
   const lanes = Map.groupBy(entries, ({ lane }) => lane);
   const heads = [...lanes.values()].flatMap((lane) => headOf(lane, now) ?? []);
-  const waiting = [...heads, ...entries.filter(isLimited)];
+  const waiting = [...heads, ...entries.filter((entry) => isHeldBack(entry, now))];
   return waiting.length === 0 ? null : Math.min(...waiting.map(({ next_attempt_at }) => next_attempt_at));
 }
 
@@ -40,15 +40,13 @@ export function isDue(time: number, now: number): boolean {
  * Kinds that the server currently accepts no more of are passed over.
  */
 function headOf(lane: readonly OutboxEntry[], now: number): OutboxEntry | undefined {
-  const limited = lane
-    .filter((entry) => isLimited(entry) && !isDue(entry.next_attempt_at, now))
-    .map(({ kind }) => kind);
+  const limited = lane.filter((entry) => isHeldBack(entry, now)).map(({ kind }) => kind);
   const rest = lane.filter(({ kind }) => !limited.includes(kind));
   const head = rest.find((entry) => entry.state !== 'parked' || isFault(entry));
   return head && head.state !== 'parked' && isKnown(head) ? head : undefined;
 }
 
-/** Rejected only for the number of its kind, it had no effect. */
-function isLimited({ state, last_code }: OutboxEntry): boolean {
-  return state === 'sent' && last_code === 'too_often';
+/** Rejected only for the number of its kind, it had no effect, and its kind waits. After that it takes its turn like any other. */
+function isHeldBack({ state, last_code, next_attempt_at }: OutboxEntry, now: number): boolean {
+  return state === 'sent' && last_code === 'too_often' && !isDue(next_attempt_at, now);
 }

@@ -4,6 +4,7 @@ import { effects, effectsOnce, openTestOutbox, queueAll } from '../../../tests/s
 import { emptyStorage } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
 import { readStatus } from '../storage/status.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 import { push } from './push.ts';
 
 test('OUT-9, STAT-1: while the server is unreachable no attempts count, and the status says since when', async () => {
@@ -217,6 +218,39 @@ test('OUT-26: the limit of one kind of act blocks only that kind, until the stat
   await device.loop.run('enqueue');
   expect(api.effects.slice(-2)).toEqual(['comment 1 one', 'comment 1 two']);
   expect(await entries()).toEqual([]);
+});
+
+test.each<[string, Partial<OutboxEntry>, Partial<OutboxEntry>]>([
+  ['one that a fault made need attention', { state: 'parked', last_status: 500, last_code: 'server_error' }, {}],
+  ['one that still waits', { state: 'sent', next_attempt_at: Date.parse('2026-11-20T12:05:00.000Z') }, {}],
+  ['nothing, made by a newer build', { state: 'parked', last_status: 403 }, { kind_version: 2 }],
+])('LOOP-5, OUT-26: once its limit is over, an entry behind %s wakes no cycle', async (_, first, second) => {
+  const { api, device, clock, entries } = await openTestOutbox();
+  api.network = unreachable;
+  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.comment({ puzzle_id: 1, text: 'one' });
+  await device.loop.run('enqueue');
+  const [react, comment] = await entries();
+  await device.outbox.entries.update(react!.sequence, first);
+  const limited = { state: 'sent', last_status: 429, last_code: 'too_often', next_attempt_at: clock.now() } as const;
+  await device.outbox.entries.update(comment!.sequence, { ...limited, ...second });
+  api.network = (_, serve) => serve();
+  await device.loop.run('online');
+  expect(clock.nextTimer! - clock.time).toBeGreaterThan(290_000);
+  expect(api.effects).toEqual([]);
+});
+
+test('LOOP-5: what comes due during a cycle waits for the next one, a second later', async () => {
+  const { api, device, clock, entries } = await openTestOutbox();
+  api.network = async (request, serve) => {
+    if (request.method === 'POST') return new Response(null, { status: 408, headers: { 'retry-after': '1' } });
+    if (request.url.includes('/sync/')) clock.pass(5000);
+    return serve();
+  };
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.loop.run('start');
+  expect((await entries())[0]!.next_attempt_at).toBeLessThan(clock.time);
+  expect(clock.nextTimer! - clock.time).toBeGreaterThan(900);
 });
 
 test.each([
