@@ -65,7 +65,8 @@ function fateOf(
     case 'wait': {
       const attempts = entry.attempts + (verdict.counts === 'nothing' ? 0 : 1);
       const faults = entry.faults + (verdict.counts === 'fault' ? 1 : 0);
-      const next_attempt_at = now + (verdict.after ?? backoff(attempts, random));
+      // A time that is over by the device's clock, which can be ahead, tells nothing.
+      const next_attempt_at = now + (verdict.after || backoff(attempts, random));
       const changes = { ...lastOf(result), attempts, faults, next_attempt_at };
       if (isUnderstood(result)) return { kind: 'open', changes };
       const unanswered_ms = (entry.unanswered_ms ?? 0) + (inContact ? sinceLastTry(entry, now) : 0);

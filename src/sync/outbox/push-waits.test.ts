@@ -137,6 +137,19 @@ test.each([
   expect(await entries()).toEqual([]);
 });
 
+test.each(['0', 'Thu, 01 Jan 2026 00:00:00 GMT'])(
+  'OUT-11, OUT-27: a time to wait that is over already tells nothing: %s',
+  async (value) => {
+    const { api, device, clock, entries, sync } = await openTestOutbox();
+    api.network = async (request, serve) =>
+      request.method === 'POST' ? new Response(null, { status: 408, headers: { 'retry-after': value } }) : serve();
+    await device.comment({ puzzle_id: 1, text: 'x' });
+    for (let round = 0; round < 3; round += 1) await sync();
+    const [entry] = await entries();
+    expect(entry!.next_attempt_at - clock.time).toBeGreaterThan(2000);
+  },
+);
+
 test('OUT-10: a response that never parses blocks only its own lane', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
   await queueAll(device, api);
