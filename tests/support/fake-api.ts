@@ -1,10 +1,11 @@
+import * as v from 'valibot';
 import { nobody, type User as SignedInUser } from '../../src/contract/account.ts';
 import { type Call, sendsCsrfToken } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
 import type { InterviewAnswerReply, InterviewQuestion } from '../../src/contract/interview.ts';
 import type { AnswerReply, Comment, Letter, Puzzle, PuzzleList, Reaction } from '../../src/contract/puzzles.ts';
-import type { Change, PullReply, Scope } from '../../src/contract/sync.ts';
+import { type Change, PullQuery, type PullReply, type Scope } from '../../src/contract/sync.ts';
 import { hashRows } from '../../src/rules/mirror-hash.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
 import type { FakePack } from './fake-pack.ts';
@@ -199,7 +200,10 @@ export class FakeApi {
     }
     if (path === calls.readUser.path)
       return who ? json(200, { ...user, ...this.#account(who), username: who }) : refuse('not_authenticated');
-    if (path === calls.pull.path) return json(200, await this.#pull(url.searchParams.get('cursor')));
+    if (path === calls.pull.path) {
+      const cursor = url.searchParams.get('cursor');
+      return v.is(PullQuery, { cursor: cursor ?? undefined }) ? json(200, await this.#pull(cursor)) : refuse('invalid');
+    }
     if (path === calls.listPuzzles.path) return json(200, this.#list(who, Number(url.searchParams.get('page') ?? 1)));
     if (path === calls.listQuestions.path) return json(200, this.#questionList(who));
     const [, questionId, command] = /^\/api\/questions\/(\d+)\/(?:(answer|should-count)\/)?$/.exec(path) ?? [];

@@ -91,17 +91,35 @@ test('PULL-2: what is gone at the server goes here too, and only changes come', 
   expect(await device.mirror.catalogue.count()).toBe(7);
 });
 
-test('PULL-3: a cursor unknown to the server resets the scopes it names, and never the outbox', async () => {
+test.each([
+  ['PULL-3', 'unknown to the server', 'stranger:5'],
+  ['PULL-15', 'that the server can’t read', 'x'.repeat(1001)],
+])('%s: a cursor %s resets both scopes, and never the outbox', async (_, __, cursor) => {
   const { api, device, sync } = await setUp();
   await sync();
-  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  await device.mirror.meta.put({ key: 'cursor', value: cursor });
   await device.mirror.catalogue.put({ ...(await device.mirror.catalogue.get(1))!, id: 77 });
+  await device.mirror.reactions.put({ puzzle_id: 1, reaction: 'UP', row_version: 77 });
   api.network = async (request, serve) => (request.method === 'POST' ? refuse('server_error') : serve());
   await device.comment({ puzzle_id: 1, text: 'kept' });
   await device.loop.run('enqueue');
   await sync();
   expect(await device.mirror.catalogue.toCollection().primaryKeys()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(await device.mirror.reactions.count()).toBe(0);
+  expect((await readStatus(device)).last_sync).not.toBeNull();
   expect(await device.outbox.entries.count()).toBe(1);
+});
+
+test('PULL-15: a server that reads no request changes nothing here', async () => {
+  const { api, device, pulls, sync } = await setUp();
+  await sync();
+  const cursor = await readFact(device.mirror, 'cursor');
+  api.requests = [];
+  api.network = async () => refuse('invalid');
+  await sync();
+  expect(pulls()).toBe(2);
+  expect(await readFact(device.mirror, 'cursor')).toBe(cursor);
+  expect(await device.mirror.catalogue.count()).toBe(8);
 });
 
 test('PULL-3, VIEW-8: an interrupted reset shows no part of the archive as the whole', async () => {

@@ -37,13 +37,21 @@ export async function pull(context: SyncContext): Promise<PullEnd> {
 }
 
 async function tryPull(context: SyncContext): Promise<PullEnd | Overtaken> {
-  const first = await pullPages(context, await readFact(context.mirror, 'cursor'), []);
+  const cursor = await readFact(context.mirror, 'cursor');
+  const known = await pullPages(context, cursor, []);
+  const mustStartOver = cursor !== undefined && known.why === 'failed' && rejectsCursor(known.failure);
+  const first = mustStartOver ? await pullPages(context, undefined, scopes) : known;
   if (first.why !== 'done') return first;
   const wrong = await mismatched(context.mirror, first.checks);
   if (wrong.length === 0) return { why: 'done' };
   const second = await pullPages(context, undefined, wrong);
   if (second.why !== 'done') return second;
   return { why: (await mismatched(context.mirror, second.checks)).length === 0 ? 'done' : 'mismatch' };
+}
+
+/** Whether the server can't read the cursor, now or ever. */
+export function rejectsCursor(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.status === 400;
 }
 
 type Checks = PullReply['checks'];
