@@ -112,6 +112,9 @@ it('ACC-11: the server tells whose an older build’s local cache is, whatever i
   expect(await isOfAccount(older, stranger.user_id)).toBe(false);
   api.network = unreachable;
   expect(await isOfAccount(older, stranger.user_id)).toBeUndefined();
+  api.network = (_, serve) => serve();
+  await older.mirror.meta.put({ key: 'cursor', value: 'x'.repeat(1001) });
+  expect(await isOfAccount(older, alice.user_id)).toBe(false);
   await older.mirror.meta.delete('cursor');
   expect(await isOfAccount(older, alice.user_id)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { pull } from '../../contract/sync-calls.ts';
+import { rejectsCursor } from '../pull/pull.ts';
 import { type MirrorDatabase, mirrorName, openMirror, readFact } from '../storage/mirror-database.ts';
 import { databaseExists, deleteDatabase, type Storage } from '../storage/open-dexie.ts';
 import { type OutboxDatabase, openOutbox, outboxName, supersededVersion } from '../storage/outbox-database.ts';
@@ -20,7 +21,7 @@ export interface Adopter {
 
 /**
  * Whether a device of an older build is this account's. The server tells by the cursor, which names the account that it was given to.
- * Undefined if the server can't be asked.
+ * Undefined if the server can't be asked. A cursor that it can't read tells nothing.
  */
 export async function isOfAccount(
   { mirror, call }: Pick<SyncContext, 'mirror' | 'call'>,
@@ -29,7 +30,7 @@ export async function isOfAccount(
   const cursor = await readFact(mirror, 'cursor');
   if (cursor === undefined) return false;
   const result = await call(pull, { query: { cursor } });
-  if (!result.ok) return undefined;
+  if (!result.ok) return rejectsCursor(result) ? false : undefined;
   return result.reply.user_id === userId && !result.reply.reset.includes('user');
 }
 
