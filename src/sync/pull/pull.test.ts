@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, fakePuzzle, fakeQuestion, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
@@ -365,6 +365,31 @@ test('PULL-12: the first start after the plan has ended removes what only it ope
   await device.loop.run('start');
   expect(await bodies()).toEqual([[2, 7], [3]]);
   expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: null, is_subscriber: false });
+});
+
+test.each([
+  ['a pull', '2026-11-20T12:00:00.000Z'],
+  ['the clock', '2026-12-01T00:00:01.000Z'],
+])('PULL-12: bodies that were on their way when %s ended the plan go, too', async (_, time) => {
+  const { api, device, clock, sync, bodies } = await subscribed();
+  const late = Promise.withResolvers<void>();
+  api.network = async (request, serve) => {
+    const reply = await serve();
+    if (!request.url.includes('/sync/')) await late.promise;
+    return reply;
+  };
+  api.requests = [];
+  const fetches = Promise.all([device.fetchPuzzle(8), fetchQuestion(device, 1)]);
+  await vi.waitFor(() => expect(api.requests).toHaveLength(2));
+  clock.time = Date.parse(time);
+  api.plan = null;
+  api.planUntil = null;
+  await sync();
+  expect(await bodies()).toEqual([[2, 7], [3]]);
+  late.resolve();
+  await fetches;
+  await sync();
+  expect(await bodies()).toEqual([[2, 7], [3]]);
 });
 
 test('PULL-9: what the learner has answered stays, although it can no longer be fetched', async () => {

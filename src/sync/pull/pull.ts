@@ -27,6 +27,9 @@ const kindsOf: Record<Scope, readonly Kind[]> = {
   user: ['answer', 'reaction', 'progress', 'opening', 'interview_answer', 'exercise'],
 };
 
+/** The second one takes what was on its way when the plan ended. */
+const sweepsAfterPlan = 2;
+
 /**
  * Brings the mirror up to what the server holds for this account. Each page and the cursor after it are one transaction, so a kill costs
  * at most one page. In the end each scope must match the server's count and hash; if it doesn't, it's fetched again, once.
@@ -103,13 +106,16 @@ async function writePage(
     for (const [kind, changes] of Map.groupBy(page.changes, (change) => change.kind)) {
       await writeChanges(mirror, kind, changes);
     }
-    if ((await writePlan(mirror, page)) || isWhole) await writeFact(mirror, 'unswept', true);
+    const left = Number((await readFact(mirror, 'unswept')) ?? 0);
+    const due = Math.max(left, Number(isWhole), await writePlan(mirror, page));
     // Before the last page, a missing row could be still to come.
-    if (!page.more && (await readFact(mirror, 'unswept'))) {
+    const isSwept = !page.more && due > 0;
+    if (isSwept) {
       await sweepUnconfirmed(mirror);
       await sweepBodies(mirror, page.plan, { asked, now: clock.now() });
-      await mirror.meta.bulkDelete(['unswept', 'set_aside']);
+      await mirror.meta.delete('set_aside');
     }
+    await writeFact(mirror, 'unswept', due - Number(isSwept));
     await writeFact(mirror, 'cursor', page.cursor);
     // With the last page, an emptied scope is complete again.
     if (page.more && page.reset.length > 0) await noteStatus(mirror, { last_sync: null });
@@ -123,14 +129,15 @@ async function sweepUnconfirmed(mirror: MirrorDatabase): Promise<void> {
   await Promise.all(tables.map((table) => table.where('row_version').equals(0).delete()));
 }
 
-/** Updates the plan, which can begin and end while nobody fetches the user. Returns whether bodies could be left that only a plan opened. */
-async function writePlan(mirror: MirrorDatabase, { plan, plan_until }: PullReply): Promise<boolean> {
+/** Updates the plan, which can begin and end while nobody fetches the user. Returns how many sweeps take the bodies that only a plan opened. */
+async function writePlan(mirror: MirrorDatabase, { plan, plan_until }: PullReply): Promise<number> {
   const user = await readFact(mirror, 'user');
   if (user && user.plan !== plan) await writeFact(mirror, 'user', { ...user, plan, is_subscriber: plan !== null });
   // The mirrored user can already say that the plan ended, for example because the worker fetched it, while the bodies are still here.
   const before = await readFact(mirror, 'plan');
   await writeFact(mirror, 'plan', { plan, until: plan_until ?? null });
-  return plan === null && before?.plan !== null;
+  if (plan !== null || before?.plan === null) return 0;
+  return before ? sweepsAfterPlan : 1;
 }
 
 /**
@@ -149,7 +156,7 @@ export async function endOverduePlan({
     await writeFact(mirror, 'plan', { plan: null, until: null });
     await sweepBodies(mirror, null, { asked: Infinity, now: Infinity });
     // Where the device's clock is ahead, the server still opens puzzles, until a pull hears that the plan is over.
-    await writeFact(mirror, 'unswept', true);
+    await writeFact(mirror, 'unswept', sweepsAfterPlan);
   });
 }
 
