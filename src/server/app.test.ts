@@ -326,6 +326,19 @@ describeServer('HTTP', (openServer) => {
     },
   );
 
+  test('who asks too much costs the database nothing, and refused calls count, too', async () => {
+    const twin = await server.twin({ env: { requestsPerMinute: { address: 20, account: 100 } } });
+    twin.setClock('2026-11-20T12:00:00Z');
+    const visitor = twin.visitor({ cookie: 'sessionid=none' });
+    const ask = () => visitor.send('GET', '/api/auth/user/');
+    for (let sent = 0; sent < 20; sent += 1) expect((await ask()).status).toBe(403);
+    const statements = await recordStatements(async () => {
+      expect((await ask()).status).toBe(429);
+    });
+    expect(statements).toEqual([]);
+    await twin.app.close();
+  });
+
   test.each([
     ['pages', '/puzzle/1'],
     ['the home page', '/'],

@@ -217,6 +217,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress);
   await app.register(cookie);
   await app.register(rateLimit, {
+    // Its own hook runs after those of a call, so it would count neither the session's read nor a refused call.
+    global: false,
     max: env.requestsPerMinute.address,
     timeWindow: 60_000,
     store: app.requestCounts.store,
@@ -225,12 +227,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
   });
+  const countForAddress = app.createRateLimit();
   const countForAccount = app.createRateLimit({ max: env.requestsPerMinute.account, keyGenerator: accountKey });
+  const take = async (count: typeof countForAddress, request: FastifyRequest) => {
+    const limit = await count(request);
+    if (!limit.isAllowed && limit.isExceeded) throw rateLimited(limit.ttl);
+  };
   setErrorReplies(app);
 
   await app.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      await take(countForAddress, request);
       if (siteOrigin(request) === '') return send(reply, unreadable);
       if (request.routeOptions.config.isShared) {
         request.session = { kind: 'anonymous' };
@@ -238,10 +246,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       }
       const token = sessionCookie(request);
       request.session = await readSession(db, token);
-      if (request.session.kind === 'signed-in') {
-        const limit = await countForAccount(request);
-        if (!limit.isAllowed && limit.isExceeded) throw rateLimited(limit.ttl);
-      }
+      if (request.session.kind === 'signed-in') await take(countForAccount, request);
       if (request.method === 'GET' && !app.csrf.hasToken(request)) app.csrf.issue(request, reply, token);
     });
     systemRoutes(api);
