@@ -3,6 +3,7 @@ import type { PastDaily } from '../../contract/dailies.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
+import { visiblePuzzles } from '../database/visible-rows.ts';
 
 /**
  * Returns the ID of a day's daily puzzle. The first request chooses it, and after that it's the same for everyone. Undefined if there's
@@ -52,6 +53,6 @@ export async function dailiesOf(db: Database, month: string, today: string): Pro
     .select({ day: dailies.day, puzzle_id: puzzles.id, title: puzzles.title, language: puzzles.language })
     .from(dailies)
     .innerJoin(puzzles, eq(puzzles.id, dailies.puzzle_id))
-    .where(and(isShown, eq(puzzles.is_active, true)))
+    .where(and(isShown, visiblePuzzles(today)))
     .orderBy(asc(dailies.day));
 }

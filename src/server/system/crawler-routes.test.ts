@@ -69,6 +69,25 @@ describeServer('what search engines and feed readers ask for', (openServer) => {
     expect(text).not.toContain(addDays(today, 1));
   });
 
+  test('neither the feed nor the calendar names an earlier daily that is unpublished since', async () => {
+    const [earlier] = await server.db
+      .select({ puzzle: puzzles })
+      .from(dailies)
+      .innerJoin(puzzles, eq(puzzles.id, dailies.puzzle_id))
+      .where(eq(dailies.day, addDays(today, -1)));
+    const { id, title, published_at } = earlier!.puzzle;
+    const isNamed = async () => {
+      const { body } = await server.visitor().call('listDailies', { query: { month: today.slice(0, 7) } });
+      return [(await ask('/feed.xml')).text.includes(title), body.some(({ puzzle_id }) => puzzle_id === id)];
+    };
+    expect(await isNamed()).toEqual([true, true]);
+    for (const later of [null, addDays(today, 9)]) {
+      await server.db.update(puzzles).set({ published_at: later }).where(eq(puzzles.id, id));
+      expect(await isNamed()).toEqual([false, false]);
+    }
+    await server.db.update(puzzles).set({ published_at }).where(eq(puzzles.id, id));
+  });
+
   test('a list that is not drawn names what it lists, and leads there, without scripts', async () => {
     await seedInterview(server.db);
     const visitor = server.visitor();

@@ -82,7 +82,7 @@ function latestDailies(db: Database, today: string) {
     .select({ day: dailies.day, id, title, language, description })
     .from(dailies)
     .innerJoin(puzzles, eq(puzzles.id, dailies.puzzle_id))
-    .where(and(lte(dailies.day, today), eq(puzzles.is_active, true)))
+    .where(and(lte(dailies.day, today), visiblePuzzles(today)))
     .orderBy(desc(dailies.day))
     .limit(feedLength);
 }
