@@ -34,7 +34,7 @@ export const adminPuzzleEndpoints = {
     errors: ['not_found', 'edit_conflict'],
   },
   deletePuzzle: {
-    summary: 'Delete a puzzle; one that has answers or comments is hidden, and keeps them',
+    summary: 'Delete a puzzle; one that learners have opened is hidden, with all that they did in it',
     access: 'staff',
     fresh: true,
     params: puzzleParams,

@@ -260,6 +260,21 @@ describeServer('puzzle administration', (openServer) => {
     expect((await staff.call('deletePuzzle', { params })).status).toBe(404);
   });
 
+  it.each([
+    ['opened', 'readPuzzle', {}],
+    ['reacted to', 'reactToPuzzle', { body: { desired: 'UP' } }],
+  ] as const)('hides what learners have only %s, because their devices mirror that', async (_how, name, input) => {
+    const puzzle = await create();
+    const params = { id: puzzle.id };
+    const { client } = await server.member({ plan: 'monthly' });
+    expect((await client.call(name, { params, ...input } as never)).status).toBe(200);
+    expect((await staff.call('deletePuzzle', { params })).status).toBe(204);
+    const { changes, checks } = (await client.call('pull')).body;
+    const own = changes.filter((change) => !['puzzle', 'question'].includes(change.kind) && 'value' in change);
+    expect(checks!.user!.count).toBe(own.length);
+    expect((await staff.call('bringBackPuzzle', { params })).status).toBe(200);
+  });
+
   it('hides what has answers, keeps them and their score, and brings it back', async () => {
     const puzzle = await create();
     const params = { id: puzzle.id };

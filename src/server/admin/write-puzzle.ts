@@ -5,7 +5,7 @@ import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { answers, categories, comments, dailies, puzzles, questions } from '../database/schema.ts';
+import { answers, categories, comments, dailies, openings, puzzles, questions, reactions } from '../database/schema.ts';
 import { changesOptions } from '../options-version.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { type Actor, recordAct, type StaffAct } from '../record-act.ts';
@@ -94,15 +94,14 @@ export async function updatePuzzle(
 }
 
 /**
- * Deletes a puzzle. If learners answered or commented on it, hides it instead, with their data. A library puzzle is hidden, too, because
- * the next start would restore it.
+ * Deletes a puzzle. If learners opened it, or did anything with it, hides it instead, with their data, which their devices mirror. A library
+ * puzzle is hidden, too, because the next start would restore it.
  */
 export async function deletePuzzle(db: Database, id: number, editor: Actor): Promise<Refusal | undefined> {
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
     if (!row || row.deleted_at !== null) return notFound('This puzzle');
-    const [commented] = await transaction.select({ count: count() }).from(comments).where(eq(comments.puzzle_id, id));
-    if (isOfLibrary(row.slug) || (await countAnswers(transaction, id)) > 0 || (commented?.count ?? 0) > 0) {
+    if (isOfLibrary(row.slug) || (await isUsed(transaction, id))) {
       const { is_active } = await keepPresent(transaction, row);
       await transaction
         .update(puzzles)
@@ -129,6 +128,19 @@ export async function deletePuzzle(db: Database, id: number, editor: Actor): Pro
     await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id, deleted: true }]);
     return undefined;
   });
+}
+
+async function isUsed(transaction: Transaction, puzzleId: number): Promise<boolean> {
+  if ((await countAnswers(transaction, puzzleId)) > 0) return true;
+  for (const table of [openings, reactions, comments]) {
+    const [row] = await transaction
+      .select({ id: table.puzzle_id })
+      .from(table)
+      .where(eq(table.puzzle_id, puzzleId))
+      .limit(1);
+    if (row) return true;
+  }
+  return false;
 }
 
 function isOfLibrary(slug: string | null): boolean {
