@@ -24,6 +24,20 @@ test('runs immediately, and again after each pause', async () => {
   await stop();
 });
 
+test('runs again at once while there is more to do, unless it is stopped', async () => {
+  const run = vi
+    .fn(async () => true)
+    .mockResolvedValueOnce(true)
+    .mockResolvedValueOnce(false);
+  const stop = keepRunning(run, pauseMs, unexpected);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledTimes(2);
+  await stop();
+  const stopBusy = keepRunning(run, pauseMs, unexpected);
+  await stopBusy();
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
 test('reports a failed run, and runs again', async () => {
   const run = vi.fn(async () => {}).mockRejectedValueOnce(new Error('once'));
   const onError = vi.fn();

@@ -1,4 +1,4 @@
-/** Runs now, and again after each pause. The returned function stops it and waits for the current run. */
+/** Runs now, and again after each pause; at once after a run that returns true. The returned function stops it and waits for the current run. */
 export function keepRunning(
   run: () => Promise<unknown>,
   pauseMs: number,
@@ -8,8 +8,9 @@ export function keepRunning(
   let wake = () => {};
   const keepOn = async () => {
     while (!stopped) {
-      await run().catch(onError);
+      const isMore = await run().catch(onError);
       if (stopped) break;
+      if (isMore === true) continue;
       await new Promise<void>((resolve) => {
         wake = resolve;
         setTimeout(resolve, pauseMs).unref();

@@ -207,6 +207,19 @@ describeServer('Mails', (openServer) => {
     await stop();
     expect(close).toHaveBeenCalledOnce();
   });
+
+  test('a stop waits for the mail that is on its way, and leaves the others queued', async () => {
+    await Promise.all([queue(notice('ada@example.test')), queue(notice('bob@example.test'))]);
+    const { promise, resolve: arrive } = Promise.withResolvers<void>();
+    const send = vi.fn(() => promise);
+    const stop = keepSending({ ...sender(), delivery: { send, close: () => {} } });
+    await expect.poll(() => send.mock.calls.length).toBe(1);
+    const stopped = stop();
+    arrive();
+    await stopped;
+    expect(send).toHaveBeenCalledOnce();
+    expect(await server.db.$count(outgoingMails)).toBe(1);
+  });
 });
 
 function decode(markup: string): string {

@@ -82,7 +82,7 @@ function isHopeless(error: unknown): boolean {
 /** Keeps sending. The returned function stops it and waits for the current mail. */
 export function keepSending(sender: Sender): () => Promise<void> {
   const stop = keepRunning(
-    () => sendDueMails(sender),
+    () => sendOne(sender),
     pollMs,
     (error) => sender.log.error({ err: error }, 'The emails could not be looked at.'),
   );

@@ -32,18 +32,21 @@ const pollMs = 20_000;
 /** Sends due reminders, and returns how many subscriptions it looked at. */
 export async function sendDueReminders(reminding: ReminderContext): Promise<number> {
   let seen = 0;
-  for (;;) {
-    const taken = await takeDue(reminding);
-    if (taken.length === 0) return seen;
-    seen += taken.length;
-    const message = await todaysMessage(reminding);
-    const waiting = message ? await stillToSolve(reminding.db, message.puzzleId, taken) : new Set<number>();
-    await Promise.all(
-      taken.map((subscription) =>
-        remind(reminding, subscription, waiting.has(subscription.user_id) ? message?.reminder : undefined),
-      ),
-    );
-  }
+  for (let taken = 1; taken > 0; seen += taken) taken = await sendBatch(reminding);
+  return seen;
+}
+
+async function sendBatch(reminding: ReminderContext): Promise<number> {
+  const taken = await takeDue(reminding);
+  if (taken.length === 0) return 0;
+  const message = await todaysMessage(reminding);
+  const waiting = message ? await stillToSolve(reminding.db, message.puzzleId, taken) : new Set<number>();
+  await Promise.all(
+    taken.map((subscription) =>
+      remind(reminding, subscription, waiting.has(subscription.user_id) ? message?.reminder : undefined),
+    ),
+  );
+  return taken.length;
 }
 
 /** Claims those that have been due the longest. Processes share them: a claimed one isn't due until its lease ends. */
@@ -133,7 +136,7 @@ async function remind(
 /** Keeps sending. The returned function stops it and waits for the current batch. */
 export function keepReminding(reminding: ReminderContext): () => Promise<void> {
   return keepRunning(
-    () => sendDueReminders(reminding),
+    async () => (await sendBatch(reminding)) > 0,
     pollMs,
     (error) => reminding.log.error({ err: error }, 'The reminders could not be looked at.'),
   );
