@@ -9,6 +9,7 @@ import { scratchFolder, seededDataDir } from '../../tests/support/data-dir.ts';
 import { startsQuickly } from '../../tests/support/node-arguments.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { readEnv } from './env.ts';
+import { queueMail } from './mail/outgoing-mail.ts';
 import { StartRefused, serve } from './serve.ts';
 
 const args = ['--api-only'];
@@ -176,6 +177,33 @@ describe('A start is refused with one sentence', () => {
       for (const close of closers.reverse()) await close();
     }
   });
+});
+
+test('A stop closes the port before it waits for a mail that is on its way', async () => {
+  const mailServer = createServer().listen(0, '127.0.0.1');
+  await once(mailServer, 'listening');
+  const connected = once(mailServer, 'connection');
+  const SMTP_URL = `smtp://127.0.0.1:${(mailServer.address() as AddressInfo).port}`;
+  const env = { NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', PUBLIC_URL: 'http://localhost', SMTP_URL };
+  const closers: (() => Promise<void>)[] = [];
+  const { url, db } = await serve({
+    env: readEnv({ ...env, DATA_DIR: await newFolder() }),
+    onLost: () => {},
+    closers,
+  });
+  await queueMail(
+    db,
+    { kind: 'email_changed', recipient: 'a@nday.test', username: 'ada', email: 'b@nday.test' },
+    new Date(),
+  );
+  const [mail] = (await connected) as [Socket];
+  const stopped = (async () => {
+    for (const close of closers.reverse()) await close();
+  })();
+  await untilStopping(url);
+  mail.destroy();
+  await stopped;
+  mailServer.close();
 });
 
 // Beside each other, since one of them only waits.

@@ -86,7 +86,6 @@ export async function serve({ env, webRoot, drawingMs, logStream, onLost, closer
     closers.push(metrics.close);
     metricsUrl = metrics.url;
   }
-  closers.push(() => app!.close());
   if (kind === 'pglite')
     closers.push(await serveManagement(env.dataDir, (request) => runManagementCommand(db, request)));
   closers.push(keepSending({ db, delivery: makeDelivery(env, log), log, now }));
@@ -112,6 +111,8 @@ export async function serve({ env, webRoot, drawingMs, logStream, onLost, closer
   closers.push(async () => stopSweeping());
   const stopReleasing = releaseMemoryWhenQuiet(app.server);
   closers.push(async () => stopReleasing());
+  // The first to close. Otherwise a mail server that doesn't answer would keep the port open until the process is ended, with what came by then.
+  closers.push(() => app!.close());
   return { url: await listen(app, env), metricsUrl, app, db };
 }
 
