@@ -46,8 +46,10 @@ it('edits the own profile from the top bar, and shows it to others with the scor
   await page.getByLabel('Profile Image URL').fill('mira.png');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('An image URL must start with http:// or https://.').waitFor();
+  // The wrong field doesn't take back the focus.
+  await page.getByLabel('Bio').focus();
+  await page.keyboard.type('Reads C the way it runs.');
   await page.getByLabel('Profile Image URL').fill(picture);
-  await page.getByLabel('Bio').fill('Reads C the way it runs.');
   await page.getByLabel('Location').fill('Porto');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Profile updated successfully!').waitFor();
