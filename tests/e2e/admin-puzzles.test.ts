@@ -324,6 +324,8 @@ itAtNight('puzzles go out as a .zip and come in again', { timeout: 120_000 }, as
   ]);
   const archive = await downloadContent(download);
   await page.getByRole('button', { name: 'Import…' }).click();
+  // A file chooser that's closed without a file leaves the dialog open.
+  await page.getByLabel('Archive').dispatchEvent('cancel', { bubbles: true });
   const file = { name: 'puzzles.zip', mimeType: 'application/zip', buffer: archive };
   await page.getByLabel('Archive').setInputFiles({ ...file, buffer: Buffer.from('no archive') });
   await page.getByText("This isn't a .zip archive.").waitFor();

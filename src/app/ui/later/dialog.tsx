@@ -27,6 +27,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = useRef(onClose);
+  const isPressedOutside = useRef(false);
   useEffect(() => {
     close.current = onClose;
   });
@@ -62,6 +63,8 @@ export function Dialog({
       aria-labelledby={id}
       aria-describedby={describedBy}
       onCancel={(event) => {
+        // A file chooser that's closed without a file sends the same event from its input.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close.current();
       }}
@@ -69,8 +72,12 @@ export function Dialog({
         // The browser closed it, as it does on a second Escape.
         if (event.currentTarget.isConnected && !event.currentTarget.open) close.current();
       }}
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) close.current();
+        // A selection of text that ends outside is a click on the dialog, too.
+        if (isPressedOutside.current && event.target === event.currentTarget) close.current();
       }}
     >
       <div className="dialog-sheet">
