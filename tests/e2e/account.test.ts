@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { insertSession } from '../support/accounts.ts';
 import { expectAccessibleOnDeskAndPhone, expectSound } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -186,17 +187,35 @@ it('confirms the address, and changes it by a mail to the new one', async () => 
   await visitor.leave();
 });
 
-it('ends another session, changes the password and downloads the data', async () => {
-  const { visitor, username, password } = await newLearner();
+it('ends other sessions, changes the password and downloads the data', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/');
+  const { id, username, password } = await stage.join(visitor);
   const elsewhere = await stage.visitor();
   await elsewhere.page.goto('/');
   await elsewhere.login(username, password);
-  const { page } = visitor;
+  await insertSession(stage.db, { id });
   await openAccount(visitor);
-  await page.getByText('This session').waitFor();
-  await page.getByRole('button', { name: 'End this one' }).click();
+  const endings = page.getByRole('button', { name: 'End this one' });
+  await expect.poll(() => endings.count()).toBe(2);
+  // The server responds to the first after the second.
+  const second = Promise.withResolvers<void>();
+  let isFirst = true;
+  await page.route('**/api/auth/sessions/*/', async (route) => {
+    const isHeld = isFirst;
+    isFirst = false;
+    if (isHeld) await second.promise;
+    await route.continue();
+  });
+  await endings.first().click();
+  await endings.last().click();
+  await expect.poll(() => endings.count()).toBe(1);
+  second.resolve();
+  await expect.poll(() => endings.count()).toBe(0);
   await page.getByText('The session has ended.').waitFor();
-  expect(await page.getByRole('button', { name: 'End this one' }).count()).toBe(0);
+  // The button that had the focus is gone.
+  await page.getByRole('heading', { name: 'Sessions' }).and(page.locator(':focus')).waitFor();
   await elsewhere.page.reload();
   await elsewhere.page.getByText('Your session has expired').first().waitFor();
 

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/later/text-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { unlessCanceled } from '../send-passkey.ts';
 import { useForm } from '../use-form.ts';
+import { focusHeading } from './focus-heading.ts';
 
 const Asked = v.object({ ...v.pick(AddPasskeyBody, ['name']).entries, ...AskForPasskeyBody.entries });
 
@@ -42,7 +43,7 @@ export function PasskeysSection() {
       return response && call(addPasskey, { body: { name, response: response as never } });
     },
     done: (passkey) => {
-      setPasskeys([passkey, ...passkeys]);
+      setPasskeys((known) => [passkey, ...known]);
       form.ref.current?.reset();
       notify('Passkey added.');
     },
@@ -54,8 +55,9 @@ export function PasskeysSection() {
     const result = await call(removePasskey, { params: { id } });
     const isGone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
     if (!isGone) return setFailure(describeFailure(result, 'Failed to remove the passkey'));
-    setPasskeys(passkeys.filter((passkey) => passkey.id !== id));
+    setPasskeys((known) => known.filter((passkey) => passkey.id !== id));
     notify('Passkey removed.');
+    focusHeading('account-passkeys');
   }
 
   return (

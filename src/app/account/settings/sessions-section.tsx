@@ -10,6 +10,7 @@ import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts
 import { FailureBox } from '../../ui/later/form-words.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { browserName } from './browser-name.ts';
+import { focusHeading } from './focus-heading.ts';
 
 export function SessionsSection() {
   const device = useDevice();
@@ -28,10 +29,10 @@ export function SessionsSection() {
     const result = await device.call(endOwnSession, { params: { id: session.id } });
     const isGone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
     if (!isGone) return setFailure(describeFailure(result, 'Failed to end this session'));
-    setSessions((sessions ?? []).filter(({ id }) => id !== session.id));
+    setSessions((known) => known?.filter(({ id }) => id !== session.id) ?? null);
     notify('The session has ended.');
     // The button disappeared with its line.
-    document.getElementById('account-sessions')?.focus();
+    focusHeading('account-sessions');
   }
 
   return (
