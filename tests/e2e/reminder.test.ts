@@ -84,6 +84,16 @@ it('is reminded at the hour that was chosen, until it is switched off or logged 
   await visitor.context.setOffline(false);
   await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 6 }]);
 
+  // A browser that fails once can be asked again.
+  await page.evaluate(() => {
+    const { getSubscription } = PushManager.prototype;
+    PushManager.prototype.getSubscription = async () => {
+      PushManager.prototype.getSubscription = getSubscription;
+      throw new Error('The push service is broken.');
+    };
+  });
+  await remind.click();
+  await page.getByText('Failed to change the reminder').waitFor();
   await remind.click();
   await page.getByText('Reminders are off on this device.').waitFor();
   expect(await reminders(visitor)).toEqual([]);

@@ -61,11 +61,17 @@ function ReminderChoice({ keptHour }: { keptHour: number | undefined }) {
     if (isBusy) return;
     setFailure(null);
     setBusy(true);
-    setFailure(await run());
-    const kept = await readReminder(device);
-    setKept(kept !== undefined);
-    if (kept) setHour(kept.hour);
-    setBusy(false);
+    try {
+      setFailure(await run());
+      const kept = await readReminder(device);
+      setKept(kept !== undefined);
+      if (kept) setHour(kept.hour);
+    } catch (error) {
+      console.warn('The reminder could not be changed.', error);
+      setFailure({ sentence: 'Failed to change the reminder', hint: 'Try again.' });
+    } finally {
+      setBusy(false);
+    }
   }
 
   async function remindAt(chosen: number): Promise<FormFailure | null> {
