@@ -137,7 +137,11 @@ it('keeps search and filters in the address, for links, reload and back', async 
   expect(await page.getByLabel('Search').inputValue()).toBe(rust[1]!.toUpperCase());
   expect(await page.getByLabel('Language').inputValue()).toBe('RUST');
 
+  // A filter chosen before the search runs stays.
   await page.getByLabel('Search').fill('no such words');
+  await page.getByLabel('Language').selectOption('Go');
+  await page.waitForURL(/q=no/);
+  expect(new URL(page.url()).searchParams.get('language')).toBe('GO');
   await page.getByText('No puzzles match these filters.').waitFor();
   await page.getByRole('link', { name: 'All puzzles' }).click();
   await page.waitForURL('/puzzles');

@@ -17,6 +17,11 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null);
   const searched = useRef(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The filters can change before the search runs.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (words === searched.current || !input.current) return;
@@ -29,7 +34,7 @@ export function SearchField({
     const typed = input.current?.value.trim() ?? '';
     if (typed === searched.current) return;
     searched.current = typed;
-    onSearch(typed);
+    latest.current(typed);
   };
   return (
     <search>
