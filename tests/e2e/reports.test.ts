@@ -37,9 +37,10 @@ it('keeps a report that was written without a network, and sends it when there i
   await dialog.getByLabel('What is wrong?').selectOption({ label: 'Something else' });
   expect(await dialog.getByRole('button', { name: 'Send report' }).isDisabled()).toBe(true);
   await dialog.getByLabel('In a few words').fill('Line 3 never runs.');
+  await dialog.getByLabel('What is wrong?').selectOption({ label: 'Something is broken or missing' });
   await expectSound(visitor, 'the report dialog');
   await visitor.context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await dialog.getByRole('button', { name: 'Send report' }).dblclick();
   await page
     .getByText('the people who write the puzzles. Saved on this device. It’s sent when you’re online.')
     .waitFor();
@@ -47,7 +48,7 @@ it('keeps a report that was written without a network, and sends it when there i
 
   await expect
     .poll(async () => (await listed()).filter(({ user }) => user?.username === username), { timeout: 30_000 })
-    .toMatchObject([{ target_kind: 'puzzle', title: puzzle.title, reason: 'other', text: 'Line 3 never runs.' }]);
+    .toMatchObject([{ target_kind: 'puzzle', title: puzzle.title, reason: 'broken', text: 'Line 3 never runs.' }]);
   await visitor.leave();
 });
 

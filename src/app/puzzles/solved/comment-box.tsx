@@ -20,6 +20,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
   const openLogin = useOpenLogin();
   const { text, type, keep } = useDraft(view.comment_draft, (typed) => device.saveDraft(commentDraft(view.id), typed));
   const [failure, setFailure] = useState<unknown>();
+  const [isPosting, setPosting] = useState(false);
   const said = honestText(text);
   const left = commentLimit - said.length;
 
@@ -31,19 +32,19 @@ export function CommentBox({ view }: { view: PuzzleView }) {
   }, [device, view.id, waiting]);
 
   const post = async () => {
-    if (said === '' || left < 0) return;
+    if (said === '' || left < 0 || isPosting) return;
+    setPosting(true);
     await keep();
-    if (device.username === null) {
-      openLogin();
-      return;
-    }
     try {
+      if (device.username === null) return openLogin();
       await device.comment({ puzzle_id: view.id, text: said });
       setFailure(undefined);
       type('');
     } catch (error) {
       console.error(error);
       setFailure(error);
+    } finally {
+      setPosting(false);
     }
   };
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { honestText } from '../../../contract/honest-text.ts';
 import { type ReportReason, type ReportTarget, reportLimit } from '../../../contract/reports.ts';
 import { report, reportDraft } from '../../../sync/outbox/acts/report.ts';
@@ -48,14 +48,17 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
   const text = honestText(draft.text);
   const isMissing = reason === 'other' && text === '';
 
+  const isSending = useRef(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isMissing || text.length > reportLimit) return;
+    if (isMissing || text.length > reportLimit || isSending.current) return;
+    isSending.current = true;
     try {
       draft.type('');
       await device.perform(report, { target_kind: kind, target_id: id, reason, text });
     } catch (error) {
       console.error(error);
+      isSending.current = false;
       draft.type(draft.text);
       setFailure(error);
       return;
