@@ -95,6 +95,8 @@ it('lets learners delete their own comments, asks before, and says when it could
   await dialog.getByRole('button', { name: 'Delete comment' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await comment.waitFor({ state: 'detached' });
+  // The button that opened the dialog is gone.
+  await page.locator('main:focus, main :focus').waitFor();
   expect((await visitor.readDaily()).comments).toEqual([]);
   await visitor.leave();
 });

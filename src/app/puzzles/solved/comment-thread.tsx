@@ -14,6 +14,7 @@ import { Dot } from '../../ui/dot.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { breakable } from '../../ui/later/breakable.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
+import { useFocusThatStays } from '../../ui/later/use-focus-that-stays.ts';
 import { CommentText } from '../../ui/markdown/comment-text.tsx';
 import { CommentBox } from './comment-box.tsx';
 
@@ -24,6 +25,7 @@ export function CommentThread({ view }: { view: PuzzleView }) {
   const list = useRef<HTMLOListElement>(null);
   const now = Date.now();
   const shown = [...earlier, ...view.comments];
+  const followFocus = useFocusThatStays(shown, list);
   return (
     <>
       {hasEarlier && (
@@ -42,7 +44,7 @@ export function CommentThread({ view }: { view: PuzzleView }) {
       {shown.length === 0 ? (
         <p className="comments-none">No comments yet. Be the first to comment!</p>
       ) : (
-        <ol className="comment-list" aria-label="Comments" tabIndex={-1} ref={list}>
+        <ol className="comment-list" aria-label="Comments" tabIndex={-1} ref={list} onFocus={followFocus}>
           {shown.map((comment) => (
             <Comment key={comment.id} comment={comment} now={now} onDelete={() => setDeleting(comment)} />
           ))}
