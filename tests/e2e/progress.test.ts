@@ -83,7 +83,9 @@ it('lets you practice a finished puzzle by keyboard, offline, and unscored', {
   await page.getByRole('heading', { name: 'Perfect Score!' }).waitFor();
   await page.getByRole('link', { name: 'Back to the puzzle' }).and(page.locator(':focus')).waitFor();
   await expectSoundAtEveryWidth(visitor, 'finished practice');
-  await page.getByRole('link', { name: 'Back to the puzzle' }).press('Enter');
+  await page.getByRole('button', { name: 'Practice again' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: puzzle.title }).and(page.locator(':focus')).waitFor();
+  await page.goBack();
   const score = Math.round((100 * (puzzle.questions.length - 1)) / puzzle.questions.length);
   await page.getByText(`${score}%`, { exact: true }).waitFor();
   await page.goto('/progress');

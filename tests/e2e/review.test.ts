@@ -36,6 +36,8 @@ it.each(screenSizes)(
     await expectSoundAtEveryWidth(visitor, 'the offer of reviews');
     await page.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
     await page.getByText('No reviews are due.').waitFor();
+    const heading = page.getByRole('heading', { level: 1, name: 'Review' });
+    await heading.and(page.locator(':focus')).waitFor();
     await expectSoundAtEveryWidth(visitor, 'no review due');
 
     await visitor.untilInstalled();
@@ -63,6 +65,7 @@ it.each(screenSizes)(
       else await page.keyboard.press('Enter');
     }
     await page.getByText('No reviews are due.').waitFor();
+    await heading.and(page.locator(':focus')).waitFor();
     await page.getByText('The next question comes back on').waitFor();
 
     await context.setOffline(false);

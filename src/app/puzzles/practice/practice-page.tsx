@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { CodeView } from '../../ui/code-view.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import type { KeyAct } from '../../ui/keys.ts';
+import { useHeadingFocus } from '../../ui/later/use-heading-focus.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { Announcer } from '../announcer.tsx';
 import { breakpointsOf } from '../breakpoints.ts';
@@ -30,6 +31,7 @@ import './practice-page.css';
 export function PracticePage({ id }: { id: number }) {
   const device = useDevice();
   const [round, setRound] = useState(1);
+  useHeadingFocus(round);
   const read = useLiveQuery(async () => ({ device, view: (await readPuzzleView(device, id)) ?? null }), [device, id]);
   const view = read?.device === device ? read.view : undefined;
   useDocumentTitle(view && `Practice: ${view.title}`);

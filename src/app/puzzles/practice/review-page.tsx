@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Letter } from '../../../contract/puzzles.ts';
 import { reviewsForADay } from '../../../rules/streak.ts';
@@ -12,6 +12,7 @@ import { shortDay } from '../../ui/days.ts';
 import { Line, PageHead } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import type { KeyAct } from '../../ui/keys.ts';
+import { useHeadingFocus } from '../../ui/later/use-heading-focus.ts';
 import { LockedOptions } from '../../ui/locked-options.tsx';
 import { optionTexts } from '../../ui/option-texts.ts';
 import { useKeys } from '../../ui/use-keys.ts';
@@ -35,10 +36,11 @@ function Reviews() {
   // After the daily it's only a few, and the learner can ask for more.
   const few = Number(new URLSearchParams(useSearch()).get('cards')) || Number.POSITIVE_INFINITY;
   const [most, setMost] = useState(few);
+  const isEnough = reviewing.passed >= most;
+  useHeadingFocus(reviews && (reviews.on ? [isEnough, item === null].join() : 'off'));
   if (!reviews) return <ScreenSkeleton />;
   if (!reviews.on) return <Offer reviewing={reviewing} cards={reviews.cards} />;
-  if (reviewing.passed >= most)
-    return <Enough reviewing={reviewing} onMore={() => setMost(Number.POSITIVE_INFINITY)} />;
+  if (isEnough) return <Enough reviewing={reviewing} onMore={() => setMost(Number.POSITIVE_INFINITY)} />;
   return item ? <Review item={item} reviews={reviews} reviewing={reviewing} /> : <NothingDue reviewing={reviewing} />;
 }
 
@@ -95,7 +97,6 @@ function NothingDue({ reviewing: { reviews, turn } }: { reviewing: Reviewing }) 
 
 /** The requested reviews are done. */
 function Enough({ reviewing: { reviews, passed, turn }, onMore }: { reviewing: Reviewing; onMore: () => void }) {
-  useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), []);
   const due = reviews?.due ?? 0;
   return (
     <Quiet words={`You reviewed ${passed} questions.`}>
