@@ -39,7 +39,7 @@ itAtNight('tells a learner the day that a puzzle counted for, offline too', { ti
   const today = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Today' }) });
   await today.getByText('Counts', { exact: true }).waitFor();
   expect(await today.textContent()).toMatch(new RegExp(`${puzzle.title} completed, last answer at \\d\\d:\\d\\d`));
-  await page.getByRole('img', { name: /^Of the last 3\d\d days 1 count\.$/ }).waitFor();
+  await page.getByRole('img', { name: /^Of the last 3\d\d days, 1 counts\.$/ }).waitFor();
   const right = Math.round((100 * (puzzle.questions.length - 1)) / puzzle.questions.length);
   await page.getByText(`${right}% right, ${puzzle.questions.length - 1} of ${puzzle.questions.length}`).waitFor();
   await expectSoundAtEveryWidth(visitor, 'progress');

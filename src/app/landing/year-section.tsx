@@ -58,7 +58,7 @@ function Year({ today, played, weeks: count, className }: YearProps) {
       className={`year ${className}`}
       viewBox={`0 0 ${(count - 1) * step + 2 * radius} ${6 * rowStep + 2 * radius + 34}`}
       role="img"
-      aria-label={played ? `${played.size} days that count` : 'A year of days, starting today'}
+      aria-label={played ? `Days that count: ${played.size}` : 'A year of days, starting today'}
     >
       {cells.map(({ day, column, row }) => {
         const state = played?.has(day) ? 'played' : day === today ? 'today' : 'empty';

@@ -19,14 +19,14 @@ export function YearDots({ view }: { view: ProgressView }) {
   );
   const shown = columns.flat().filter((day) => day <= today);
   const count = (wanted: DayState) => shown.filter((day) => stateOf(view, day) === wanted).length;
-  const frozen = count('frozen');
+  const [counted, frozen] = [count('counts'), count('frozen')];
+  const said = [
+    counted === 1 ? '1 counts' : `${counted} count`,
+    ...(frozen > 0 ? [frozen === 1 ? '1 was frozen' : `${frozen} were frozen`] : []),
+  ];
   return (
     <>
-      <div
-        className="year-dots"
-        role="img"
-        aria-label={`Of the last ${shown.length} days ${count('counts')} count${frozen > 0 ? ` and ${frozen} were frozen` : ''}.`}
-      >
+      <div className="year-dots" role="img" aria-label={`Of the last ${shown.length} days, ${said.join(' and ')}.`}>
         {columns.map((days, at) => (
           <div key={days[0]} className="year-week">
             {days.map((day) => (

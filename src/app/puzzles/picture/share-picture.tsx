@@ -67,11 +67,12 @@ export function SharePicture({
 }
 
 function altOf({ productName, title, language, verdicts, points, week, address }: PictureFacts): string {
+  const counted = week?.filter(({ counts }) => counts).length;
   return [
     `Picture to share: ${productName}, ${title}, ${language}`,
     `${verdicts.filter(Boolean).length} of ${verdicts.length} right`,
     ...(points === null ? [] : [`${points} points`]),
-    ...(week ? [`${week.filter(({ counts }) => counts).length} of the last 7 days count`] : []),
+    ...(counted === undefined ? [] : [`${counted} of the last 7 days ${counted === 1 ? 'counts' : 'count'}`]),
     address,
   ].join(', ');
 }

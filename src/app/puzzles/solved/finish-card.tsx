@@ -74,7 +74,7 @@ function Week() {
     <div>
       <dt>Last 7 days</dt>
       <dd>
-        <span className="visually-hidden">{counted} of 7 count</span>
+        <span className="visually-hidden">{counted === 1 ? '1 counts' : `${counted} count`}</span>
         <span className="finish-week" aria-hidden="true">
           {week.map(({ date, letter, counts }) => (
             <span key={date}>
