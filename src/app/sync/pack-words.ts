@@ -1,4 +1,5 @@
 import type { PackView } from '../../sync/pack/read-pack.ts';
+import { dayWords } from '../ui/later/money.ts';
 import { whenOf } from './time-words.ts';
 
 /** Returns the state of the pack in a sentence or two. `isRunning`: this tab or another is loading it. */
@@ -34,13 +35,11 @@ const troubles: Readonly<Record<NonNullable<PackView['trouble']>, string>> = {
 export function licenceWords({ licence }: PackView): string | null {
   if (!licence) return null;
   if (licence.standing === 'grace') {
-    return `Your paid period ended on ${day.format(Date.parse(licence.paid_until))}. The download stays until ${day.format(Date.parse(licence.grace_until))}. Go online once to renew it.`;
+    return `Your paid period ended on ${dayWords(licence.paid_until)}. The download stays until ${dayWords(licence.grace_until)}. Go online once to renew it.`;
   }
-  return `Licensed until ${day.format(Date.parse(licence.paid_until))}. It renews automatically when you’re online.`;
+  return `Licensed until ${dayWords(licence.paid_until)}. It renews automatically when you’re online.`;
 }
 
 export function updatedWords({ updated_at }: PackView, now: number): string | null {
   return updated_at === null ? null : `Last updated ${whenOf(updated_at, now)}.`;
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
