@@ -8,10 +8,11 @@ import { type PuzzleState, puzzleStateOf, puzzleStates } from '../../rules/puzzl
 import { difficultyName } from '../../rules/scoring.ts';
 import { useRequest } from '../shell/later/use-request.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { columnDay } from '../ui/days.ts';
 import type { DotState } from '../ui/dot.tsx';
-import { Line, PageHead } from '../ui/gutter.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { columnDay } from '../ui/later/day-names.ts';
 import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
 import { SearchField } from '../ui/later/search-field.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { ExportButton } from './export-button.tsx';

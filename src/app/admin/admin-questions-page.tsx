@@ -4,8 +4,9 @@ import { type AdminInterviewRow, interviewStates } from '../../contract/admin-in
 import { bringBackQuestion, deleteQuestion, listAdminQuestions } from '../../contract/admin-interview-calls.ts';
 import { useRequest } from '../shell/later/use-request.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { Line, PageHead } from '../ui/gutter.tsx';
+import { Line } from '../ui/gutter.tsx';
 import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
 import { SearchField } from '../ui/later/search-field.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { ListPage } from './list-page.tsx';

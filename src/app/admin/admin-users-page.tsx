@@ -5,10 +5,11 @@ import { listAccounts, suspendAccount } from '../../contract/moderation-calls.ts
 import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { columnDay } from '../ui/days.ts';
-import { Line, PageHead } from '../ui/gutter.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { columnDay } from '../ui/later/day-names.ts';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
 import { SearchField } from '../ui/later/search-field.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';

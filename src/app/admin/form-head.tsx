@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { PageHead } from '../ui/gutter.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
 
 /** Shows the head of a form, with links to the list, the history, and the learners' view. `id` is null for a new item. */
 export function FormHead({

@@ -6,8 +6,8 @@ import { suggestSynonym } from '../../rules/suggest-synonym.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { Button } from '../ui/button.tsx';
-import { Section } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
+import { Section } from '../ui/later/page-head.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
 import './moderation.css';
 

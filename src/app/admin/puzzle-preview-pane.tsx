@@ -6,7 +6,7 @@ import { isReadable, puzzleAccess } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { useRequest } from '../shell/later/use-request.ts';
 import { longDay } from '../ui/days.ts';
-import { PageHead } from '../ui/gutter.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
 import { type Preview, PreviewChoice, PreviewPane } from './preview-pane.tsx';
 import { useStaffDevice } from './use-staff-device.ts';
 

@@ -5,7 +5,7 @@ import { plain } from '../../rules/puzzle-checks.ts';
 import { type ReadinessItem, readinessOf } from '../../rules/puzzle-readiness.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Dot } from '../ui/dot.tsx';
-import { Section } from '../ui/gutter.tsx';
+import { Section } from '../ui/later/page-head.tsx';
 import type { PuzzleValues } from './puzzle-values.ts';
 import './readiness.css';
 

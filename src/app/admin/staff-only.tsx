@@ -4,7 +4,7 @@ import { Redirect } from 'wouter';
 import { askToConfirm, lacksSecondFactorAtom } from '../shell/later/confirm-login.ts';
 import { useSession } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
-import { PageHead } from '../ui/gutter.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
 import './admin.css';
 
 /**

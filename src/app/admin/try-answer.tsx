@@ -3,7 +3,7 @@ import type { KeyPoint } from '../../contract/interview.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
 import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
-import { Section } from '../ui/gutter.tsx';
+import { Section } from '../ui/later/page-head.tsx';
 import { TextArea } from '../ui/later/text-field.tsx';
 
 /** Shows, while you type, which key points an answer would cover. */

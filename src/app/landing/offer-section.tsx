@@ -7,8 +7,8 @@ import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { useMirrored } from '../ui/first-reads.ts';
-import { Section } from '../ui/gutter.tsx';
 import { money } from '../ui/later/money.ts';
+import { Section } from '../ui/later/page-head.tsx';
 import { freeBenefits, planTexts } from '../ui/later/plan-texts.ts';
 import './offer-section.css';
 

@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { daysAtom, streakAtom } from '../shell/session.ts';
-import { shortMonth } from '../ui/days.ts';
-import { Section } from '../ui/gutter.tsx';
+import { shortMonth } from '../ui/later/day-names.ts';
+import { Section } from '../ui/later/page-head.tsx';
 import './year-section.css';
 
 const weeks = 53;

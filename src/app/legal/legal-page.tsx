@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { productAtom } from '../shell/product.ts';
-import { PageHead, Section } from '../ui/gutter.tsx';
+import { PageHead, Section } from '../ui/later/page-head.tsx';
 import { privacy } from './privacy.tsx';
 import { refunds } from './refunds.tsx';
 import { terms } from './terms.tsx';

@@ -9,12 +9,13 @@ import { useSession } from '../shell/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { Line, PageHead } from '../ui/gutter.tsx';
+import { Line } from '../ui/gutter.tsx';
 import { ageWords } from '../ui/later/age-words.ts';
 import { breakable } from '../ui/later/breakable.tsx';
 import { capMarks } from '../ui/later/cap-marks.ts';
 import { describeFailure } from '../ui/later/form-errors.ts';
 import { MarkedText } from '../ui/later/marked-text.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
 import { Avatar } from './avatar.tsx';
 import { CompetencyPanel } from './competency-panel.tsx';
 

@@ -6,9 +6,10 @@ import { dayCounts, reviewsForADay } from '../../rules/streak.ts';
 import { type ActivityView, type ProgressView, readLog } from '../../sync/views/read-progress.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
-import { dayName, timeOf } from '../ui/days.ts';
+import { timeOf } from '../ui/days.ts';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
+import { dayName } from '../ui/later/day-names.ts';
 import './day-log.css';
 
 /** Lists all of the last days, and of earlier ones only those with activity, this many at a time. */

@@ -5,7 +5,7 @@ import { reviewsForADay } from '../../rules/streak.ts';
 import { type ReviewsView, readReviews } from '../../sync/views/reviews.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { dayName } from '../ui/days.ts';
+import { dayName } from '../ui/later/day-names.ts';
 
 /** Says how many questions are due today. */
 export function DueReviews() {

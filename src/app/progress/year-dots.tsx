@@ -1,7 +1,7 @@
 import { addDays } from '../../rules/puzzle-day.ts';
 import { dayCounts } from '../../rules/streak.ts';
 import type { ProgressView } from '../../sync/views/read-progress.ts';
-import { shortMonth } from '../ui/days.ts';
+import { shortMonth } from '../ui/later/day-names.ts';
 import './year-dots.css';
 
 const weeks = 53;

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox, serverTrouble } from '../ui/error-box.tsx';
-import { Line, PageHead } from '../ui/gutter.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import { BackLink } from './back-link.tsx';
 import './question-page.css';

@@ -9,8 +9,9 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { useRequest } from '../shell/later/use-request.ts';
 import { CodeView } from '../ui/code-view.tsx';
-import { Line, PageHead, type TitleTag } from '../ui/gutter.tsx';
+import { Line, type TitleTag } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
 import './locked-puzzle.css';
 
 /** Shows the public part of a locked puzzle: its head, difficulty, success rate, and first lines under a fade. */

@@ -6,10 +6,11 @@ import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useOpenLogin, useSession } from '../shell/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
-import { Line, PageHead } from '../ui/gutter.tsx';
+import { Line } from '../ui/gutter.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
 import { money } from '../ui/later/money.ts';
+import { PageHead } from '../ui/later/page-head.tsx';
 import { planTexts } from '../ui/later/plan-texts.ts';
 import './sandbox-page.css';
 

@@ -9,8 +9,10 @@ import { useRequest } from '../shell/later/use-request.ts';
 import { productAtom } from '../shell/product.ts';
 import { useOpenLogin, useSession } from '../shell/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { ErrorBox, reasonOf } from '../ui/error-box.tsx';
-import { Gutter, Line, PageHead } from '../ui/gutter.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { Gutter, Line } from '../ui/gutter.tsx';
+import { reasonOf } from '../ui/later/form-errors.ts';
+import { PageHead } from '../ui/later/page-head.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import './subscription-success-page.css';
 

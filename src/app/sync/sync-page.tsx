@@ -9,7 +9,7 @@ import { DiscardAct } from '../shell/later/discard-act.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useOpenLogin } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
-import { PageHead } from '../ui/gutter.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
 import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
 import { ActLine } from './act-line.tsx';
 import { KeptHere } from './kept-here.tsx';

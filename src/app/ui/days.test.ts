@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ago, columnDay, dayName, longDay, monthAndYear, shortDay, shortMonth, timeOf } from './days.ts';
+import { longDay, shortDay, timeOf } from './days.ts';
+import { ago, columnDay, dayName, monthAndYear, shortMonth } from './later/day-names.ts';
 
 test("a day in words doesn't depend on the time zone", () => {
   expect(longDay('2026-11-20')).toBe('Friday, November 20, 2026');

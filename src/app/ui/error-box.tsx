@@ -37,9 +37,3 @@ export const serverTrouble = 'The server has a problem. Try again in a moment.';
 export function isServerTrouble({ status }: Failure): boolean {
   return status !== null && status >= 500;
 }
-
-/** Says in one sentence why nothing came from the server. */
-export function reasonOf(failure: Failure): string {
-  if (failure.kind === 'refused') return failure.error || serverTrouble;
-  return isServerTrouble(failure) ? serverTrouble : 'We couldn’t reach the server.';
-}

@@ -48,67 +48,8 @@ export function Line({ as: Tag = 'div', id, className, marked, children, ...gutt
   );
 }
 
-/** Shows a section of the page under a rule, with its heading on the text axis and an optional number in the gutter. */
-export function Section({
-  number,
-  title,
-  lede,
-  id,
-  className,
-  children,
-}: {
-  number?: ReactNode;
-  title: ReactNode;
-  lede?: ReactNode;
-  id: string;
-  className?: string;
-  children?: ReactNode;
-}) {
-  return (
-    <section className={['section', className].filter(Boolean).join(' ')} aria-labelledby={id}>
-      <Line className="section-head" number={number}>
-        <h2 id={id}>{title}</h2>
-        {lede && <p className="section-lede">{lede}</p>}
-      </Line>
-      <div className="section-body">{children}</div>
-    </section>
-  );
-}
-
 /** What a screen's title is: `h3` where a preview shows the screen inside another one. */
 export type TitleTag = 'h1' | 'h3';
-
-/** Shows a screen's first section: its only h1, which can take the focus, and a line of facts below it. */
-export function PageHead({
-  number,
-  title,
-  titleAs: Title = 'h1',
-  facts,
-  children,
-}: {
-  number?: ReactNode;
-  title: ReactNode;
-  titleAs?: TitleTag;
-  facts?: readonly ReactNode[];
-  children?: ReactNode;
-}) {
-  return (
-    <Line as="header" className="page-head" number={number}>
-      <Title className="page-title" tabIndex={-1}>
-        {title}
-      </Title>
-      {facts && (
-        <ul className="facts">
-          {facts.map((fact, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: facts have no identity beyond their place
-            <li key={index}>{fact}</li>
-          ))}
-        </ul>
-      )}
-      {children}
-    </Line>
-  );
-}
 
 /** Folds content that isn't needed yet: a dashed rule, a chevron in the dot column, and a summary of what's folded. */
 export function Fold({

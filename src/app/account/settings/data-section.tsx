@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { exportAccount } from '../../../contract/account-settings-calls.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/gutter.tsx';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox } from '../../ui/later/form-words.tsx';
+import { Section } from '../../ui/later/page-head.tsx';
 import { saveFile } from '../../ui/later/save-file.ts';
 
 export function DataSection({ username }: { username: string }) {

@@ -3,9 +3,10 @@ import { type AccountSettings, ChangeEmailBody } from '../../../contract/account
 import { changeEmail, sendVerification } from '../../../contract/account-settings-calls.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Line, Section } from '../../ui/gutter.tsx';
+import { Line } from '../../ui/gutter.tsx';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
+import { Section } from '../../ui/later/page-head.tsx';
 import { TextField } from '../../ui/later/text-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { StatusMessage } from '../status-message.tsx';

@@ -4,9 +4,9 @@ import { endReminder, readReminder, remindHere } from '../../../sync/session/rem
 import { useDevice } from '../../shell/device-provider.tsx';
 import { notify } from '../../shell/notice.tsx';
 import { Dot } from '../../ui/dot.tsx';
-import { Section } from '../../ui/gutter.tsx';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
+import { Section } from '../../ui/later/page-head.tsx';
 import { SelectField } from '../../ui/later/select-field.tsx';
 import { hourWords, type ReminderSupport, readSupport, subscriberHere, supportWords } from '../reminder-support.ts';
 

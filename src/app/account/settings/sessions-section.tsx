@@ -4,10 +4,11 @@ import { endOwnSession, listSessions } from '../../../contract/account-settings-
 import { useDevice } from '../../shell/device-provider.tsx';
 import { notify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Line, Section } from '../../ui/gutter.tsx';
+import { Line } from '../../ui/gutter.tsx';
 import { ageWords } from '../../ui/later/age-words.ts';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox } from '../../ui/later/form-words.tsx';
+import { Section } from '../../ui/later/page-head.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { browserName } from './browser-name.ts';
 import { focusHeading } from './focus-heading.ts';

@@ -6,12 +6,15 @@ import { type DailyCell, fetchDailies, readDailies } from '../../../sync/pull/da
 import { useDevice } from '../../shell/device-provider.tsx';
 import { type RequestState, useRequest } from '../../shell/later/use-request.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { longDay, monthAndYear } from '../../ui/days.ts';
+import { longDay } from '../../ui/days.ts';
 import { Dot, type DotState } from '../../ui/dot.tsx';
-import { ErrorBox, reasonOf } from '../../ui/error-box.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
 import { useMirrored } from '../../ui/first-reads.ts';
-import { Line, PageHead } from '../../ui/gutter.tsx';
+import { Line } from '../../ui/gutter.tsx';
 import { ageWords } from '../../ui/later/age-words.ts';
+import { monthAndYear } from '../../ui/later/day-names.ts';
+import { reasonOf } from '../../ui/later/form-errors.ts';
+import { PageHead } from '../../ui/later/page-head.tsx';
 import { ArchiveViews } from './archive-views.tsx';
 import './calendar-page.css';
 

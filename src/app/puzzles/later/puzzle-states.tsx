@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorBox, serverTrouble } from '../../ui/error-box.tsx';
-import { PageHead } from '../../ui/gutter.tsx';
+import { PageHead } from '../../ui/later/page-head.tsx';
 import './puzzle-states.css';
 
 export function NoDaily({ onRetry }: { onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { buttonClass } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/gutter.tsx';
+import { PageHead } from '../../ui/later/page-head.tsx';
 import './not-found.css';
 
 export function NotFound() {

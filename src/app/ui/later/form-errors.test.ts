@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LoginBody, RegisterBody } from '../../../contract/credentials.ts';
 import type { Refused } from '../../../sync/api-client.ts';
-import { reasonOf } from '../error-box.tsx';
-import { checkForm, describeFailure, refusedField } from './form-errors.ts';
+import { checkForm, describeFailure, reasonOf, refusedField } from './form-errors.ts';
 
 const registration = {
   username: 'mira',

@@ -54,3 +54,9 @@ function waitWords(milliseconds: number | null): string | null {
   const minutes = Math.ceil(milliseconds / 60_000);
   return minutes <= 1 ? 'Try again in a minute.' : `Try again in ${minutes} minutes.`;
 }
+
+/** Says in one sentence why nothing came from the server. */
+export function reasonOf(failure: Failure): string {
+  if (failure.kind === 'refused') return failure.error || serverTrouble;
+  return isServerTrouble(failure) ? serverTrouble : 'We couldn’t reach the server.';
+}
