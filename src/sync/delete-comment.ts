@@ -7,7 +7,7 @@ import type { SyncContext } from './sync-context.ts';
  * own. It doesn't wait for a network: what others could read must not vanish hours later.
  */
 export async function deleteCommentOf(
-  { mirror, call }: Pick<SyncContext, 'mirror' | 'call'>,
+  { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
   { puzzleId, commentId, asStaff }: { puzzleId: number; commentId: string; asStaff: boolean },
 ): Promise<CallResult<undefined>> {
   const params = { id: puzzleId, commentId };
@@ -15,9 +15,12 @@ export async function deleteCommentOf(
     ? await call(deleteAnyComment, { params, body: { comment_id: commentId } })
     : await call(deleteComment, { params });
   if (result.ok || (result.kind === 'refused' && result.code === 'not_found')) {
-    await mirror.puzzles.where({ id: puzzleId }).modify(({ puzzle }) => {
-      puzzle.comments = puzzle.comments.filter(({ id }) => id !== commentId);
-      if (puzzle.comment_count) puzzle.comment_count -= 1;
+    await mirror.transaction('rw', mirror.puzzles, mirror.touches, async () => {
+      await mirror.puzzles.where({ id: puzzleId }).modify(({ puzzle }) => {
+        puzzle.comments = puzzle.comments.filter(({ id }) => id !== commentId);
+        if (puzzle.comment_count) puzzle.comment_count -= 1;
+      });
+      await mirror.touches.put({ puzzle_id: puzzleId, at: clock.now() });
     });
     return { ok: true, status: 204, reply: undefined, replayed: false };
   }

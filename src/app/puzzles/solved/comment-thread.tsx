@@ -150,7 +150,7 @@ function DeleteComment({
     setState('busy');
     const call = confirmingCall(device.call);
     const result = await deleteCommentOf(
-      { mirror: device.mirror, call },
+      { mirror: device.mirror, clock: device.clock, call },
       { puzzleId, commentId: comment.id, asStaff: !isOwn },
     );
     if (result.ok) {
