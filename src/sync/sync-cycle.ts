@@ -146,9 +146,8 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>, turn: A
   const pushed = await push(context, turn);
   // After a rejection for its session, the call itself has noted that (`guarded-call.ts`).
   if (pushed.why === 'server') await noteStatus(mirror, { paused: 'server' });
-  // A push that heard nothing must not undo what another call heard meanwhile: that the session is over.
-  else if (pushed.why !== 'login' && (pushed.madeProgress || status.paused !== null))
-    await noteStatus(mirror, { paused: null });
+  // A push must not undo what another call heard meanwhile: that the session is over.
+  else if ((await readStatusFacts(mirror)).paused === 'server') await noteStatus(mirror, { paused: null });
   const cutShort = endOfPush(pushed);
   if (cutShort) return cutShort;
 

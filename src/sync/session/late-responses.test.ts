@@ -99,6 +99,21 @@ it('ACC-12: a cycle that sends nothing keeps the pause that another call caused 
   await running;
 });
 
+it('ACC-12: so does a cycle that pulled first, because of an earlier pause', async () => {
+  const { start } = devicesOfAlice();
+  const device = await start('Alice');
+  await device.loop.run('start');
+  await noteStatus(device.mirror, { paused: 'login' });
+  const { entries } = device.outbox;
+  const orderBy = entries.orderBy.bind(entries);
+  vi.spyOn(entries, 'orderBy').mockImplementationOnce((index) => {
+    void noteStatus(device.mirror, { paused: 'login' });
+    return orderBy(index as string);
+  });
+  await device.loop.run('start');
+  expect(await readStatus(device)).toMatchObject({ paused: 'login' });
+});
+
 it('ACC-12: two logins at once go one after the other, and the last one stays', async () => {
   const { api, start } = devicesOfAlice();
   const held = Promise.withResolvers<void>();
