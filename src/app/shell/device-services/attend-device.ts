@@ -86,7 +86,8 @@ export function showStatus(device: Device): () => void {
     store.set(shellStatusAtom, status);
     clearTimeout(late);
     const left = (status.oldest_pending ?? 0) + moment - Date.now();
-    if (left > 0) late = setTimeout(() => show({ ...status }), left);
+    // More is of a clock that was ahead. A timer can't take 25 days: it would run at once, again and again.
+    if (left > 0 && left <= moment) late = setTimeout(() => show({ ...status }), left);
   };
   const stop = watchStatus(device, (status) => {
     show(status);
