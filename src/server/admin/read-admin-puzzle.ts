@@ -1,7 +1,7 @@
-import { count, eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { AdminPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { answers, categories, puzzles } from '../database/schema.ts';
+import { answers, categories, puzzles, questions } from '../database/schema.ts';
 import { adminPuzzle, puzzleColumns } from '../puzzles/puzzle-mapper.ts';
 import { questionsOf } from '../puzzles/read-puzzle.ts';
 
@@ -13,7 +13,11 @@ export async function readAdminPuzzle(db: Database | Transaction, puzzleId: numb
     .innerJoin(categories, eq(categories.id, puzzles.category_id))
     .where(eq(puzzles.id, puzzleId));
   if (!puzzle) return undefined;
-  const questions = await questionsOf(db, puzzleId);
-  const [counted] = await db.select({ answers: count() }).from(answers).where(eq(answers.puzzle_id, puzzleId));
-  return adminPuzzle(puzzle, questions, counted?.answers ?? 0);
+  return adminPuzzle(puzzle, await questionsOf(db, puzzleId), await countAnswers(db, puzzleId));
+}
+
+/** Counts them by question, which has an index. */
+export function countAnswers(db: Database | Transaction, puzzleId: number): Promise<number> {
+  const asked = db.select({ id: questions.id }).from(questions).where(eq(questions.puzzle_id, puzzleId));
+  return db.$count(answers, inArray(answers.question_id, asked));
 }

@@ -1,16 +1,16 @@
-import { and, count, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { foldersIn, puzzlesFolder } from '../../content/read-library.ts';
 import type { AdminPuzzle, PuzzleSnapshot, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { answers, categories, comments, dailies, openings, puzzles, questions, reactions } from '../database/schema.ts';
+import { categories, comments, dailies, openings, puzzles, questions, reactions } from '../database/schema.ts';
 import { changesOptions } from '../options-version.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { type Actor, recordAct, type StaffAct } from '../record-act.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
-import { readAdminPuzzle } from './read-admin-puzzle.ts';
+import { countAnswers, readAdminPuzzle } from './read-admin-puzzle.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
 
 type PuzzleRow = typeof puzzles.$inferSelect;
@@ -306,11 +306,6 @@ async function writeQuestions(
     taken.add(slug);
     await transaction.insert(questions).values({ ...columns, options_version, puzzle_id: puzzle.id, slug });
   }
-}
-
-async function countAnswers(transaction: Transaction, puzzleId: number): Promise<number> {
-  const [counted] = await transaction.select({ count: count() }).from(answers).where(eq(answers.puzzle_id, puzzleId));
-  return counted?.count ?? 0;
 }
 
 async function freeSlug(transaction: Transaction, wanted: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { KeyPointStatistics, OptionStatistics } from '../../contract/moderation.ts';
 import { type Letter, letters } from '../../contract/puzzles.ts';
@@ -23,8 +23,10 @@ interface Chosen {
   earlier: number;
 }
 
-/** Staff's answers aren't scored. */
-const isLearner = eq(users.is_staff, false);
+/** Staff's answers aren't scored. They are few, so it takes no look at the user of each answer. */
+function isLearner(db: Database, user: typeof answers.user_id | typeof interviewAnswers.user_id): SQL {
+  return notInArray(user, db.select({ id: users.id }).from(users).where(sql`${users.is_staff}`));
+}
 
 /** Splits answers to the current options and key from answers to earlier ones. */
 function counts(isPresent: SQL) {
@@ -47,8 +49,7 @@ export async function puzzleStatistics(db: Database, id: number): Promise<Option
     })
     .from(answers)
     .innerJoin(questions, eq(questions.id, answers.question_id))
-    .innerJoin(users, eq(users.id, answers.user_id))
-    .where(and(eq(questions.puzzle_id, id), isLearner))
+    .where(and(eq(questions.puzzle_id, id), isLearner(db, answers.user_id)))
     .groupBy(answers.question_id, answers.selected_answer);
   return asked.map((question) => statisticsOf(question, chosen));
 }
@@ -65,8 +66,13 @@ export async function questionStatistics(db: Database, id: number): Promise<Opti
       ...counts(gte(interviewAnswers.question_version, row.options_version)),
     })
     .from(interviewAnswers)
-    .innerJoin(users, eq(users.id, interviewAnswers.user_id))
-    .where(and(eq(interviewAnswers.question_id, id), isNotNull(interviewAnswers.selected_mc_answer), isLearner))
+    .where(
+      and(
+        eq(interviewAnswers.question_id, id),
+        isNotNull(interviewAnswers.selected_mc_answer),
+        isLearner(db, interviewAnswers.user_id),
+      ),
+    )
     .groupBy(interviewAnswers.question_id, interviewAnswers.selected_mc_answer);
   const { option_a, option_b, option_c, option_d } = row;
   const asked = {
@@ -95,16 +101,14 @@ async function pointStatistics(db: Database, id: number, phrase: string): Promis
   const { covered, missed, should_count, text_answer, received_at } = interviewAnswers;
   const names = (column: AnyPgColumn) => sql<boolean>`jsonb_exists(${column}, ${phrase})`;
   const times = (column: AnyPgColumn) => sql`count(*) filter (where ${names(column)})`.mapWith(Number);
-  const isCounted = and(eq(interviewAnswers.question_id, id), isLearner);
+  const isCounted = and(eq(interviewAnswers.question_id, id), isLearner(db, interviewAnswers.user_id));
   const [counted] = await db
     .select({ covered: times(covered), missed: times(missed), should_count: times(should_count) })
     .from(interviewAnswers)
-    .innerJoin(users, eq(users.id, interviewAnswers.user_id))
     .where(isCounted);
   const latest = await db
     .select({ text: text_answer })
     .from(interviewAnswers)
-    .innerJoin(users, eq(users.id, interviewAnswers.user_id))
     .where(and(isCounted, names(should_count)))
     .orderBy(desc(received_at))
     .limit(shownAnswers);

@@ -105,5 +105,9 @@ export const interviewAnswers = pgTable(
     local_date: date('local_date', { mode: 'string' }).notNull(),
     received_at: instant('received_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.question_id] })],
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.question_id] }),
+    // For what staff count about a question, and for deleting it.
+    index('interview_answers_question').on(table.question_id),
+  ],
 );

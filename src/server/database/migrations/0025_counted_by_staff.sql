@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "users_staff" ON "users" USING btree ("id") WHERE "users"."is_staff";--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "interview_answers_question" ON "interview_answers" USING btree ("question_id");
