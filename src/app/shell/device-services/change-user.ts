@@ -4,6 +4,7 @@ import type { Device } from '../../../sync/device.ts';
 import { carryDrafts } from '../../../sync/session/carry-drafts.ts';
 import { forgetSession, signOut } from '../../../sync/session/sign-out.ts';
 import { rememberUser } from '../../../sync/storage/device-database.ts';
+import { noteStatus } from '../../../sync/storage/status.ts';
 import { isSameUser } from '../../../sync/storage/stored-user.ts';
 import { currentDevice, deviceAtom, openAccount } from '../current-device.ts';
 import { type Session, sessionAtom, storedUserOf } from '../session.ts';
@@ -69,8 +70,8 @@ async function adopt(previous: Device, user: Session): Promise<void> {
   const adopter = adopterOf(user);
   const { adoptDatabases, isOfAccount } = await adopting();
   const isSame = adopter ? await isOfAccount(previous, adopter.user_id) : undefined;
-  // An older server, or none. The next start asks again.
-  if (!adopter || isSame === undefined) return previous.resume();
+  // An older server, or none. The next cycle asks again, by its timer: this one came from a cycle, and would lead to the next at once.
+  if (!adopter || isSame === undefined) return noteStatus(previous.mirror, { paused: null });
   previous.close();
   await adoptDatabases(adopter, isSame, previous.storage);
   expectNothing(previous);

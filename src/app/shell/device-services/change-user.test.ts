@@ -1,0 +1,24 @@
+import { getDefaultStore } from 'jotai';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { accountIdOf, refuse } from '../../../../tests/support/fake-api.ts';
+import { devicesOfAlice } from '../../../../tests/support/test-device.ts';
+import { readFact, writeFact } from '../../../sync/storage/mirror-database.ts';
+import { deviceAtom } from '../current-device.ts';
+import { sessionOf } from '../session.ts';
+import { continueAs } from './change-user.ts';
+
+test('ACC-11: a device of an older build starts no cycle while the server can’t say whose it is', async () => {
+  const { api, start } = devicesOfAlice();
+  const older = await start('Alice', { userId: null });
+  await writeFact(older.mirror, 'cursor', `${accountIdOf('Alice')}:1`);
+  api.network = async (request, serve) => (request.url.includes('/sync/') ? refuse('unavailable') : serve());
+  await older.loop.run('start');
+  const user = (await readFact(older.mirror, 'user'))!;
+  const store = getDefaultStore();
+  store.set(deviceAtom, older);
+  onTestFinished(() => store.set(deviceAtom, null));
+  // Each cycle asks who is signed in, and the page continues as that user: one that led to the next would never end.
+  const trigger = vi.spyOn(older.loop, 'trigger');
+  await continueAs(sessionOf(user));
+  expect(trigger).not.toHaveBeenCalled();
+});
