@@ -1,9 +1,9 @@
 import { comment } from './acts/comment.ts';
 import type { EntryOf, OutboxEntry } from './outbox-entry.ts';
 
-/** Whether the server itself failed: the lane waits for such an entry, and a retry keeps the operation ID. */
+/** Whether the server itself failed and said so: the lane waits for such an entry, and a retry keeps the operation ID. */
 export function isFault(entry: OutboxEntry): boolean {
-  return entry.last_status !== null && entry.last_status >= 500;
+  return entry.last_status !== null && entry.last_status >= 500 && !isUnanswered(entry);
 }
 
 /** After this long without a response that settles it, while the server is in reach, an entry is parked. */

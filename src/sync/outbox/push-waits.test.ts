@@ -423,6 +423,21 @@ test('OUT-30: an act without a usable response for a day in contact is parked wi
   expect(api.acted.map(({ key }) => key)).toContain(parked!.operation_id);
 });
 
+test("OUT-30: its queue goes on, too, if the last response was a 500 that isn't ours", async () => {
+  const { api, device, entries, clock, sync } = await openTestOutbox();
+  api.network = async (request, serve) =>
+    request.url.includes('/comment/') ? new Response('<h1>Oops</h1>', { status: 500 }) : serve();
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  for (let hours = 0; hours < 26; hours += 1) {
+    clock.pass(hour);
+    await sync();
+  }
+  expect(await entries()).toMatchObject([{ state: 'parked', last_status: 500 }]);
+  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await sync();
+  expect(api.effects).toEqual(['react 1 UP']);
+});
+
 test.each<[string, Network]>([
   ['nobody is reached', unreachable],
   ['a captive portal answers', async () => portal()],
