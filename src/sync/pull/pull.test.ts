@@ -122,6 +122,30 @@ test('PULL-15: a server that reads no request changes nothing here', async () =>
   expect(await device.mirror.catalogue.count()).toBe(8);
 });
 
+test('PULL-16: what was fetched with the rights of staff, and can hold keys, goes with them', async () => {
+  const { api, device, sync } = await setUp();
+  api.publish({ ...fakePuzzle(8), is_premium: true });
+  api.publishQuestion(fakeQuestion(1));
+  await sync();
+  const profile = { image_url: null, bio: '', location: '' };
+  const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: true, profile };
+  await writeFact(device.mirror, 'user', { ...user, is_subscriber: false, plan: null });
+  for (const id of [2, 8]) await device.fetchPuzzle(id);
+  await fetchQuestion(device, 1);
+  api.answerElsewhere('alice', 2, 21, 'B');
+  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  api.network = async (request, serve) => {
+    const reply = await (await serve()).json();
+    if (reply.reset?.length > 0) reply.reset = ['catalogue'];
+    if (request.url.includes('/sync/')) await device.fetchPuzzle(3);
+    return json(200, reply);
+  };
+  await sync();
+  expect(await device.mirror.puzzles.toCollection().primaryKeys()).toEqual([3]);
+  expect(await device.mirror.question_bodies.count()).toBe(0);
+  expect(await device.mirror.catalogue.count()).toBe(8);
+});
+
 test('PULL-3, VIEW-8: an interrupted reset shows no part of the archive as the whole', async () => {
   const { api, device, sync } = await setUp();
   await sync();

@@ -3,7 +3,13 @@ import { type Change, type PullReply, type Scope, scopes } from '../../contract/
 import { pull as pullCall } from '../../contract/sync-calls.ts';
 import { hashRows, type VersionedRow } from '../../rules/mirror-hash.ts';
 import type { Failure } from '../api-client.ts';
-import { countWrite, type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
+import {
+  countWrite,
+  type MirrorDatabase,
+  type MirroredPuzzle,
+  readFact,
+  writeFact,
+} from '../storage/mirror-database.ts';
 import { withdrawPacked } from '../storage/pack-store.ts';
 import { noteStatus } from '../storage/status.ts';
 import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
@@ -72,9 +78,9 @@ async function pullPages(
   if (!result.ok) return { why: 'failed', failure: result };
   const page = result.reply;
   if (!isSameUser(userOf(page), user)) return { why: 'other_user' };
-  const reset = [...new Set([...page.reset, ...wrong])];
-  const isWhole = cursor === undefined || reset.length > 0;
-  const isWritten = await writePage(context, { ...page, reset }, isWhole, asked, writes);
+  const emptied = [...new Set([...page.reset, ...wrong])];
+  const isWhole = cursor === undefined || emptied.length > 0;
+  const isWritten = await writePage(context, page, { emptied, isWhole, asked, writes });
   if (!isWritten) return { why: 'overtaken' };
   return page.more ? pullPages(context, page.cursor, []) : { why: 'done', checks: page.checks };
 }
@@ -83,16 +89,23 @@ export function userOf({ username, user_id }: PullReply): StoredUser | null {
   return username === null ? null : { username, user_id: user_id ?? undefined };
 }
 
-/**
- * Returns false, and writes nothing, if the mirror no longer is at the `writes` that the page was requested at. `isWhole`: from this page
- * on, everything comes.
- */
+type Fetched = Pick<MirroredPuzzle, 'fetched_at'>;
+
+interface Writing {
+  /** The scopes to empty first. */
+  emptied: readonly Scope[];
+  /** From this page on, everything comes. */
+  isWhole: boolean;
+  /** When the page was requested, and at which `writes` of the mirror. */
+  asked: number;
+  writes: number | undefined;
+}
+
+/** Returns false, and writes nothing, if the mirror no longer is at the `writes` that the page was requested at. */
 async function writePage(
   { mirror, clock }: Pick<SyncContext, 'mirror' | 'clock'>,
   page: PullReply,
-  isWhole: boolean,
-  asked: number,
-  writes: number | undefined,
+  { emptied, isWhole, asked, writes }: Writing,
 ): Promise<boolean> {
   const { puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks } = mirror;
   const kept = [puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks];
@@ -101,8 +114,16 @@ async function writePage(
     // Without Web Locks another tab's verdict can have come in between: a page from before it would take that back.
     if ((await readFact(mirror, 'writes')) !== writes) return false;
     await countWrite(mirror);
-    if (page.reset.includes('user')) await setAside(mirror);
-    for (const scope of page.reset) await Promise.all(tablesOf(mirror, scope).map((table) => table.clear()));
+    if (emptied.includes('user')) await setAside(mirror);
+    for (const scope of emptied) await Promise.all(tablesOf(mirror, scope).map((table) => table.clear()));
+    // What was fetched since the page was requested can be newer: not what a clock that was ahead dated so.
+    const now = clock.now();
+    const isOlder = ({ fetched_at }: Fetched) => fetched_at < asked || fetched_at > now;
+    // The rights of staff came or went, and what was fetched with them can hold keys.
+    if (page.reset.join() === 'catalogue') {
+      await puzzles.filter(isOlder).delete();
+      await question_bodies.filter(isOlder).delete();
+    }
     for (const [kind, changes] of Map.groupBy(page.changes, (change) => change.kind)) {
       await writeChanges(mirror, kind, changes);
     }
@@ -112,13 +133,13 @@ async function writePage(
     const isSwept = !page.more && due > 0;
     if (isSwept) {
       await sweepUnconfirmed(mirror);
-      await sweepBodies(mirror, page.plan, { asked, now: clock.now() });
+      await sweepBodies(mirror, page.plan, isOlder);
       await mirror.meta.delete('set_aside');
     }
     await writeFact(mirror, 'unswept', due - Number(isSwept));
     await writeFact(mirror, 'cursor', page.cursor);
     // With the last page, an emptied scope is complete again.
-    if (page.more && page.reset.length > 0) await noteStatus(mirror, { last_sync: null });
+    if (page.more && emptied.length > 0) await noteStatus(mirror, { last_sync: null });
     return true;
   });
 }
@@ -154,7 +175,7 @@ export async function endOverduePlan({
     const user = await readFact(mirror, 'user');
     if (user) await writeFact(mirror, 'user', { ...user, plan: null, is_subscriber: false });
     await writeFact(mirror, 'plan', { plan: null, until: null });
-    await sweepBodies(mirror, null, { asked: Infinity, now: Infinity });
+    await sweepBodies(mirror, null, () => true);
     // Where the device's clock is ahead, the server still opens puzzles, until a pull hears that the plan is over.
     await writeFact(mirror, 'unswept', sweepsAfterPlan);
   });
@@ -173,16 +194,12 @@ function sweptTables({
   return [puzzles, question_bodies, meta, catalogue, openings, questions, progress, interview_answers];
 }
 
-/**
- * Removes the bodies that the complete scopes no longer know, and those that only a plan opened. Keeps what was fetched since the page was
- * requested, because it can be newer: not what a clock that was ahead dated so.
- */
+/** Removes older bodies that the complete scopes no longer know, and those that only a plan opened. */
 async function sweepBodies(
   mirror: MirrorDatabase,
   plan: PullReply['plan'],
-  { asked, now }: { asked: number; now: number },
+  isOlder: (body: Fetched) => boolean,
 ): Promise<void> {
-  const isOlder = ({ fetched_at }: { fetched_at: number }) => fetched_at < asked || fetched_at > now;
   const isEntitled = plan !== null || (await readFact(mirror, 'user'))?.is_staff === true;
   const daily = await readFact(mirror, 'daily');
   const heads = await mirror.catalogue.toArray();
