@@ -81,6 +81,12 @@ it('leads from the top bar to all puzzles, page by page, and back to the same pl
   await page.waitForURL('/puzzles?page=2');
   await page.getByRole('link', { name: third, exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY), patience).toBe(top);
+
+  // A search begins at page 1 again, and leaves the focus to whoever is still typing.
+  await page.getByLabel('Search').pressSequentially('e');
+  await page.waitForURL('/puzzles?q=e');
+  await expect.poll(() => titles(page), patience).toEqual(titlesOf(await listed(visitor, '?q=e')));
+  await page.getByLabel('Search').and(page.locator(':focus')).waitFor();
   await page.goBack();
   await page.waitForURL('/puzzles');
   await visitor.leave();
