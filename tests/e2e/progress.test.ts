@@ -75,13 +75,20 @@ it('lets you practice a finished puzzle by keyboard, offline, and unscored', {
   await page.getByText('Practice: not scored.').waitFor();
   expect(await page.getByRole('heading', { name: 'Solution Explanation' }).count()).toBe(0);
   await expectSoundAtEveryWidth(visitor, 'practice');
+  await page.setViewportSize({ width: 360, height: 740 });
   for (const question of puzzle.questions) {
     await visitor.showing(question);
     await page.keyboard.press(keyOf(puzzle, question));
     await page.keyboard.press('Enter');
   }
   await page.getByRole('heading', { name: 'Perfect Score!' }).waitFor();
-  await page.getByRole('link', { name: 'Back to the puzzle' }).and(page.locator(':focus')).waitFor();
+  const back = page.getByRole('link', { name: 'Back to the puzzle' }).and(page.locator(':focus'));
+  await back.waitFor();
+  // On a phone the explanation is between the result and the last question.
+  await page.getByRole('heading', { name: 'References' }).waitFor();
+  const { y } = (await back.boundingBox())!;
+  expect(y).toBeGreaterThan(0);
+  expect(y).toBeLessThan(740);
   await expectSoundAtEveryWidth(visitor, 'finished practice');
   await page.getByRole('button', { name: 'Practice again' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: puzzle.title }).and(page.locator(':focus')).waitFor();

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { Letter } from '../../../contract/puzzles.ts';
 import { type PuzzleView, readPuzzleView } from '../../../sync/views/read-puzzle.ts';
@@ -53,6 +53,11 @@ function Practice({ done, onAgain }: { done: PuzzleView; onAgain: () => void }) 
   const isOver = tally.settled && phase === null;
   const code = view.code_snippet.replace(/\n$/, '');
   const lineCount = code.split('\n').length;
+
+  // On a phone the result is above the explanation, and the last question below.
+  useEffect(() => {
+    if (isOver) window.scrollTo({ top: 0 });
+  }, [isOver]);
 
   const choose = (letter: Letter) => {
     solving.choose(letter);
