@@ -29,6 +29,7 @@ it('reports are resolved, comments deleted, and users suspended and let in again
   await expectSound(visitor, 'the page');
   await page.getByRole('button', { name: `Resolve the report on ${daily.title}` }).click();
   await page.getByText('No open reports.').waitFor();
+  await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
 
   const reported: { id: string } = await callAs(learner.visitor, 'POST', `/api/puzzles/${daily.id}/comment/`, {
     text: `Buy \`gets\` ${words}`,

@@ -268,6 +268,7 @@ itAtNight('going back asks before it leaves what is not saved', { timeout: 120_0
   await heading(page, 'Create Puzzle').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Given up');
   await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('button', { name: 'Create Puzzle' }).and(page.locator(':focus')).waitFor();
   await goBack(visitor);
   await heading(page, 'Leaderboard').waitFor();
   await visitor.leave();

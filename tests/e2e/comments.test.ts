@@ -69,6 +69,7 @@ it('shows the newest comments, and those before them on demand', async () => {
   await thoughts.first().getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
   await expect.poll(() => thoughts.count()).toBe(29);
+  await page.getByRole('list', { name: 'Comments' }).and(page.locator(':focus')).waitFor();
   await stage.db.delete(comments).where(eq(comments.puzzle_id, puzzle_id));
   await visitor.leave();
 });
@@ -79,6 +80,8 @@ it('lets learners delete their own comments, asks before, and says when it could
   await stage.join(visitor);
   await visitor.openDaily();
   await post(visitor, 'Written in haste');
+  // Post is disabled again, and the focus would be lost with it.
+  await page.getByLabel('Your comment').and(page.locator(':focus')).waitFor();
   const comment = page.getByRole('listitem').filter({ hasText: 'Written in haste' });
   await comment.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');

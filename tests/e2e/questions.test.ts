@@ -207,7 +207,7 @@ it('keeps what is typed, and shows which key points an answer covers, contradict
   await editor.page.goto(`/admin${await addressOf(editor, spoken)}`);
   await editor.page.getByText('1 learner says it should count').waitFor();
   await editor.page.getByRole('button', { name: /^Add synonym/ }).click();
-  const added = editor.page.getByRole('button', { name: /^Added/ });
+  const added = editor.page.getByRole('button', { name: /^Added/ }).and(editor.page.locator(':focus'));
   const synonym = (await added.textContent())!.replace('Added: ', '');
   expect(
     await editor.page

@@ -76,7 +76,8 @@ function Point({
           <div key={answer} className="should-count">
             <blockquote>{answer}</blockquote>
             {synonym && (
-              <Button small disabled={isThere} onClick={() => onAdd(synonym)}>
+              // A disabled button would lose the focus.
+              <Button small aria-disabled={isThere} onClick={() => !isThere && onAdd(synonym)}>
                 {isThere ? 'Added' : 'Add synonym'}: {synonym}
               </Button>
             )}

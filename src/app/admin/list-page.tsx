@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { RequestState } from '../shell/later/use-request.ts';
 import { Pager } from '../ui/later/pager.tsx';
+import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
 
@@ -30,6 +31,8 @@ export function ListPage<List extends PagedList>({
   children: (list: List) => ReactNode;
 }) {
   const list = request.reply;
+  const shown = useRef<HTMLDivElement>(null);
+  const followFocus = useFocusThatStays(shown);
   if (isMissing(request)) {
     return (
       <NothingHere href={pageAddress(1)} action="First page">
@@ -42,10 +45,11 @@ export function ListPage<List extends PagedList>({
       <RequestTrouble request={request} words={words} />
       {list?.count === 0 && empty}
       {list && list.count > 0 && (
-        <>
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is
+        <div ref={shown} tabIndex={-1} onFocus={followFocus}>
           {children(list)}
           <Pager list={list} pageAddress={pageAddress} />
-        </>
+        </div>
       )}
     </>
   );

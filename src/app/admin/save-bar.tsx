@@ -25,7 +25,14 @@ export function SaveBar({
           {isBusy ? 'Saving…' : action}
         </Button>
         {isDirty && (
-          <Button wide onClick={discard}>
+          <Button
+            wide
+            onClick={({ currentTarget }) => {
+              // This button disappears, and the focus would be lost with it.
+              (currentTarget.previousElementSibling as HTMLElement).focus();
+              discard();
+            }}
+          >
             Discard changes
           </Button>
         )}

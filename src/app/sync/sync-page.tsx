@@ -76,7 +76,7 @@ function Head({ device, status, now }: { device: Device; status: SyncStatus; now
 
 function Acts({ acts, status }: { acts: readonly OutboxView[]; status: SyncStatus }) {
   const [discarding, setDiscarding] = useState<OutboxView | null>(null);
-  const followFocus = useFocusThatStays(acts);
+  const followFocus = useFocusThatStays();
   if (acts.length === 0) return null;
   return (
     <section aria-labelledby="sync-acts">

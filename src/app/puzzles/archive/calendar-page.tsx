@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { Link, useSearch } from 'wouter';
 import { languageNames } from '../../../rules/language-names.ts';
 import { addDays, utcDay } from '../../../rules/puzzle-day.ts';
@@ -15,6 +15,7 @@ import { ageWords } from '../../ui/later/age-words.ts';
 import { monthAndYear } from '../../ui/later/day-names.ts';
 import { reasonOf } from '../../ui/later/form-errors.ts';
 import { PageHead } from '../../ui/later/page-head.tsx';
+import { useFocusThatStays } from '../../ui/later/use-focus-that-stays.ts';
 import { ArchiveViews } from './archive-views.tsx';
 import './calendar-page.css';
 
@@ -58,9 +59,11 @@ function Months({ month, today }: { month: string; today: string }) {
   const before = addDays(`${month}-01`, -1).slice(0, 7);
   const after = addDays(`${month}-28`, 4).slice(0, 7);
   const step = buttonClass({ small: true });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const followFocus = useFocusThatStays(heading);
   return (
-    <nav className="calendar-months" aria-label="Months">
-      <h2 id="calendar-month" aria-live="polite">
+    <nav className="calendar-months" aria-label="Months" onFocus={followFocus}>
+      <h2 id="calendar-month" ref={heading} tabIndex={-1} aria-live="polite">
         {monthAndYear(month)}
       </h2>
       <Link href={`/puzzles/calendar?month=${before}`} rel="prev" className={step}>

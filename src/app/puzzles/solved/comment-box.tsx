@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { honestText } from '../../../contract/honest-text.ts';
 import { commentLimit } from '../../../contract/puzzles.ts';
 import { commentDraft } from '../../../sync/outbox/outbox-entry.ts';
@@ -31,6 +31,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
     device.reclaimRevisions(view.id).catch((error) => console.warn('New words of a comment were not moved.', error));
   }, [device, view.id, waiting]);
 
+  const form = useRef<HTMLFormElement>(null);
   const post = async () => {
     if (said === '' || left < 0 || isPosting) return;
     setPosting(true);
@@ -40,6 +41,8 @@ export function CommentBox({ view }: { view: PuzzleView }) {
       await device.comment({ puzzle_id: view.id, text: said });
       setFailure(undefined);
       type('');
+      // Post is disabled now, and the focus would be lost with it.
+      form.current?.querySelector('textarea')?.focus();
     } catch (error) {
       console.error(error);
       setFailure(error);
@@ -51,6 +54,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
   return (
     <>
       <form
+        ref={form}
         className="comment-box"
         onSubmit={(event) => {
           event.preventDefault();

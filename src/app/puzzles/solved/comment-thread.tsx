@@ -25,7 +25,7 @@ export function CommentThread({ view }: { view: PuzzleView }) {
   const list = useRef<HTMLOListElement>(null);
   const now = Date.now();
   const shown = [...earlier, ...view.comments];
-  const followFocus = useFocusThatStays(shown, list);
+  const followFocus = useFocusThatStays(list);
   return (
     <>
       {hasEarlier && (

@@ -1,19 +1,19 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the list, or without one to the screen's heading, when a focused button disappears with its line. Otherwise the next Tab
- * would start at the top.
+ * Moves the focus to the list, or without one to the screen's heading, when a focused button disappears. Otherwise the next Tab would start
+ * at the top.
  */
-export function useFocusThatStays(lines: unknown, list?: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
+export function useFocusThatStays(list?: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
   const last = useRef<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines that are shown decide
   useEffect(() => {
-    if (!last.current || last.current.isConnected) return;
+    if (!last.current || last.current.isConnected || document.querySelector('dialog[open]')) return;
     last.current = null;
-    if (document.activeElement !== document.body) return;
+    // A dialog that closes after the button is gone leaves the focus on `main`.
+    if (!document.activeElement?.matches('body, main')) return;
     const target = list?.current ?? document.querySelector<HTMLElement>('main h1');
     target?.focus({ preventScroll: true });
-  }, [lines]);
+  });
   return ({ target }) => {
     last.current = target;
   };
