@@ -122,11 +122,14 @@ async function syncUnlessBlocked(
   turn: AbortSignal,
 ): Promise<CycleEnd> {
   const { mirror, clock, random } = context;
-  const retryAfter = blockedFor(await readStatusFacts(mirror), reasons, clock.now());
+  const before = await readStatusFacts(mirror);
+  const retryAfter = blockedFor(before, reasons, clock.now());
   if (retryAfter !== null) return { ok: false, retryAfter, blocksTriggers: true, madeProgress: true };
   const end = await sync(context, reasons, turn);
   if (end.ok || !end.blocksTriggers) {
-    await noteStatus(mirror, { held_until: null, no_room: null });
+    // Another tab, which took over meanwhile, can have been told to wait.
+    const isSame = (await readStatusFacts(mirror)).held_until === before.held_until;
+    await noteStatus(mirror, { ...(isSame && { held_until: null }), no_room: null });
     return end;
   }
   const wait = Math.max(end.retryAfter ?? 0, backoff(end.madeProgress ? 1 : failures + 1, random));

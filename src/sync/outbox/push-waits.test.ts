@@ -383,6 +383,31 @@ test('OUT-14: after a login elsewhere, the next start resumes', async () => {
   expect(effects(api)).toEqual(effectsOnce);
 });
 
+test('LOOP-4: a cycle that ends well leaves the wait that another tab was told meanwhile', async () => {
+  const storage = emptyStorage();
+  const { api, device, clock } = await openTestOutbox({ storage });
+  const { device: tab } = await openTestOutbox({ storage, clock }, api);
+  await device.loop.run('start');
+  const isSent = Promise.withResolvers<void>();
+  const isTold = Promise.withResolvers<void>();
+  api.network = async (_, serve) => {
+    isSent.resolve();
+    await isTold.promise;
+    return serve();
+  };
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  const running = device.loop.run('enqueue');
+  await isSent.promise;
+  const slow = api.network;
+  api.network = async () => refuse('rate_limited', { 'retry-after': '90' });
+  await tab.loop.run('start');
+  api.network = slow;
+  isTold.resolve();
+  await running;
+  expect(api.effects).toEqual(['comment 1 x']);
+  expect((await readStatus(device)).held_until).toBeGreaterThan(clock.time + 80_000);
+});
+
 /** A firewall in front of the server that doesn't let comments through. */
 const firewall: Network = async (request, serve) =>
   request.url.includes('/comment/')
