@@ -78,6 +78,12 @@ describeServer('puzzle administration', (openServer) => {
     return member;
   };
 
+  it('makes puzzles of one title that are sent at the same moment', async () => {
+    const title = `Twins ${uniqueName()}`;
+    const made = await Promise.all(Array.from({ length: 4 }, () => create({ title, published_at: null })));
+    expect(new Set(made.map(({ slug }) => slug)).size).toBe(4);
+  });
+
   it('makes a puzzle that learners have at once, in the order of its questions', async () => {
     const made = await create();
     expect(made).toMatchObject({ version: 1, is_active: true, is_premium: true, answers: 0, deleted_at: null });

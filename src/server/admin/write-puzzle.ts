@@ -13,6 +13,8 @@ import { invalid, notFound, Refusal } from '../refusal.ts';
 import { countAnswers, readAdminPuzzle } from './read-admin-puzzle.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
 
+const slugLock = 0x736c7567;
+
 type PuzzleRow = typeof puzzles.$inferSelect;
 type QuestionRow = typeof questions.$inferSelect;
 
@@ -308,7 +310,9 @@ async function writeQuestions(
   }
 }
 
+/** Nobody else takes the slug until the transaction ends. */
 async function freeSlug(transaction: Transaction, wanted: string): Promise<string> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${slugLock})`);
   const rows = await transaction
     .select({ slug: puzzles.slug })
     .from(puzzles)
