@@ -135,6 +135,13 @@ describeServer('Account settings', (openServer) => {
     expect((await client.call('readAccount')).body.email).toBe(user.email);
   });
 
+  test('which addresses have accounts cannot be asked more often than mails are sent', async () => {
+    const { email } = await server.createUser();
+    const ask = () => client.call('changeEmail', { body: { email, password: user.password } });
+    for (let count = 0; count < 5; count++) expect((await ask()).status).toBe(400);
+    expect((await ask()).status).toBe(429);
+  });
+
   test('an address that somebody else registers at the same moment stays theirs, and the link says that it is no longer valid', async () => {
     const email = `${uniqueName()}@example.test`;
     await client.call('changeEmail', { body: { email, password: user.password } });

@@ -70,13 +70,14 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
   route(app, 'changeEmail', async ({ body, db, user, now, request }) => {
     const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
     if (wrong) return wrong;
+    // Before the look for another account, or anyone with a password could ask for addresses without end.
+    const refusal = await limitMails(db, user.id, now);
+    if (refusal) return refusal;
     const [other] = await db
       .select({ id: users.id })
       .from(users)
       .where(and(eq(sql`lower(${users.email})`, body.email.toLowerCase()), ne(users.id, user.id)));
     if (other) return invalid({ email: ['An account with this email address already exists.'] });
-    const refusal = await limitMails(db, user.id, now);
-    if (refusal) return refusal;
     const { id: user_id, username } = user;
     const { email } = body;
     const ended = await db.transaction(async (transaction) => {
