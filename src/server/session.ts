@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer, type Viewer } from '../rules/access.ts';
 import type { Database, Transaction } from './database/open-database.ts';
@@ -23,6 +23,9 @@ export type SessionState =
 
 const sessionDays = 90;
 const idleDays = 30;
+
+/** The most of an account. Whoever logs in again and again could otherwise make its list as long as they like. */
+const mostSessions = 100;
 
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
@@ -79,7 +82,7 @@ export async function readSession(db: Database, token: string | undefined): Prom
   return { kind: 'signed-in', user, tokenHash, isFresh, hasSecondFactor };
 }
 
-/** Starts a session, sets its cookie, and returns the cookie's value, to which the next CSRF token is bound. */
+/** Starts a session, ends the account's least recently used ones beyond the most, sets its cookie, and returns the cookie's value, to which the next CSRF token is bound. */
 export async function startSession(
   db: Database | Transaction,
   userId: number,
@@ -96,6 +99,14 @@ export async function startSession(
     expires_at: expires,
     ...(by === 'passkey' && { second_factor_at: sql`now()` }),
   });
+  const isOwn = eq(sessions.user_id, userId);
+  const kept = db
+    .select({ token_hash: sessions.token_hash })
+    .from(sessions)
+    .where(isOwn)
+    .orderBy(desc(sessions.used_at))
+    .limit(mostSessions);
+  await db.delete(sessions).where(and(isOwn, notInArray(sessions.token_hash, kept)));
   reply.setCookie(cookieName(request, 'sessionid'), token, {
     path: '/',
     httpOnly: true,

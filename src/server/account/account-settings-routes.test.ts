@@ -260,6 +260,23 @@ describeServer('Account settings', (openServer) => {
     expect((await client.call('endOwnSession', { params: { id: 'x' } })).status).toBe(400);
   });
 
+  test('an account keeps its hundred sessions that were used last', async () => {
+    await server.db.insert(sessions).values(
+      Array.from({ length: 150 }, (_, age) => ({
+        token_hash: uniqueName(),
+        user_id: user.id,
+        used_at: new Date(Date.now() - (age + 1) * 60_000),
+        expires_at: new Date(Date.now() + 3_600_000),
+      })),
+    );
+    const other = server.visitor();
+    const { username, password } = user;
+    expect((await other.call('login', { body: { username, password } })).status).toBe(200);
+    const { body: listed } = await other.call('listSessions');
+    expect(listed).toHaveLength(100);
+    expect(listed[0]!.is_current).toBe(true);
+  });
+
   test('a session says to the hour when it was used', async () => {
     const long = new Date(Date.now() - 2 * 3_600_000);
     const isOwn = eq(sessions.user_id, user.id);
