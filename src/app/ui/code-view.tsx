@@ -408,10 +408,11 @@ function useAskedInView(frame: React.RefObject<HTMLElement | null>, asked: numbe
     const isNew = last.current !== asked;
     last.current = asked;
     if (!element || !line) return;
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
     if (element.scrollHeight > element.clientHeight)
-      element.scrollTo({ top: line.offsetTop - element.clientHeight / 3, behavior: 'smooth' });
+      element.scrollTo({ top: line.offsetTop - element.clientHeight / 3, behavior });
     else if (isNew && line.matches('.code-set') && matchMedia('(width >= 67.5em)').matches)
-      line.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+      line.scrollIntoView({ block: 'nearest', behavior });
   }, [frame, asked]);
 }
 
