@@ -20,7 +20,14 @@ export function DailyNotice({
     return (
       <Line className="daily-notice" dot="now">
         <p>Today’s puzzle is here. This one stays open until you leave it.</p>
-        <Button small onClick={onOpen}>
+        <Button
+          small
+          onClick={() => {
+            onOpen();
+            // The button goes with this puzzle.
+            document.querySelector<HTMLElement>('main')?.focus();
+          }}
+        >
           Open today’s puzzle
         </Button>
       </Line>
