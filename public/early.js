@@ -1,6 +1,6 @@
-// Runs before the app's own code and says so where that code doesn't run. No syntax or API here is newer than browsers of 2018.
+// Runs before the app's own code, and shows a message if that code can't run. No syntax or API here is newer than browsers of 2018.
 
-// Where storage is blocked, some browsers throw as soon as it is asked for. From here on it is missing, which the app handles.
+// If storage is blocked, some browsers throw when a script reads these properties. This makes them undefined, which the app handles.
 const denied = [
   [window, ['indexedDB', 'localStorage', 'sessionStorage', 'caches']],
   [navigator, ['serviceWorker']],
@@ -15,7 +15,7 @@ for (const [owner, names] of denied) {
   }
 }
 
-// Where the page's policy demands trusted types: no markup from text, and no scripts or workers but this site's own files.
+// If the page's policy requires Trusted Types: no markup from strings, and only this site's own scripts and workers.
 if (window.trustedTypes) {
   window.trustedTypes.createPolicy('default', {
     createScriptURL: (url) => {
@@ -25,7 +25,7 @@ if (window.trustedTypes) {
   });
 }
 
-// Before the first paint: the theme that the learner chose, if any. `src/app/shell/theme.ts` does the rest.
+// Before the first paint: applies the theme that the learner chose, if any. `src/app/shell/theme.ts` does the rest.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') {
@@ -35,15 +35,15 @@ try {
     }
   }
 } catch (_) {
-  // Storage is closed to this page: the system's theme stands.
+  // Storage is blocked: the system's theme applies.
 }
 
-// Before the first paint: the server draws for visitors. Whoever is signed in here waits for the app's own screen.
+// Before the first paint: the server draws screens for visitors. A signed-in learner waits for the app's own screen.
 let isVisitor = true;
 try {
   isVisitor = !localStorage.getItem('user');
 } catch (_) {
-  // Without storage nobody is.
+  // Without storage, nobody is signed in.
 }
 if (!isVisitor) document.documentElement.dataset.account = '';
 
@@ -54,7 +54,7 @@ const failures = {
   start: 'The app couldn’t start. Your browser might be too old for it: update it, or use another one.',
 };
 
-/** The app draws over it in case it starts after all. */
+/** Shows a failure. If the app starts after all, it draws over it. */
 function sayFailure(words) {
   const root = document.getElementById('root');
   const isBlank = root && !root.firstChild;
@@ -87,12 +87,12 @@ addEventListener(
   { capture: true },
 );
 
-// On a kept screen, before the app's code has come: what is clicked and typed, for `src/app/shell/take-over/take-over.ts` to do then. Links work
-// by themselves. `press` is there from the moment that a button or key goes down, and resolves when it's up.
+// On a kept screen, before the app's code loads: notes clicks and keys, which `src/app/shell/take-over/take-over.ts` repeats. Links work without
+// it. `press` is set while a button or key is down, and resolves when it's up.
 const early = { acts: [], press: null, menuButton };
 window.early = early;
 
-/** Of the menu that is open. */
+/** Returns the button of the open menu. */
 function menuButton() {
   const menu = document.querySelector(':popover-open');
   return menu && document.querySelector(`[popovertarget="${menu.id}"]`);
@@ -158,7 +158,7 @@ addEventListener('DOMContentLoaded', () => {
     drawn.textContent = '';
     drawn.removeAttribute('data-kept');
   }
-  // The app's code comes after the frame that shows a kept screen. A hidden page has no frames.
+  // Loads the app's code after the frame that shows a kept screen. A hidden page has no frames.
   const app = document.getElementById('app');
   if (!app) return;
   const load = () => app.replaceWith(app.content);

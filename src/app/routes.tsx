@@ -197,7 +197,7 @@ function numbered(show: (id: number) => ReactNode): Show {
   return ({ id = '' }) => (/^\d{1,10}$/.test(id) ? show(Number(id)) : <NotFound />);
 }
 
-/** Loads the code of the page for what is locked, beside the data of what this person might not be allowed to open. */
+/** Loads the upgrade screen's code while the data loads, if this user might not be able to open it. */
 function useUpgradeAhead() {
   const { is_subscribed, is_staff } = useSession() ?? {};
   const canOpenAll = is_subscribed || is_staff;

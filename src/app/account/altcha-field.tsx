@@ -20,7 +20,7 @@ const dots = { unsolved: 'open', verifying: undefined, verified: 'right', failed
 /** Shows ALTCHA's proof of work as one checkbox: nothing to read, nothing to recognize, the same for everyone. */
 export function AltchaField({ ref, error, onChange }: CaptchaProps) {
   const { serverClock } = useDevice();
-  // A challenge expires by the server's clock: by one that is ahead, each would be expired when it is solved.
+  // Challenges expire by the server's clock. By a device clock that is ahead, each would be expired once it's solved.
   const [altcha] = useState(() => new AltchaSolver({ readChallenge, solve, clock: serverClock }));
   const state = useSyncExternalStore(altcha.subscribe, altcha.read);
   const id = useId();

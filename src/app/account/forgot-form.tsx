@@ -24,7 +24,7 @@ const kinds = {
   },
 };
 
-/** Requests a mail with the forgotten username or a link to reset the password. */
+/** Requests an email with the forgotten username or a link to reset the password. */
 export function ForgotForm({ kind, onLogin }: { kind: keyof typeof kinds; onLogin: () => void }) {
   const { call, lede, button, otherwise } = kinds[kind];
   const [said, setSaid] = useState<string | null>(null);

@@ -20,7 +20,7 @@ import { CaptchaField, type CaptchaHandle } from './captcha-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import './account.css';
 
-/** In display order: the first one that the server refuses gets the error. */
+/** In display order: the first one that the server rejects gets the error. */
 const fields = ['username', 'captcha', 'captchaToken', 'password', 'password2', 'email'];
 
 export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin: () => void }) {

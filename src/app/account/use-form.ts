@@ -14,7 +14,7 @@ interface FormPlan<Body extends object, Reply> {
   schema: GenericSchema;
   /** Returns the body to send. `text` returns a field's text by its name. */
   read: (text: (name: string) => string) => Body;
-  /** Returns null if the learner took it back. */
+  /** Returns null if the learner canceled. */
   send: (body: Body) => Promise<CallResult<Reply> | null>;
   done: (reply: Reply) => void | Promise<void>;
   /** The message if the server doesn't send one. */

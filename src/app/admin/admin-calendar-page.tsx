@@ -20,7 +20,7 @@ import { useStaffDevice } from './use-staff-device.ts';
 import './admin.css';
 import './admin-calendar.css';
 
-/** Shows the daily of each day. Planned ones can be moved. */
+/** Shows the daily of each day. Staff can move scheduled ones. */
 export function AdminCalendarPage() {
   return (
     <StaffOnly>

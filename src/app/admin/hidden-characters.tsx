@@ -1,10 +1,10 @@
 import { hiddenIn } from '../../contract/hidden-in.ts';
 import { hiddenWords } from '../ui/later/marked-text.tsx';
 
-/** The most that it lists: a text in another script can have hundreds. */
+/** The most that it lists, because text in another script can have hundreds. */
 const most = 5;
 
-/** Warns staff of characters that what they wrote or pasted hides. They can be meant: a puzzle about such characters has them. */
+/** Warns staff about hidden characters in what they wrote or pasted. A puzzle about such characters has them on purpose. */
 export function HiddenCharacters({ values }: { values: object }) {
   const found = textsOf(values).flatMap(({ name, text }) =>
     hiddenIn(text, name === 'code_snippet').map((hidden) => ({
@@ -18,7 +18,7 @@ export function HiddenCharacters({ values }: { values: object }) {
       {found.length > 0 && (
         <div className="hidden-characters">
           <p>
-            <b>Hidden characters.</b> Learners see a mark at each. Delete those that you didn’t mean.
+            <b>Hidden characters.</b> Learners see a mark at each. Delete any you didn’t intend.
           </p>
           <ul>
             {found.slice(0, most).map(({ name, line, words }, index) => (
@@ -35,14 +35,14 @@ export function HiddenCharacters({ values }: { values: object }) {
   );
 }
 
-/** Every text of a form, by the name of its field. */
+/** Returns every string of a form, with its field's name. */
 function textsOf(value: unknown, name = ''): { name: string; text: string }[] {
   if (typeof value === 'string') return [{ name, text: value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => textsOf(part, Array.isArray(value) ? name : key));
 }
 
-/** `code_snippet` is 'Code snippet'. */
+/** Returns 'Code snippet' for `code_snippet`. */
 function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -38,7 +38,7 @@ export function PuzzlePreviewPane({
   const holder = calendar.reply?.days.find((other) => other.day === day)?.puzzle;
   const publishedAt = body.published_at ?? null;
   const isActive = body.is_active ?? true;
-  // A form's own day may not be saved yet. A day that has begun keeps its puzzle.
+  // The form's own day might not be saved yet. A day that has begun keeps its puzzle.
   const isDaily =
     isActive && (holder ? holder.id === id && (day <= today || publishedAt === day) : publishedAt === day);
   const openingFor = (isCompleted: boolean) =>

@@ -10,7 +10,7 @@ import { deviceAtom } from '../shell/current-device.ts';
 import { beginFirstReads, endFirstReads } from '../ui/first-reads.ts';
 import { drawnScreens } from './drawn-screens.ts';
 
-/** What a page to be drawn is drawn from. */
+/** What `draw` needs for a page. */
 export interface Request {
   path: string;
   now: () => number;
@@ -36,9 +36,9 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Draws what a visitor with an empty device sees at a path, or returns null if the API refuses what the screen needs. */
 export function draw(request: Request): Promise<DrawnScreen | null> {
-  // One at a time: the app's state is of the whole module.
+  // One at a time, because the app's state is global.
   const drawing = last.then(() => drawNow(request));
-  // The caller hears of a failure; the next drawing only waits.
+  // The caller sees the failure; the next drawing only waits.
   last = drawing.catch(() => {});
   return drawing;
 }
@@ -85,7 +85,7 @@ async function drawnRowsOf({ mirror }: Device): Promise<DrawnFrom['rows']> {
 }
 
 const store = getDefaultStore();
-/** A screen that waits for what never comes is not drawn. */
+/** How long to wait for a screen's data, in milliseconds. */
 const patience = 5000;
 
 async function markupOf(path: string, device: Device): Promise<string> {
@@ -109,7 +109,7 @@ async function markupOf(path: string, device: Device): Promise<string> {
   }
 }
 
-/** Without React's notes to itself, and without styles, which the page's policy takes only from its stylesheets. */
+/** Returns the markup without React's comments and without inline styles, which the page's policy forbids. */
 function stillMarkup(html: string): string {
   return html
     .replaceAll(/<!--.*?-->/g, '')

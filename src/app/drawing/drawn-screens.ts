@@ -8,7 +8,7 @@ import { fetchPart } from '../../sync/pull/profiles.ts';
 interface DrawnScreen {
   /** Fetches what the screen shows into the device. Returns the chunks that the screen needs, or null if there is nothing to draw. */
   fetch: (device: Device, segment: string) => Promise<string[] | null>;
-  /** Its query changes what it shows: only the address without one is drawn. */
+  /** Its query changes what it shows, so only the URL without a query is drawn. */
   readsQuery?: true;
 }
 
@@ -48,7 +48,7 @@ async function after(fetching: Promise<{ ok: boolean }>, ...chunks: string[]): P
   return (await fetching).ok ? chunks : null;
 }
 
-/** One that anyone can open. */
+/** Fetches a puzzle that anyone can open. */
 async function fetchPuzzle(device: Device, id: number, ...chunks: string[]): Promise<string[] | null> {
   const result = await device.fetchPuzzle(id);
   if (!result.ok) return null;

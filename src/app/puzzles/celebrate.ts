@@ -9,7 +9,7 @@ export function prepareConfetti(): void {
     });
 }
 
-/** A right answer. */
+/** Fires confetti for a right answer. */
 export async function celebrate(): Promise<void> {
   try {
     await (await load()).fireConfetti();

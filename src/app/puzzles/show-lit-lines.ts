@@ -1,4 +1,4 @@
-/** Beside the result, the first lit line is brought into view, so that the lines are seen as they light up. */
+/** Scrolls the first lit line into view next to the result, so the learner sees the lines light up. */
 export function showLitLines(): void {
   const line = document.querySelector('.puzzle-code .code-lit');
   if (!line || !matchMedia('(width >= 67.5em)').matches) return;

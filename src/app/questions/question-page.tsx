@@ -5,7 +5,7 @@ import { QuestionScreen } from './question-screen.tsx';
 import { LoadingQuestion, QuestionLoadFailed } from './question-states.tsx';
 import { useQuestion } from './use-question.ts';
 
-/** One interview question. `locked` makes what stands in its place for who is no subscriber, with the way back in it. */
+/** Shows one interview question. `locked` returns what users without Premium see instead, and gets the link back to the list. */
 export function QuestionPage({ id, locked }: { id: number; locked: (back: ReactNode) => ReactNode }) {
   const { opening, refetch } = useQuestion(id);
   useDocumentTitle(opening.state === 'open' ? opening.view.title : null);

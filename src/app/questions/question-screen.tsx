@@ -17,7 +17,7 @@ import { TextForm } from './text-form.tsx';
 import { useAnswering } from './use-answering.ts';
 import './question-page.css';
 
-/** A question that is on this device: what is asked on one side, the answer on the other. */
+/** Shows a question that is on this device: the question on one side, the answer on the other. */
 export function QuestionScreen({ view }: { view: InterviewView }) {
   const answering = useAnswering(view);
   const device = useDevice();

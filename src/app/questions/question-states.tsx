@@ -45,7 +45,7 @@ export function QuestionLoadFailed({
   );
 }
 
-/** A heading to arrive at. The focus that it was given goes on to the question's own. */
+/** A heading to focus. When the question arrives, the focus moves to its title. */
 function LoadingHeading() {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -62,7 +62,7 @@ function LoadingHeading() {
   );
 }
 
-/** The page's shape while nothing is known of its question. */
+/** Shows the page's shape while its question loads. */
 export function LoadingQuestion() {
   return (
     <div className="interview-view interview-loading split">

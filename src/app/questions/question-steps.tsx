@@ -8,7 +8,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { lastListAtom, readQuestionsAddress } from './questions-address.ts';
 
-/** The ways from a question to others of the list that it was opened from. */
+/** Links to other questions of the list that this one was opened from. */
 export function QuestionSteps({ id, isAnswered }: { id: number; isAnswered: boolean }) {
   const device = useDevice();
   const list = useAtomValue(lastListAtom);

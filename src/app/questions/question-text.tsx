@@ -5,7 +5,7 @@ import { MarkdownText } from '../ui/markdown/markdown-text.tsx';
 import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
 import './question-page.css';
 
-/** What is asked and, once it is answered, why. */
+/** Shows the question and, once it's answered, its explanation. */
 export function QuestionText({
   view,
   back,

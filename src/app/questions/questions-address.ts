@@ -3,7 +3,7 @@ import { categoryNames } from '../../contract/categories.ts';
 import { interviewTypes } from '../../contract/interview.ts';
 import type { QuestionListFilters } from '../../rules/question-list.ts';
 
-/** What the address asks of the list; what makes no sense in it is left out. */
+/** Returns what the address asks of the list, without invalid parts. */
 export function readQuestionsAddress(search: string): QuestionListFilters & { page: number } {
   const given = new URLSearchParams(search);
   const one = <Value extends string>(name: string, allowed: readonly Value[]) =>

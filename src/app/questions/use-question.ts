@@ -13,7 +13,7 @@ export type QuestionPageState =
   | { state: 'loading' }
   | { state: 'open'; view: InterviewView }
   | { state: 'locked' }
-  /** The puzzle isn't on this device, and the fetch failed. */
+  /** The question isn't on this device, and the fetch failed. */
   | { state: 'failed'; reason: 'missing' | 'unreached' | 'refused' };
 
 /** Returns an interview question for its page, from Dexie, and fetches it in the background. */

@@ -9,7 +9,7 @@ it.each([
   ['theme=dark; csrftoken=a.b-_; other=1', 'a.b-_'],
   ['csrftoken=a%3Db', 'a=b'],
   ['xcsrftoken=a', null],
-  // A sibling domain may have set the unprefixed one.
+  // A sibling domain can have set the unprefixed one.
   ['csrftoken=theirs; __Host-csrftoken=ours', 'ours'],
 ])('reads %j as %j', (cookies, token) => {
   expect(readCsrfCookie(cookies)).toBe(token);

@@ -2,16 +2,16 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { use } from 'react';
 
 interface FirstReads {
-  /** What has to be on the device before anything is read. */
+  /** Resolves when the device holds what the screen reads. */
   arrived: Promise<unknown>;
   values: Map<string, Promise<unknown>>;
   over: PromiseWithResolvers<void>;
 }
 
-/** Set as long as the first screen is being made ready behind one that already stands in the page. */
+/** Set while the first screen is prepared behind the one that the page already shows. */
 let first: FirstReads | undefined;
 
-/** From now on, until `endFirstReads`, a screen that lacks anything suspends: it is shown whole or not at all. */
+/** Until `endFirstReads`, a screen that lacks data suspends, so it's shown whole or not at all. */
 export function beginFirstReads(arrived: Promise<unknown>): void {
   // Without the drawn rows the screen fetches, as on any other start.
   first = { arrived: arrived.catch(() => {}), values: new Map(), over: Promise.withResolvers() };
@@ -26,12 +26,12 @@ export function isReadingFirst(): boolean {
   return first !== undefined;
 }
 
-/** For a fallback: suspends too, so that nothing is shown yet. On the server, where the screen itself is waited for, it must not. */
+/** Makes a fallback suspend, too, so nothing is shown yet. Not on the server, which waits for the screen itself. */
 export function useNoFallback(): void {
   if (first && typeof window !== 'undefined') use(first.over.promise);
 }
 
-/** A live query under a name of its own. On the first screen, its component waits for the value. */
+/** Returns the value of a live query with its own name. On the first screen, the component waits for it. */
 export function useMirrored<Value>(
   name: string,
   read: () => Promise<Value>,

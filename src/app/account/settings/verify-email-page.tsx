@@ -63,7 +63,7 @@ export function VerifyEmailPage() {
               Your account
             </Link>
             <Link href="/daily" className={buttonClass()}>
-              Today's puzzle
+              Today’s puzzle
             </Link>
           </div>
         </div>

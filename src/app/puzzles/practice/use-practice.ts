@@ -60,7 +60,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
       await device.perform(exercise, practice);
     } catch (error) {
       console.error(error);
-      // Whether the last question is answered again, which ends the practice.
+      // The last question, which ends the practice, can be answered again.
       setGiven(given);
       setFresh(false);
       setFailure(error);

@@ -24,7 +24,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
   const said = honestText(text);
   const left = commentLimit - said.length;
 
-  // One that waits at the start can go out while this shows.
+  // A comment that waited at the start can be sent while this is shown.
   const waiting = view.comments.filter(({ pending }) => pending).length + view.refused.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once again when one has gone.
   useEffect(() => {

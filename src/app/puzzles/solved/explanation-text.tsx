@@ -8,10 +8,10 @@ import { MarkdownLink, markdownParts } from '../../ui/markdown/markdown-text.tsx
 import { showLine } from '../later/show-line.ts';
 import { splitLineMentions } from '../later/split-mentions.ts';
 
-/** The lines that carry the flaw: a paragraph that names one has it in its gutter. */
+/** The vulnerable lines. A paragraph that names one has its number in the gutter. */
 const LitLines = createContext<ReadonlySet<number>>(new Set());
 
-/** An explanation's Markdown. Raw HTML stays text, nothing is loaded from elsewhere, and 'line 14' leads to that line. */
+/** Shows an explanation's Markdown. Raw HTML stays text, nothing loads from other sites, and 'line 14' links to that line. */
 export function ExplanationText({
   text,
   lineCount,
@@ -62,7 +62,7 @@ function Paragraph({ node, children }: { node?: Element | undefined; children?: 
   );
 }
 
-/** What prose calls a line of the text: in a diff its number in the new code or, of a removed line, the negative one in the old code. */
+/** Returns what prose calls a line: in a diff, its number in the new code or, for a removed line, the negative number in the old code. */
 function nameOf(place: number, { kind, code_snippet }: Pick<PuzzleView, 'kind' | 'code_snippet'>): number {
   if (kind !== 'DIFF') return place;
   const lines = code_snippet.split('\n').slice(0, place);
@@ -80,7 +80,7 @@ function lineOf(href: unknown): number | null {
 /** Punctuation right after a line's name. Browsers would break the line of text before it, because the name is a button. */
 const ending = /^[,.;:!?)]+/;
 
-/** Makes a link of every line that the prose names. */
+/** Links every line that the prose names. */
 function link(node: Nodes, lineCount: number): void {
   if (!('children' in node) || node.type === 'link' || node.type === 'heading') return;
   node.children = (node.children as Nodes[]).flatMap((child): Nodes[] => {

@@ -2,18 +2,18 @@ import { atom, getDefaultStore } from 'jotai';
 import type { CallResult, MakeCall } from '../../../sync/api-client.ts';
 import { accountDialogAtom } from '../account-dialog.ts';
 
-/** The refusals that go away when a person proves again who they are. */
+/** The rejections that a new proof of identity resolves. */
 export type ConfirmationNeed = 'fresh_login_required' | 'second_factor_required';
 
-/** What is to be confirmed, and what the dialog calls once it is; null while nothing is. */
+/** What to confirm, and what the dialog calls once it's confirmed; null if there's nothing. */
 export const confirmationAtom = atom<{ need: ConfirmationNeed; confirm: () => void } | null>(null);
 
-/** Whether a screen was refused for want of a second factor. */
+/** Whether the server rejected a screen's request because a second factor is missing. */
 export const lacksSecondFactorAtom = atom(false);
 
 let asking: Promise<boolean> | undefined;
 
-/** Opens the dialog, and returns whether the person confirmed; false when they closed it. */
+/** Opens the dialog. Returns whether the user confirmed; false if they closed it. */
 export function askToConfirm(need: ConfirmationNeed): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
     const store = getDefaultStore();
@@ -39,8 +39,8 @@ export function askToConfirm(need: ConfirmationNeed): Promise<boolean> {
 type LooseCall = (...request: Parameters<MakeCall>) => Promise<CallResult<unknown>>;
 
 /**
- * Wraps a device's `call`. If the server first wants a confirmation, an act opens the dialog and then goes on. A read, which a screen makes
- * without being told to, only notes that it was refused.
+ * Wraps a device's `call`. If the server requires a confirmation first, a write opens the dialog and then continues. A read, which a screen
+ * sends automatically, only notes the rejection.
  */
 export function confirmingCall(call: MakeCall): MakeCall {
   const make = call as LooseCall;

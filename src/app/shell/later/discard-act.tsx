@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { useDevice } from '../device-provider.tsx';
 
-/** Asks first: nothing else that the learner did is ever thrown away. */
+/** Asks for confirmation before it discards an entry, because nothing else deletes what the learner did. */
 export function DiscardAct({
   entry,
   what,
@@ -14,7 +14,7 @@ export function DiscardAct({
   entry: OutboxEntry;
   /** Begins the sentence. */
   what: string;
-  /** What the learner wrote, if it was a text. */
+  /** The learner's text, if the entry has one. */
   text: string | null;
   onClose: () => void;
 }) {

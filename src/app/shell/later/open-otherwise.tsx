@@ -9,7 +9,7 @@ import { reloadOnce } from '../reload.ts';
 
 const store = getDefaultStore();
 
-/** What becomes of the page when its databases do not open: a newer version of the app, or an account that lasts as long as the page. */
+/** Handles databases that don't open: loads a newer version of the app, or opens the account in memory. */
 export async function openOtherwise(error: unknown, open: (storage: Storage) => Promise<Device>): Promise<Device> {
   if (error instanceof NewerDatabase) {
     await takeNewerVersion();
@@ -22,17 +22,17 @@ export async function openOtherwise(error: unknown, open: (storage: Storage) => 
   return device;
 }
 
-/** The worker may still serve the version that is too old. */
+/** The worker might still serve the old version. */
 async function takeNewerVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
   if (reloadOnce()) return;
-  // Once was not enough.
+  // It has just reloaded, or can't record a reload.
   registration?.update().catch((error) => console.warn('The newer version is out of reach.', error));
   store.set(laterBarAtom, <NewerVersion />);
 }
 
-/** For a page whose databases were changed or taken away under it. */
+/** Offers a reload after the page's databases were changed or deleted while it was open. */
 export function offerReload(): void {
   store.set(laterBarAtom, <Obsolete />);
 }

@@ -1,11 +1,11 @@
 import type { OutboxEntry } from '../../../sync/outbox/outbox-entry.ts';
 
-/** Why it needs a person although the server never rejected it. */
+/** Says why an entry needs the learner although the server never rejected it. */
 export function unansweredWords(entry: OutboxEntry): string {
   return `It was sent for a day without a usable response. ${replyWords(entry) ?? 'The last one said nothing.'}`;
 }
 
-/** What the last response that settled nothing was. */
+/** Says what the last response was that settled nothing, or null without one. */
 export function replyWords({ last_code, last_error }: OutboxEntry): string | null {
   if (last_code === null) return null;
   return strangeReplies[last_code] ?? last_error;

@@ -17,10 +17,10 @@ declare global {
   };
 }
 
-/** How long a press is waited for. Of one that ends outside the page, a browser might say nothing. */
+/** How long to wait for a press to end. Browsers might not report one that ends outside the page. */
 const pressTimeoutMs = 10_000;
 
-/** Replaces the screen that the device kept with the app's own, and does on it what was done on that. */
+/** Replaces the kept screen with the app's own, and repeats on it what was done on the kept one. */
 export async function takeOver(render: () => void): Promise<void> {
   await pressOver();
   const root = rootOf();
@@ -30,10 +30,10 @@ export async function takeOver(render: () => void): Promise<void> {
   redo(root);
 }
 
-/** How long a drawn screen stands while the app's own is made ready, in milliseconds. */
+/** How long a drawn screen stays while the app's own gets ready, in milliseconds. */
 const readyTimeoutMs = 10_000;
 
-/** The same for a screen that the server has drawn. The app's own waits for all that it shows, out of the page. */
+/** Does the same for a screen that the server has drawn. The app's own renders outside the page until it has all its data. */
 export async function takeOverDrawn(app: ReactNode): Promise<void> {
   beginFirstReads(Promise.all([takeDrawnRows(), pressOver()]));
   const old = rootOf();
@@ -71,12 +71,12 @@ function Swap({ old, own, onSwapped, children }: SwapProps) {
   return children;
 }
 
-/** A press that begins on one screen and ends on the other is no click. */
+/** Waits for the end of a press, because one that begins on one screen and ends on the other isn't a click. */
 async function pressOver(): Promise<void> {
   await Promise.race([released(), new Promise((done) => setTimeout(done, pressTimeoutMs))]);
 }
 
-/** Notes what was done on a screen: clicks, keys, focus, an open menu, and scrolling. The returned function does it on another. */
+/** Notes what was done on a screen: clicks, keys, focus, an open menu, and scrolling. The returned function repeats it on another. */
 function noteActs(old: HTMLElement): (root: HTMLElement) => void {
   const placeOf = (element: Element | null) => (old.contains(element) ? placeIn(old, element!) : null);
   const { acts, menuButton } = globalThis.early;
@@ -94,7 +94,7 @@ function noteActs(old: HTMLElement): (root: HTMLElement) => void {
     for (const { place, top, left } of scrolled) elementAt(root, place)?.scrollTo({ top, left, behavior: 'instant' });
 
     let focused: string | undefined;
-    /** Only where it was moved: what is done here might move it further. */
+    /** Only if the focus moved, because repeating an act can move it further. */
     const restore = ({ focus, menu }: typeof atEnd) => {
       const button = elementAt<HTMLButtonElement>(root, menu);
       const open = root.querySelector<HTMLElement>(':popover-open');
@@ -109,7 +109,7 @@ function noteActs(old: HTMLElement): (root: HTMLElement) => void {
       restore(before);
       const isKey = event instanceof KeyboardEvent;
       const target = isKey ? (before.focus ? document.activeElement : document.body) : elementAt(root, element);
-      // The screen is another one: the rest was not meant for it.
+      // This is another screen, so the rest wasn't meant for it.
       if (!(target instanceof HTMLElement)) return;
       flushSync(() => {
         if (isKey) target.dispatchEvent(new KeyboardEvent('keydown', event));
@@ -124,7 +124,7 @@ async function released(): Promise<void> {
   while (globalThis.early.press) await globalThis.early.press;
 }
 
-/** What an element is by its words and values, and which one of those that are alike. */
+/** Identifies an element by its text and values, and by its index among equal ones. */
 interface Place {
   tag: string;
   identity: string;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { codePointOf, type Hidden, hiddenIn } from '../../../contract/hidden-in.ts';
 
-/** A person's text in which a small mark stands at each character that hides, misleads, or turns the direction. Copying gives the text itself. */
+/** Shows text with a small mark at each character that hides, misleads, or changes the direction. Copying gives the original text. */
 export function MarkedText({ text, isCode = false }: { text: string; isCode?: boolean }): ReactNode {
   const found = hiddenIn(text, isCode);
   if (found.length === 0) return text;
@@ -21,7 +21,7 @@ export function MarkedText({ text, isCode = false }: { text: string; isCode?: bo
   return [...parts, text.slice(from)];
 }
 
-/** What a character does to its reader, in a few words. */
+/** Says in a few words what a hidden character does. */
 export function hiddenWords({ character, kind, like }: Hidden): string {
   const name = codePointOf(character);
   if (kind === 'direction') return `${name} changes the direction of text`;

@@ -54,7 +54,7 @@ export function commentBlocks(comment: string): CommentBlock[] {
   return blocks;
 }
 
-/** The text between two places, as written but for the code within it. */
+/** Returns the text between two offsets as it's written, with its inline code as parts of their own. */
 function partsOf(source: string, paragraphs: readonly Nodes[], from: number, to: number): CommentPart[] {
   const parts: CommentPart[] = [];
   let at = from;
@@ -69,7 +69,7 @@ function partsOf(source: string, paragraphs: readonly Nodes[], from: number, to:
   return parts;
 }
 
-/** Without the blank lines before it, and what is blank after it. */
+/** Returns the range without leading blank lines and trailing whitespace. */
 function trimmed(source: string, from: number, to: number): [number, number] {
   const text = source.slice(from, to);
   const blank = /^(?:[^\S\n]*\n)*/.exec(text)?.[0].length ?? 0;

@@ -12,7 +12,7 @@ export type { Components };
 
 /**
  * Shows GitHub's Markdown: with tables, struck-out text, task lists, footnotes, and bare links. Raw HTML stays text, and links lead to the web, to
- * mail, or to a place on the page. `change` can change the tree before.
+ * email, or to a place on the page. `change` can change the tree before.
  */
 export function Markdown({
   text,
@@ -49,7 +49,7 @@ function gfmSyntax(this: { data(): object }): void {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmFromMarkdown()];
 }
 
-/** Puts texts that hide something into a `span`, of which Markdown makes none. Blocks of code mark theirs themselves. */
+/** Wraps text with hidden characters in a `span`, which Markdown never makes. Code blocks mark their own. */
 function markHidden(tree: HastRoot): void {
   const visit = (node: Nodes) => {
     if (!('children' in node) || (node.type === 'element' && node.tagName === 'pre')) return;
