@@ -100,7 +100,8 @@ itAtNight('shows a second tab the download that is under way, and lets it pause 
   await shoot(tab, 'pack-second-tab-1440');
   await tab.setViewportSize({ width: 360, height: 740 });
   await shoot(tab, 'pack-second-tab-360');
-  await tab.getByRole('button', { name: 'Pause' }).click();
+  await tab.getByRole('button', { name: 'Pause' }).press('Enter');
+  await tab.getByRole('button', { name: 'Resume' }).and(tab.locator(':focus')).waitFor();
   for (const each of [tab, page]) await each.getByText('Paused. You can use what’s already here.').waitFor();
   cut.resolve();
   await tab.getByRole('button', { name: 'Resume' }).click();

@@ -104,10 +104,10 @@ function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; i
         {!isKept && <Offer device={device} />}
         <NeedsConnection>{isKept ? 'You can use what’s here.' : 'The download needs a connection.'}</NeedsConnection>
         <div className="offline-download-actions">
-          {isRunning && <Button onClick={() => pausePack(device)}>Pause</Button>}
-          {!isRunning && state !== 'ready' && (
-            <Button kind="primary" onClick={download}>
-              {isKept ? 'Resume' : 'Download'}
+          {/* One button, so it keeps the focus. */}
+          {state !== 'ready' && (
+            <Button kind={isRunning ? 'quiet' : 'primary'} onClick={() => (isRunning ? pausePack(device) : download())}>
+              {isRunning ? 'Pause' : isKept ? 'Resume' : 'Download'}
             </Button>
           )}
           {isKept && <Button onClick={() => setAsking(true)}>Remove</Button>}
