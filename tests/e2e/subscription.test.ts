@@ -41,7 +41,9 @@ async function getStarted(page: Page, name: 'Monthly' | 'Annual'): Promise<void>
 async function subscribe(page: Page, name: 'Monthly' | 'Annual', price: string): Promise<void> {
   await getStarted(page, name);
   await page.getByRole('button', { name: `Pay ${price}` }).click();
-  await heading(page, /^Welcome to .* Premium!$/).waitFor();
+  await heading(page, /^Welcome to .* Premium!$/)
+    .and(page.locator(':focus'))
+    .waitFor();
 }
 
 function isSubscribed(page: Page): Promise<boolean> {

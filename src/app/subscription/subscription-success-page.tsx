@@ -13,6 +13,7 @@ import { ErrorBox } from '../ui/error-box.tsx';
 import { Gutter, Line } from '../ui/gutter.tsx';
 import { reasonOf } from '../ui/later/form-errors.ts';
 import { PageHead } from '../ui/later/page-head.tsx';
+import { useHeadingFocus } from '../ui/later/use-heading-focus.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import './subscription-success-page.css';
 
@@ -46,8 +47,10 @@ function Success() {
     useCallback(() => fetchMembership(device).finally(() => setSettled(true)), [device]),
   );
   useEffect(() => device.clock.after(leastWait, () => setDue(true)), [device]);
+  const isWaiting = !isDue || !isSettled;
+  useHeadingFocus(isWaiting ? 'waiting' : hasPaid || failure ? 'welcome' : 'unpaid');
 
-  if (!isDue || !isSettled) {
+  if (isWaiting) {
     return (
       <Line className="success-wait">
         <h1 className="visually-hidden">Your subscription</h1>
