@@ -81,7 +81,7 @@ function Standing({ view }: { view: ProgressView }) {
         <Stat
           label="Accuracy"
           value={accuracy === null ? '–' : `${accuracy}%`}
-          note={`${number.format(correct_answers)} of ${number.format(questions_answered)} answers`}
+          note={`${number.format(correct_answers)} of ${number.format(questions_answered)} ${questions_answered === 1 ? 'answer' : 'answers'}`}
         />
         <Stat label="Freezes" value={streak.freezes_left} note={`of ${freezesAMonth} left in ${monthName(today)}`} />
       </dl>

@@ -2,6 +2,7 @@ import { honestText } from '../../contract/honest-text.ts';
 import { textAnswerLimit } from '../../contract/interview.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
+import { charactersLeft } from '../ui/later/characters-left.ts';
 import { TextArea } from '../ui/later/text-field.tsx';
 import { useDraft } from '../ui/later/use-draft.ts';
 import type { AnswerFormProps } from './use-answering.ts';
@@ -53,7 +54,7 @@ export function TextForm({ view, answering: { isChecking, submit }, keepDraft }:
             Submit Answer
           </Button>
           <span className="meta">
-            {left <= nearTheEnd ? `${left} characters left` : '3 to 8 sentences. Graded against key points.'}
+            {left <= nearTheEnd ? charactersLeft(left) : '3 to 8 sentences. Graded against key points.'}
           </span>
         </div>
       </div>

@@ -8,6 +8,7 @@ import { NotKept } from '../../shell/later/not-kept.tsx';
 import { RefusedActs } from '../../shell/refused-acts.tsx';
 import { useOpenLogin } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { charactersLeft } from '../../ui/later/characters-left.ts';
 import { TextArea } from '../../ui/later/text-field.tsx';
 import { useDraft } from '../../ui/later/use-draft.ts';
 
@@ -77,9 +78,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
           <Button small type="submit" disabled={said === '' || left < 0}>
             Post
           </Button>
-          <span className="meta">
-            {left <= nearTheEnd ? `${left} characters left` : 'Put code between `backticks`.'}
-          </span>
+          <span className="meta">{left <= nearTheEnd ? charactersLeft(left) : 'Put code between `backticks`.'}</span>
         </div>
       </form>
       {failure !== undefined && <NotKept error={failure}>Failed to add comment</NotKept>}
