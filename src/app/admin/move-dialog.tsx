@@ -45,7 +45,7 @@ export function MoveDialog({
     <Dialog title={`Move ${puzzle.title}`} onClose={onClose}>
       <form className="dialog-form" noValidate onSubmit={submit}>
         <p>
-          {from === null ? 'It has no publish date yet.' : `It's scheduled for ${longDay(from)}.`} If that date is
+          {from === null ? 'It has no publish date yet.' : `It's scheduled for ${longDay(from)}.`} If the new date is
           taken, the two puzzles swap dates.
         </p>
         <TextField
