@@ -3,6 +3,7 @@ import { exportPuzzles } from '../../contract/admin-puzzle-calls.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { describeFailure } from '../ui/later/form-errors.ts';
+import { saveFile } from '../ui/later/save-file.ts';
 import { useStaffDevice } from './use-staff-device.ts';
 import { writeZip, type ZipFile } from './zip.ts';
 
@@ -27,12 +28,7 @@ export function ExportButton() {
       }
       left = count - page * page_size;
     }
-    const address = URL.createObjectURL(await writeZip(files));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = 'puzzles.zip';
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile('puzzles.zip', await writeZip(files));
     setBusy(false);
   };
 
