@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { nobody } from '../../contract/account.ts';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
+import { releaseMemory } from '../release-memory.ts';
+import { CsrfGuard } from './csrf.ts';
 
 describeServer('CSRF', (openServer) => {
   let server: TestServer;
@@ -220,6 +223,30 @@ describeServer('CSRF', (openServer) => {
     client.cookies.set('sessionid', 'of a session that is over');
     expect((await client.call('pull', nobodys)).status).toBe(200);
   });
+});
+
+test('tokens of made-up sessions, which can be as long as a header, take no memory', () => {
+  const guard = new CsrfGuard('secret');
+  const cookies: Record<string, string> = {};
+  const request = { cookies, protocol: 'http', server: { env: {} } } as unknown as FastifyRequest;
+  const reply = {
+    setCookie: (name: string, value: string) => {
+      cookies[name] = value;
+    },
+  } as unknown as FastifyReply;
+  const heap = () => {
+    releaseMemory();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = heap();
+  for (let visitor = 0; visitor < 2000; visitor += 1) {
+    cookies.sessionid = randomBytes(7500).toString('hex');
+    guard.issue(request, reply, cookies.sessionid);
+    expect(guard.hasToken(request)).toBe(true);
+  }
+  expect(heap() - before).toBeLessThan(10_000_000);
+  // It must not be garbage before that.
+  expect(guard.hasToken(request)).toBe(true);
 });
 
 /** Every route of the server, as method and path. */

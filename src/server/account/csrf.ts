@@ -7,6 +7,9 @@ import { siteOrigin } from '../site-origin.ts';
 /** A few megabytes. */
 const mostKnown = 20_000;
 
+/** Longer than a session's and a token together. A cookie with any other text is its sender's own. */
+const longestKnown = 200;
+
 /**
  * Signed double-submit tokens (OWASP CSRF Prevention Cheat Sheet): `<nonce>.<HMAC-SHA-256 over session and nonce>`. The session is
  * the hash of its cookie, or empty for an anonymous visitor.
@@ -37,6 +40,7 @@ export class CsrfGuard {
     const pair = `${session ?? ''} ${token}`;
     if (this.#known.has(pair)) return true;
     if (!this.#isValid(token, session)) return false;
+    if (pair.length > longestKnown) return true;
     if (this.#known.size === mostKnown) this.#known.clear();
     this.#known.add(pair);
     return true;
