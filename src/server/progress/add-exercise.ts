@@ -9,6 +9,9 @@ import type { Transaction } from '../database/open-database.ts';
 import { answers, exercises, puzzleProgress } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 
+/** The most of a learner's day. Every pull checks all rows of a learner, so they must not grow as fast as requests come. */
+const mostOfDay = 500;
+
 /** Records the review of a question that the learner answered, or the practice of a puzzle that they completed. */
 export async function addExercise(
   transaction: Transaction,
@@ -24,6 +27,10 @@ export async function addExercise(
     return notFound(exercise.kind === 'review' ? 'This answered question' : 'This completed puzzle');
   }
   const { at: done_at, localDate: local_date } = time;
+  const isOfDay = and(eq(exercises.user_id, userId), eq(exercises.local_date, local_date));
+  if ((await transaction.$count(exercises, isOfDay)) >= mostOfDay) {
+    return invalid({ local_date: [`At most ${mostOfDay} exercises of a day are kept.`] });
+  }
   const added = await transaction
     .insert(exercises)
     .values({ ...exercise, id, user_id: userId, done_at, local_date })

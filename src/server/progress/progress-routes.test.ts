@@ -51,6 +51,25 @@ describeServer('progress', (openServer) => {
   });
   const add = (client: Client, body: Exercise, key: string = randomUUID()) => client.call('addExercise', { body, key });
 
+  it('keeps 500 exercises of a day at most, far more than anyone does', async () => {
+    const { user, client } = await server.member();
+    const puzzle = await read(client);
+    await solve(client, puzzle);
+    const { done_at, ...rest } = practice(puzzle);
+    await server.db.insert(exercises).values(
+      Array.from({ length: 499 }, () => ({
+        ...rest,
+        done_at: new Date(done_at!),
+        local_date: today,
+        id: randomUUID(),
+        user_id: user.id,
+      })),
+    );
+    expect((await add(client, practice(puzzle))).status).toBe(201);
+    expect((await add(client, practice(puzzle))).refusal).toMatchObject({ code: 'invalid' });
+    expect((await add(client, practice(puzzle, addDays(today, -1)))).status).toBe(201);
+  });
+
   it("counts what was done, and the streak by the learner's own days", async () => {
     const { client } = await server.member({ plan: 'annual' });
     expect(await progress(client)).toEqual({
