@@ -47,7 +47,7 @@ function AdminPuzzles() {
     consequence: ({ answers }) =>
       answers > 0
         ? 'Learners have answered it. This hides it from them. They keep their scores, and you can restore it.'
-        : "Nobody has answered it. If it has comments or came with the library, you can restore it. Otherwise, you can't undo this.",
+        : "Nobody has answered it. If anyone has opened it, or it came with the library, you can restore it. Otherwise, you can't undo this.",
     remove: (id) => device.call(deletePuzzle, { params: { id } }),
     bringBack: (id) => device.call(bringBackPuzzle, { params: { id } }),
     refetch: request.refetch,
