@@ -157,6 +157,8 @@ itAtNight(
     await page.reload();
     await visitor.options().first().waitFor();
     await page.getByText('You’re offline.').waitFor();
+    // Without an account there's nothing to send.
+    await page.getByText('Your choices stay on this device.').waitFor();
     expect(said).not.toContain('Something loads.');
     expect(said).not.toContain('The bar comes late.');
     await visitor.leave();

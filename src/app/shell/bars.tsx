@@ -29,13 +29,15 @@ export function Bars() {
 }
 
 function OfflineBar() {
+  const session = useSession();
   const { offline_since: since, no_room } = useAtomValue(shellStatusAtom);
   return (
     <div role="status">
       {since !== null && !no_room && (
         <Line className="bar bar-amber" dot="pending">
           <p>
-            <b>{unreachedWords(navigator.onLine)}</b> Answers stay on this device and are sent later.
+            <b>{unreachedWords(navigator.onLine)}</b>{' '}
+            {session ? 'Answers stay on this device and are sent later.' : 'Your choices stay on this device.'}
           </p>
           <span className="bar-aside mono">
             since <time dateTime={new Date(since).toISOString()}>{timeOf(since)}</time>
