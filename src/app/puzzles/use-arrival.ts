@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
  * Returns a function to call when the questions move on automatically. It scrolls the new content into view and focuses its element with
@@ -6,7 +6,8 @@ import { type RefObject, useEffect, useState } from 'react';
  */
 export function useArrival(pane: RefObject<HTMLElement | null>): () => void {
   const [arrivals, setArrivals] = useState(0);
-  useEffect(() => {
+  // Before the paint: the focus is never on the body, where a key would be lost.
+  useLayoutEffect(() => {
     if (arrivals === 0 || !pane.current) return;
     if (document.activeElement?.matches('textarea, input:not([type="radio"])')) return;
     if (document.querySelector('dialog[open]')) return;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { InterviewAnswerView, InterviewView } from '../../sync/views/read-question.ts';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -23,7 +23,8 @@ export function AnsweredPane({
 }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  // Before the paint: the focus is never on the body, where a key would be lost.
+  useLayoutEffect(() => {
     if (isFresh) heading.current?.focus();
   }, [isFresh]);
 
