@@ -1,4 +1,7 @@
-/** Runs now, and again after each pause; at once after a run that returns true. The returned function stops it and waits for the current run. */
+/**
+ * Runs now, and again after each pause; at once after a run that returns true. The returned function stops it and waits for the current
+ * run.
+ */
 export function keepRunning(
   run: () => Promise<unknown>,
   pauseMs: number,

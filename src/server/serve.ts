@@ -111,7 +111,8 @@ export async function serve({ env, webRoot, drawingMs, logStream, onLost, closer
   closers.push(async () => stopSweeping());
   const stopReleasing = releaseMemoryWhenQuiet(app.server);
   closers.push(async () => stopReleasing());
-  // The first to close. Otherwise a mail server that doesn't answer would keep the port open until the process is ended, with what came by then.
+  // The first to close. Otherwise a mail server that doesn't answer would keep the port open until the process is ended, with what came by
+  // then.
   closers.push(() => app!.close());
   return { url: await listen(app, env), metricsUrl, app, db };
 }

@@ -82,7 +82,10 @@ export async function readSession(db: Database, token: string | undefined): Prom
   return { kind: 'signed-in', user, tokenHash, isFresh, hasSecondFactor };
 }
 
-/** Starts a session, ends the account's least recently used ones beyond the most, sets its cookie, and returns the cookie's value, to which the next CSRF token is bound. */
+/**
+ * Starts a session, ends the account's least recently used ones beyond the most, sets its cookie, and returns the cookie's value, to which
+ * the next CSRF token is bound.
+ */
 export async function startSession(
   db: Database | Transaction,
   userId: number,

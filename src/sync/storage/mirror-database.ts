@@ -150,7 +150,10 @@ interface Facts extends Record<`leaderboard_${Timeframe}`, MirroredLeaderboard> 
   writes: number;
   /** As the last pull had it, with its end if nothing more is paid. The bodies here are no more than it opened. */
   plan: { plan: User['plan']; until: string | null };
-  /** Since a scope was emptied or a plan ended: with how many last pages go the bodies the learner can't see any more. An older build: true. */
+  /**
+   * How many more last pages delete the bodies that the learner can't see any more, after a scope was emptied or a plan ended. An older
+   * build wrote true.
+   */
   unswept: number | true;
   /** What only this device knows about answers, by question, until an emptied scope is complete again. */
   set_aside: Record<'answer' | 'interview_answer', Record<number, OwnNotes>>;
