@@ -26,21 +26,30 @@ const idempotencyDays = 400;
 
 const sweepSeconds = 3600;
 
-/** Chooses today's daily even if nobody asks for it, does the background work of answers, and removes expired data. */
+/**
+ * Chooses today's daily even if nobody asks for it, does the background work of answers, and removes expired data. A part that fails holds
+ * up no other; in the end its error is thrown.
+ */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  await dailyOf(db, utcDay(now));
-  await settle(db, now);
-  await removeSupersededChunks(db, now);
-  await db.delete(sessions).where(not(isLive));
-  await db.delete(accountTokens).where(lt(accountTokens.expires_at, now));
-  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now));
-  await db.delete(spentCaptchas).where(lt(spentCaptchas.expires_at, now));
-  await db.delete(deletedUsernames).where(lt(deletedUsernames.deleted_at, daysAgo(heldDays)));
-  await db.delete(throttles).where(lt(throttles.window_start, daysAgo(1)));
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, daysAgo(idempotencyDays)));
-  await db.delete(syncRows).where(and(sql`${syncRows.deleted}`, lt(syncRows.changed_at, daysAgo(tombstoneDays))));
-  await keepOperationMonths(db, now);
+  const parts: (() => Promise<unknown>)[] = [
+    () => dailyOf(db, utcDay(now)),
+    () => settle(db, now),
+    () => removeSupersededChunks(db, now),
+    () => db.delete(sessions).where(not(isLive)),
+    () => db.delete(accountTokens).where(lt(accountTokens.expires_at, now)),
+    () => db.delete(passkeyChallenges).where(lt(passkeyChallenges.expires_at, now)),
+    () => db.delete(spentCaptchas).where(lt(spentCaptchas.expires_at, now)),
+    () => db.delete(deletedUsernames).where(lt(deletedUsernames.deleted_at, daysAgo(heldDays))),
+    () => db.delete(throttles).where(lt(throttles.window_start, daysAgo(1))),
+    () => db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, daysAgo(idempotencyDays))),
+    () => db.delete(syncRows).where(and(sql`${syncRows.deleted}`, lt(syncRows.changed_at, daysAgo(tombstoneDays)))),
+    () => keepOperationMonths(db, now),
+  ];
+  const errors: unknown[] = [];
+  for (const part of parts) await part().catch((error: unknown) => errors.push(error));
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, 'Several parts of the sweep failed.');
 }
 
 /** Sweeps, unless another process did within the hour. */
