@@ -150,7 +150,10 @@ async function sweepUnconfirmed(mirror: MirrorDatabase): Promise<void> {
   await Promise.all(tables.map((table) => table.where('row_version').equals(0).delete()));
 }
 
-/** Updates the plan, which can begin and end while nobody fetches the user. Returns how many sweeps take the bodies that only a plan opened. */
+/**
+ * Updates the plan, which can begin and end while nobody fetches the user. Returns how many sweeps take the bodies that only a plan
+ * opened.
+ */
 async function writePlan(mirror: MirrorDatabase, { plan, plan_until }: PullReply): Promise<number> {
   const user = await readFact(mirror, 'user');
   if (user && user.plan !== plan) await writeFact(mirror, 'user', { ...user, plan, is_subscriber: plan !== null });
