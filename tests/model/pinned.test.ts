@@ -258,6 +258,20 @@ const pinned: Record<string, Scenario> = {
     hoursAhead: 960,
     hoursApart: -24,
   },
+  'two exercises that are done at the same time, because the clock was set back': {
+    steps: [
+      once({ do: 'session', of: 'alice' }),
+      once({ do: 'react', puzzle: 1, desired: 'UP' }),
+      once({ do: 'comment', puzzle: 1, isRefused: false }, { do: 'retry', which: 0 }),
+      once({ do: 'set clock back', hours: 1 }, { do: 'practice', puzzle: 1 }),
+      once({ do: 'practice', puzzle: 1 }),
+    ],
+    hasLocks: false,
+    isUpgrade: false,
+    chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
+  },
 };
 
 quietly();
