@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { HeardTime } from '../server-clock.ts';
 import type { KeptScreen } from './kept-screen.ts';
 import { openDexie, type Storage } from './open-dexie.ts';
-import type { StoredUser } from './stored-user.ts';
+import { isSameUser, type StoredUser } from './stored-user.ts';
 
 /** Whose reminders this browser is subscribed to, and what the server was last told. */
 export interface ReminderFact extends StoredUser {
@@ -71,4 +71,14 @@ export async function currentUser(storage: Storage = {}): Promise<StoredUser | n
   const database = await openDeviceDatabase(storage);
   const fact = await database.facts.get('signed_in').finally(() => database.close());
   return fact?.key === 'signed_in' ? fact : null;
+}
+
+/** Runs `act` if the user is signed in on this device. No logout's mark (`session_to_end`) can come in between. */
+export async function ifSignedIn(user: StoredUser, act: () => void, storage: Storage = {}): Promise<void> {
+  const database = await openDeviceDatabase(storage);
+  const done = database.transaction('rw', database.facts, async () => {
+    const fact = await database.facts.get('signed_in');
+    if (fact?.key === 'signed_in' && isSameUser(fact, user)) act();
+  });
+  await done.finally(() => database.close());
 }

@@ -1,9 +1,10 @@
 import { getDefaultStore } from 'jotai';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../../../tests/support/fake-api.ts';
-import { deviceOn, ManualClock } from '../../../../tests/support/test-device.ts';
+import { deviceOn, devicesOfAlice, ManualClock } from '../../../../tests/support/test-device.ts';
+import { rememberUser } from '../../../sync/storage/device-database.ts';
 import { isStuckAtom, shellStatusAtom } from '../sync-status.ts';
-import { followOtherTabs, showStatus } from './attend-device.ts';
+import { followOtherTabs, showStatus, showUser } from './attend-device.ts';
 
 test('STAT-1: an act that waits is told to be stuck once it is ten seconds old, and no more when it is gone', async () => {
   const api = new FakeApi('alice');
@@ -49,18 +50,40 @@ test('LOOP-7, STAT-1: an act of a clock that was 2 months ahead is stuck, and se
   device.close();
 });
 
-test('leaves what another tab is storing while it logs in, name last', () => {
-  const page = new EventTarget();
-  const profile = JSON.stringify({ id: '1.alice', username: 'alice' });
-  const kept = new Map([['profile', profile]]);
-  vi.stubGlobal('window', page);
+/** Puts `initial` in place of the page's localStorage until the test ends. */
+function stubLocalStorage(initial: [string, string][]): Map<string, string> {
+  const kept = new Map(initial);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
   onTestFinished(() => void vi.unstubAllGlobals());
+  return kept;
+}
+
+test('leaves what another tab is storing while it logs in, name last', () => {
+  const page = new EventTarget();
+  const profile = JSON.stringify({ id: '1.alice', username: 'alice' });
+  const kept = stubLocalStorage([['profile', profile]]);
+  vi.stubGlobal('window', page);
   onTestFinished(followOtherTabs());
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'profile' }));
   expect(kept.get('profile')).toBe(profile);
+});
+
+test('ACC-4: what the server says about the user is stored until another tab’s logout, even if localStorage has them still', async () => {
+  const { start } = devicesOfAlice();
+  const device = await start('Alice');
+  const fetched = await device.fetchUser();
+  if (!fetched.ok) expect.fail();
+  const user = { ...fetched.reply, xp: 7 };
+  await rememberUser(device.user!, device.storage);
+  const kept = stubLocalStorage([['user', 'Alice']]);
+  const storedXp = () => JSON.parse(kept.get('profile')!).xp;
+  await showUser(device, user);
+  expect(storedXp()).toBe(7);
+  await device.forgetSession();
+  await showUser(device, { ...user, xp: 8 });
+  expect(storedXp()).toBe(7);
 });

@@ -1,10 +1,12 @@
 import { Dexie, liveQuery } from 'dexie';
 import { getDefaultStore } from 'jotai';
+import type { SignedIn } from '../../../contract/account.ts';
 import { localDay } from '../../../rules/puzzle-day.ts';
 import { dayCounts, type StudyDay, streakOf } from '../../../rules/streak.ts';
 import type { Device } from '../../../sync/device.ts';
 import { fetchProgress } from '../../../sync/pull/fetch-progress.ts';
 import { restoreUser } from '../../../sync/session/restore-user.ts';
+import { ifSignedIn } from '../../../sync/storage/device-database.ts';
 import { readFact } from '../../../sync/storage/mirror-database.ts';
 import { readStatus, type SyncStatus, watchStatus } from '../../../sync/storage/status.ts';
 import { accountKey, isSameUser } from '../../../sync/storage/stored-user.ts';
@@ -136,17 +138,22 @@ function tellDays(days: StudyDay[] | undefined, { serverClock }: Device): void {
 
 /**
  * Shows in the top bar what the server says about the user, whichever request asked. An earlier mirrored value can be older than the bar.
- * After another tab has logged out, writes nothing that would undo it. Moves an older build's databases when the account's ID is known.
+ * Moves an older build's databases when the account's ID is known.
  */
 function followUser(device: Device): () => void {
   let isFirst = true;
   const subscription = liveQuery(() => readFact(device.mirror, 'user')).subscribe((user) => {
     const isStill = isSameUser(storedUserOf(readStoredSession()), device.user);
     if (user?.id && isStill && device.user && !device.user.user_id) void continueAs(sessionOf(user));
-    else if (user && !isFirst && isStill) store.set(sessionAtom, sessionOf(user));
+    else if (user && !isFirst && isStill) void showUser(device, user);
     isFirst = false;
   });
   return () => subscription.unsubscribe();
+}
+
+/** Stores nothing after another tab's logout, which would undo it: here, localStorage can still have what that tab has removed. */
+export async function showUser({ user, storage }: Device, said: SignedIn): Promise<void> {
+  if (user) await ifSignedIn(user, () => store.set(sessionAtom, sessionOf(said)), storage);
 }
 
 async function refresh(device: Device, started: number): Promise<void> {
