@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { reasonWords } from '../../src/app/sync/act-words.ts';
 import type { Device } from '../../src/sync/device.ts';
+import { readFact } from '../../src/sync/storage/mirror-database.ts';
 import { readStatus, readStatusFacts } from '../../src/sync/storage/status.ts';
 import { readOutbox } from '../../src/sync/views/read-outbox.ts';
 import { readPuzzleView } from '../../src/sync/views/read-puzzle.ts';
@@ -90,19 +91,24 @@ async function checkSettled(world: World): Promise<void> {
   // The outbox first, because a flush can settle one in between.
   const entries = await device.outbox.entries.toArray();
   const waiting = new Set(entries.map(({ sequence }) => world.placeOf(user, sequence)));
-  const { answers, interview_answers, exercises } = device.mirror;
-  const done = new Set((await exercises.toArray()).map(({ done_at }) => done_at));
-  for (const { who, place, said, isForgotten } of promised.values()) {
-    if (who !== user || isForgotten || waiting.has(place)) continue;
-    const [kind, subject] = said.split(' ') as [string, string];
-    const row =
-      (kind === 'answer' && (await answers.get(Number(subject)))) ||
-      (kind === 'interview' && (await interview_answers.get(Number(subject)))) ||
-      (kind === 'practice' && done.has(subject)) ||
-      // Of a thumb taken back, and of what no pull brings, nothing stays.
-      ['react', 'comment', 'report'].includes(kind);
-    expect(row, `${said} has left the outbox before the mirror had it`).toBeTruthy();
-  }
+  const { mirror } = device;
+  const { answers, interview_answers, exercises, meta } = mirror;
+  await mirror.transaction('r', [answers, interview_answers, exercises, meta], async () => {
+    // A page has emptied the scope, and its rows are still to come.
+    if (await readFact(mirror, 'set_aside')) return;
+    const done = new Set((await exercises.toArray()).map(({ done_at }) => done_at));
+    for (const { who, place, said, isForgotten } of promised.values()) {
+      if (who !== user || isForgotten || waiting.has(place)) continue;
+      const [kind, subject] = said.split(' ') as [string, string];
+      const row =
+        (kind === 'answer' && (await answers.get(Number(subject)))) ||
+        (kind === 'interview' && (await interview_answers.get(Number(subject)))) ||
+        (kind === 'practice' && done.has(subject)) ||
+        // Of a thumb taken back, and of what no pull brings, nothing stays.
+        ['react', 'comment', 'report'].includes(kind);
+      expect(row, `${said} has left the outbox before the mirror had it`).toBeTruthy();
+    }
+  });
 }
 
 /** One given elsewhere, or before the mirror was lost, replaces it. */

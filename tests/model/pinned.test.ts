@@ -272,6 +272,24 @@ const pinned: Record<string, Scenario> = {
     hoursAhead: 0,
     hoursApart: 0,
   },
+  'rows that a restored server sends in pages, of which the last is still to come': {
+    steps: [
+      {
+        ...once({ do: 'sync', why: 'start' }, { do: 'practice', puzzle: 1 }),
+        first: ['unavailable', 'unavailable', 'fair'],
+        rest: 'told unavailable',
+      },
+      once({ do: 'restore backup', steps: 0 }, { do: 'react', puzzle: 1, desired: 'UP' }),
+      once({ do: 'login' }, { do: 'answer', puzzle: 1, order: 1, letter: 'A' }, { do: 'fetch', puzzle: 1 }),
+      once({ do: 'retry', which: 0 }),
+      { ...once({ do: 'fetch', puzzle: 1 }, { do: 'fetch question', question: 5 }), rest: 'told unavailable' },
+    ],
+    hasLocks: false,
+    isUpgrade: false,
+    chance: 0,
+    hoursAhead: 0,
+    hoursApart: -24,
+  },
 };
 
 quietly();
