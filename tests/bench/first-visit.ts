@@ -74,14 +74,16 @@ async function visit(address: string, url: string): Promise<Visit> {
   }
 }
 
-/** The daily's page as it stands once the app has drawn it, without anything that runs. */
+/** The daily's page as it stands once the app has drawn it, without anything that runs, and with links to its stylesheets. */
 async function finishedPage(address: string, url: string): Promise<string> {
   const tab = await UnwatchedPage.open(address);
   try {
     await tab.send('Page.navigate', { url });
     await wait(5000);
     return await tab.evaluate<string>(`(() => {
-      for (const code of document.querySelectorAll('script, template, noscript, link[rel=modulepreload], link[rel=manifest]')) code.remove();
+      const others = 'script, template, noscript, style, link[rel=modulepreload], link[rel=manifest]';
+      for (const other of document.querySelectorAll(others)) other.remove();
+      for (const link of document.querySelectorAll('link[disabled]')) link.disabled = false;
       for (const styled of document.querySelectorAll('[style]')) styled.removeAttribute('style');
       return '<!doctype html>' + document.documentElement.outerHTML;
     })()`);

@@ -48,3 +48,16 @@ export function securityHeaders({ hcaptcha, publicUrl }: Pick<Env, 'hcaptcha' | 
   });
   return headers;
 }
+
+/** The hashes of the scripts and stylesheets that stand in a page, as sources of its policy. */
+export interface InlineSources {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Returns the policy of a page that holds these. */
+export function allowInline(policy: string, { scripts, styles }: InlineSources): string {
+  return policy
+    .replace("script-src 'self'", (sources) => [sources, ...scripts].join(' '))
+    .replace("style-src 'self'", (sources) => [sources, ...styles].join(' '));
+}

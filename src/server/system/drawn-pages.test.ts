@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -45,8 +46,31 @@ describeServer('pages that the server draws', (openServer) => {
     expect(headers['cache-control']).toBe('public, max-age=60');
     const again = await page('/daily', { 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ status: 304, text: '' });
-    for (const reply of [{ headers }, again, await page('/nothing-here')]) {
-      expect(reply.headers).toMatchObject(securityHeaders(server.app.env));
+    const { 'content-security-policy': policy, ...others } = securityHeaders(server.app.env);
+    for (const reply of [{ headers }, again, await page('/nothing-here')]) expect(reply.headers).toMatchObject(others);
+    expect((await page('/nothing-here')).headers['content-security-policy']).toBe(policy);
+  });
+
+  test('KEEP-6: a drawn page holds all that it needs for its first paint, which its policy names by hash', async () => {
+    const plain = securityHeaders(server.app.env)['content-security-policy']!;
+    for (const path of ['/daily', '/', '/leaderboard']) {
+      const { text, headers } = await page(path);
+      const [head] = text.split('</head>');
+      expect(head).not.toMatch(/<script src|rel="preload"/);
+      for (const [link] of head!.matchAll(/<link rel="stylesheet"[^>]*>/g)) expect(link).toMatch(/ disabled>$/);
+      const hashesOf = (tag: string) =>
+        [...head!.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
+          ([, held]) => ` 'sha256-${createHash('sha256').update(held!).digest('base64')}'`,
+        );
+      const [scripts, styles] = [hashesOf('script'), hashesOf('style')];
+      expect(scripts.length).toBe(1);
+      expect(styles.length).toBeGreaterThan(0);
+      const policy = plain
+        .replace("script-src 'self'", `script-src 'self'${scripts.join('')}`)
+        .replace("style-src 'self'", `style-src 'self'${styles.join('')}`);
+      expect(headers['content-security-policy']).toBe(policy);
+      const again = await page(path, { 'if-none-match': String(headers.etag) });
+      expect([again.status, again.headers['content-security-policy']]).toEqual([304, policy]);
     }
   });
 

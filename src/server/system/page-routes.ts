@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
+import { allowInline } from '../csp/security-headers.ts';
 import type { Html } from '../html.ts';
 import { readSession, sessionCookie, viewerOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { DrawnPages } from './drawn-pages.ts';
+import { InlineAssets } from './inline-assets.ts';
 import { listedLinks, withListedLinks } from './listed-links.ts';
 import { findPage, type PageMetadata, startHead, withPageHead } from './page-metadata.ts';
 
@@ -18,6 +20,7 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
   const { log, now } = app;
   const read = (url: string) => app.visitorReads.read(url);
   const drawnPages = new DrawnPages({ folder: webRoot, page: html, read, now, log, waitMs });
+  const inlineAssets = new InlineAssets(webRoot);
   const drawnPage = (request: FastifyRequest, path: string) =>
     drawnPages.get(path, request.url.includes('?')).catch((error: unknown) => {
       request.log.error({ err: error }, 'the page was served without its screen');
@@ -58,11 +61,14 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
     );
     const drawn = isDrawable ? await drawnPage(request, path) : null;
     if (!drawn) return sendUndrawn(status, head, await links(request, path, head));
-    const etag = etagOf([drawn.etag, origin, ...Object.values(head)]);
+    const { html: page, sources } = inlineAssets.inline(withPageHead(drawn.html, head, origin, path));
+    const policy = allowInline(String(this.getHeader('content-security-policy')), sources);
+    this.header('content-security-policy', policy);
+    const etag = etagOf([drawn.etag, policy, origin, ...Object.values(head)]);
     this.header('etag', etag).header('cache-control', `public, max-age=${secondsKept(app.now())}`);
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return this.code(304).send();
     this.code(status).type('text/html; charset=utf-8');
-    return this.send(withPageHead(drawn.html, head, origin, path));
+    return this.send(page);
   });
   // https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account'));
