@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, reviewsForADay } from '../../rules/streak.ts';
@@ -20,6 +21,7 @@ const step = 30;
 export function DayLog({ view }: { view: ProgressView }) {
   const device = useDevice();
   const [shown, setShown] = useState(recent);
+  const list = useRef<HTMLOListElement>(null);
   const read = useLiveQuery(async () => ({ device, log: (await readLog(device)) ?? null }), [device]);
   const log = read?.device === device ? read.log : undefined;
   if (!log) return log === null ? <p>You’ll see it here after the first sync.</p> : null;
@@ -29,16 +31,21 @@ export function DayLog({ view }: { view: ProgressView }) {
   const ahead = [...log.keys()].filter((day) => day > today);
   const before = [...new Set([...log.keys(), ...frozen])].filter((day) => day < (week.at(-1) ?? today));
   const all = [...ahead, ...week.filter((day) => day >= started || day === today), ...before.sort().reverse()];
+  const showEarlier = () => {
+    flushSync(() => setShown(shown + step));
+    // The button moves down, or goes with the last of them.
+    list.current?.children[shown]?.querySelector('h3')?.focus();
+  };
   return (
     <>
-      <ol className="lines day-log">
+      <ol className="lines day-log" ref={list}>
         {all.slice(0, shown).map((day) => (
           <Day key={day} day={day} view={view} activities={log.get(day) ?? []} />
         ))}
       </ol>
       {all.length > shown && (
         <div className="day-log-more">
-          <Button onClick={() => setShown(shown + step)}>Show earlier days</Button>
+          <Button onClick={showEarlier}>Show earlier days</Button>
         </div>
       )}
     </>
@@ -54,7 +61,7 @@ function Day({ day, view, activities }: { day: string; view: ProgressView; activ
   return (
     <Line as="li" dot={dot}>
       <div className="day-log-line">
-        <h3>{day === today ? 'Today' : dayName(day, today)}</h3>
+        <h3 tabIndex={-1}>{day === today ? 'Today' : dayName(day, today)}</h3>
         <p className="day-log-state">
           {counts ? 'Counts' : day === today ? 'Open' : frozen.has(day) ? 'Frozen' : 'Missed'}
         </p>

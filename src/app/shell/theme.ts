@@ -22,9 +22,19 @@ export const themeAtom = atom(
   },
 );
 
+/** Applies the theme that another tab has stored. */
+export const followStoredThemeAtom = atom(null, (_get, set) => {
+  const theme = themeOf(localStorage.getItem('theme'));
+  set(chosen, theme);
+  apply(theme);
+});
+
 function readTheme(): Theme {
-  const { theme } = document.documentElement.dataset;
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
+  return themeOf(document.documentElement.dataset.theme);
+}
+
+function themeOf(name: string | null | undefined): Theme {
+  return name === 'light' || name === 'dark' ? name : 'system';
 }
 
 function apply(theme: Theme): void {

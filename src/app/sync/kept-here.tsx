@@ -6,6 +6,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dot, type DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
+import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
 import { DeviceFileSection } from './device-file-section.tsx';
 import { type Platform, platformWords, readPlatform, sizeWords } from './platform.ts';
 
@@ -20,6 +21,7 @@ export function KeptHere({ hasRoom }: { hasRoom: boolean }) {
   const [platform, setPlatform] = useState<Platform | null>(null);
   const ask = useCallback(async () => setPlatform(await readPlatform()), []);
   useEffect(() => void ask(), [ask]);
+  const followFocus = useFocusThatStays();
 
   const persist = async () => {
     await navigator.storage.persist().catch(() => false);
@@ -27,7 +29,7 @@ export function KeptHere({ hasRoom }: { hasRoom: boolean }) {
   };
 
   return (
-    <aside className="sync-kept pane pane-ids" aria-labelledby="sync-kept">
+    <aside className="sync-kept pane pane-ids" aria-labelledby="sync-kept" onFocus={followFocus}>
       <Line as="header" className="sync-kept-head">
         <h2 id="sync-kept">Saved on this device</h2>
         <p className="meta">

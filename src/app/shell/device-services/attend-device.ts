@@ -24,6 +24,7 @@ import {
   streakAtom,
 } from '../session.ts';
 import { moment, shellStatusAtom } from '../sync-status.ts';
+import { followStoredThemeAtom } from '../theme.ts';
 import { whenIdle } from '../when-idle.ts';
 import { adopterOf, continueAs, reload } from './change-user.ts';
 import { attendDaily } from './daily-ahead.ts';
@@ -229,9 +230,10 @@ function forgiveLatecomers(): () => void {
   return () => window.removeEventListener('unhandledrejection', onRejection);
 }
 
-/** Another tab has signed in or out: this one follows. */
+/** Another tab has signed in or out, or has another theme: this one follows. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
+    if (key === 'theme') store.set(followStoredThemeAtom);
     if (key !== null && key !== 'user' && key !== 'profile') return;
     const session = readStoredSession();
     const user = store.get(deviceAtom)?.user ?? null;
