@@ -53,6 +53,9 @@ it('copies what is selected, by its button or by hand, as it is stored', async (
     await page.keyboard.press('ControlOrMeta+c');
     expect(await clipboard(), name).toBe(stored);
   }
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Not copied' }).waitFor();
   await visitor.leave();
 });
 

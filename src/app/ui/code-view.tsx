@@ -278,23 +278,28 @@ function lineName(address: number): string {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
+  const [outcome, setOutcome] = useState('');
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 2000);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(''), 2000);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [outcome]);
+  const copy = async () => {
+    // Without HTTPS there is no clipboard, and a browser can refuse it.
+    await navigator.clipboard.writeText(text);
+    setOutcome('Copied');
+  };
   return (
     <>
       <button
         type="button"
         className="code-tool code-copy"
-        onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
+        onClick={() => copy().catch(() => setOutcome('Not copied'))}
       >
-        {copied ? 'Copied' : 'Copy'}
+        {outcome || 'Copy'}
       </button>
       <span role="status" className="visually-hidden">
-        {copied && 'Copied'}
+        {outcome}
       </span>
     </>
   );
