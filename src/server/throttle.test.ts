@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, uniqueName } from '../../tests/support/client.ts';
 import { describeServer, type TestServer, type TestUser } from '../../tests/support/server.ts';
 import { throttles } from './database/schema.ts';
-import { networkOf } from './throttle.ts';
+import { networkOf, throttleSubject } from './throttle.ts';
 
 describeServer('Login throttle', (openServer) => {
   let server: TestServer;
@@ -143,6 +143,23 @@ describeServer('Login throttle', (openServer) => {
     ['::1', '0:0:0:0'],
   ])('the address %s counts as %s', (ip, network) => {
     expect(networkOf({ ip })).toBe(network);
+  });
+
+  test('right logins to one account are limited too, and wrong ones don’t use them up', async () => {
+    const start = new Date('2026-11-20T10:00:00Z');
+    server.setClock(start.toISOString());
+    const subject = throttleSubject('right login', user.username.toLowerCase());
+    await server.db.insert(throttles).values({ subject, window_start: start, count: 59 });
+    for (let count = 0; count < 3; count += 1) expect(await guess(user.username, 1)).toEqual([401]);
+    expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
+    const refused = await attempt(server.visitor(), user.username, user.password);
+    expect(refused.refusal).toEqual({
+      code: 'rate_limited',
+      error: 'Too many logins to this account. Try again later.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBe(3600);
+    server.setClock('2026-11-20T11:00:00Z');
+    expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
   });
 
   test('neither name nor password is stored', async () => {

@@ -22,6 +22,8 @@ import { endSession, findUser, refuseSuspended, signIn } from './sign-in.ts';
 
 /** Limits one account, or one device that it knows, whether or not the account exists. */
 const accountLimit = { attempts: 10, minutes: 15 };
+/** Limits right logins to one account, because each costs a hash. Wrong ones don't count, so nobody can use them up for another. */
+const rightLimit = { attempts: 60, minutes: 60 };
 /** Limits one network on devices that the account doesn't know. Many people can share a network, so only wrong ones count. */
 const networkLimit = { attempts: 100, minutes: 15 };
 /** Limits one network, right ones included: enough for a school, too few for a farm of accounts. */
@@ -92,10 +94,18 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     if (wait !== undefined) {
       return new Refusal('rate_limited', 'Too many wrong logins to this account. Try again later.', {}, wait);
     }
+    const right = throttleSubject('right login', username.toLowerCase());
+    const rightWait = await takeAttempt(db, right, rightLimit, now);
+    if (rightWait !== undefined) {
+      return new Refusal('rate_limited', 'Too many logins to this account. Try again later.', {}, rightWait);
+    }
     // Lowercased like the throttle's subject: the database treats `İ` as an `i`, so it would otherwise get its own count.
     const user = await findUser(db, sql`lower(${users.username}) = ${username.toLowerCase()}`);
     const wrong = new Refusal('bad_credentials', 'The username or password is wrong.');
-    if (!(await isPassword(password, user?.password_hash)) || !user) return wrong;
+    if (!(await isPassword(password, user?.password_hash)) || !user) {
+      await giveBackAttempt(db, right, now);
+      return wrong;
+    }
     const suspension = refuseSuspended(user);
     if (suspension) return suspension;
     const isSignedIn = await db.transaction(async (transaction) => {
