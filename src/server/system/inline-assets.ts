@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineSources } from '../csp/security-headers.ts';
 
@@ -18,38 +18,36 @@ const fontPreloads = /<link\s+rel="preload"[^>]*\sas="font"[^>]*>/g;
  * another round trip. Fonts come after that paint; until then, their fallbacks have the same widths.
  */
 export class InlineAssets {
-  readonly #folder: string;
-  readonly #assets = new Map<string, Asset>();
+  readonly #assets: ReadonlyMap<string, Asset>;
 
-  /** `folder`: of the built app. */
+  /** `folder`: of the built app. Reads all at once, because a later build could replace them. */
   constructor(folder: string) {
-    this.#folder = folder;
+    const names = globSync(['early.js', 'assets/*.css'], { cwd: folder });
+    this.#assets = new Map(names.map((name) => [name, readAsset(join(folder, name))]));
   }
 
   inline(page: string): { html: string; sources: InlineSources } {
     const sources: InlineSources = { scripts: [], styles: [] };
     const html = page
       .replaceAll(fontPreloads, '')
-      .replace(scriptTag, (_tag, name: string) => {
-        const { text, source } = this.#read(name);
-        sources.scripts.push(source);
-        return `<script>${text}</script>`;
+      .replace(scriptTag, (tag, name: string) => {
+        const asset = this.#assets.get(name);
+        if (!asset) return tag;
+        sources.scripts.push(asset.source);
+        return `<script>${asset.text}</script>`;
       })
-      .replaceAll(stylesheetLinks, (_link, name: string) => {
-        const { text, source } = this.#read(name);
-        sources.styles.push(source);
+      .replaceAll(stylesheetLinks, (link, name: string) => {
+        const asset = this.#assets.get(name);
+        if (!asset) return link;
+        sources.styles.push(asset.source);
         // Vite loads a chunk's stylesheet unless its link is there. A disabled one isn't fetched.
-        return `<style>${text}</style><link rel="stylesheet" href="/${name}" disabled>`;
+        return `<style>${asset.text}</style><link rel="stylesheet" href="/${name}" disabled>`;
       });
     return { html, sources };
   }
+}
 
-  #read(name: string): Asset {
-    const known = this.#assets.get(name);
-    if (known) return known;
-    const text = readFileSync(join(this.#folder, name), 'utf8');
-    const asset = { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
-    this.#assets.set(name, asset);
-    return asset;
-  }
+function readAsset(path: string): Asset {
+  const text = readFileSync(path, 'utf8');
+  return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }
