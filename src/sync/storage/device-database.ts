@@ -78,7 +78,8 @@ export async function ifSignedIn(user: StoredUser, act: () => void, storage: Sto
   const database = await openDeviceDatabase(storage);
   const done = database.transaction('rw', database.facts, async () => {
     const fact = await database.facts.get('signed_in');
-    if (fact?.key === 'signed_in' && isSameUser(fact, user)) act();
+    // What it starts is no part of this transaction.
+    if (fact?.key === 'signed_in' && isSameUser(fact, user)) Dexie.ignoreTransaction(act);
   });
   await done.finally(() => database.close());
 }
