@@ -48,10 +48,6 @@ it('holds everything about the learner in one menu, which works by the keyboard 
   expect(await page.getByRole('contentinfo').getByRole('group', { name: 'Theme' }).count()).toBe(0);
   await visitor.clickInMenu('link', 'Profile');
   await page.getByRole('heading', { level: 1, name: username }).waitFor();
-  const other = await visitor.context.newPage();
-  await other.goto('/early.js');
-  await other.evaluate(() => localStorage.setItem('theme', 'light'));
-  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
   await visitor.leave();
 });
 

@@ -6,6 +6,11 @@ import { rememberUser } from '../../../sync/storage/device-database.ts';
 import { isStuckAtom, shellStatusAtom } from '../sync-status.ts';
 import { followOtherTabs, showStatus, showUser } from './attend-device.ts';
 
+// The theme is read from it as the module loads.
+vi.hoisted(() =>
+  Object.assign(globalThis, { document: { documentElement: { dataset: {} }, querySelectorAll: () => [] } }),
+);
+
 test('STAT-1: an act that waits is told to be stuck once it is ten seconds old, and no more when it is gone', async () => {
   const api = new FakeApi('alice');
   api.signIn('alice');
@@ -70,6 +75,19 @@ test('leaves what another tab is storing while it logs in, name last', () => {
   onTestFinished(followOtherTabs());
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'profile' }));
   expect(kept.get('profile')).toBe(profile);
+});
+
+test('follows the theme that another tab has stored', () => {
+  const page = new EventTarget();
+  const kept = stubLocalStorage([]);
+  vi.stubGlobal('window', page);
+  onTestFinished(followOtherTabs());
+  const themeAfter = (theme: string) => {
+    kept.set('theme', theme);
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme' }));
+    return document.documentElement.dataset.theme;
+  };
+  expect(['dark', 'light', 'system'].map(themeAfter)).toEqual(['dark', 'light', undefined]);
 });
 
 test('ACC-4: what the server says about the user is stored until another tab’s logout, even if localStorage has them still', async () => {
