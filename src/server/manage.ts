@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { askPassword } from './ask-password.ts';
-import { CommandRefused, WrongCall } from './command-refused.ts';
+import { WrongCall } from './command-refused.ts';
 import { askRunningServer, notRunning } from './database/manage-socket.ts';
 import { DatabaseRefused, openDatabase } from './database/open-database.ts';
 import { type Env, readEnv } from './env.ts';
@@ -51,9 +51,6 @@ async function runHere({ dataDir, databaseUrl }: Env, request: ManagementRequest
   const database = await openDatabase({ dataDir, databaseUrl, log });
   try {
     return await runManagementCommand(database.db, request);
-  } catch (error) {
-    if (error instanceof CommandRefused) throw error;
-    throw new Error(`The command failed: ${(error as Error).message}`, { cause: error });
   } finally {
     await database.close();
   }

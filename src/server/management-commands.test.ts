@@ -44,6 +44,19 @@ describeOnEachDatabase('Management commands', (openServer) => {
     expect(await runningPlans((await find(username))!.id)).toEqual([]);
   });
 
+  test('a command that the database refuses says why, and nothing of what it was given', async () => {
+    const username = uniqueName();
+    await server.db.execute(sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'The disk is full.'; end $$`);
+    await server.db.execute(sql`create trigger refuse before insert on users execute function refuse()`);
+    try {
+      const input = { username, email: `${username}@example.test`, password: 'a fine password' };
+      await expect(run('create-user', input)).rejects.toThrow(/^The command failed: The disk is full\.$/);
+    } finally {
+      await server.db.execute(sql`drop function refuse cascade`);
+    }
+  });
+
   test.each([
     ['a short name', { username: 'ab' }, 'A username must have 3 to 30 characters.'],
     ['a word of the routes', { username: 'admin' }, "This username isn't available."],

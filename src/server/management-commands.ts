@@ -13,6 +13,7 @@ import { CommandRefused, WrongCall } from './command-refused.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { passkeys, sessions, subscriptions, users } from './database/schema.ts';
 import { hideLines } from './leaderboard/hide-from-leaderboard.ts';
+import { errorFields } from './log.ts';
 import { revokeMailedLinks } from './mail/account-token.ts';
 import { suspendUser } from './moderation/suspend-user.ts';
 import { commandActor, recordAct } from './record-act.ts';
@@ -248,9 +249,15 @@ function missingField(command: Command, field: string | null): string {
   return `Name the ${field}: ${command.positionals.includes(field ?? '') ? `<${field}>` : `--${field} <${field}>`}.`;
 }
 
+/** Returns the sentence to print. An error's message is for the operator: it has none of a query's values, which can be personal. */
 export async function runManagementCommand(db: Database, request: unknown): Promise<string> {
   const { command, input } = checkRequest(request);
-  return command.run(db, input);
+  try {
+    return await command.run(db, input);
+  } catch (error) {
+    if (error instanceof CommandRefused) throw error;
+    throw new Error(`The command failed: ${errorFields(error as Error).message}`, { cause: error });
+  }
 }
 
 async function hashGoodPassword(password: string, account: { username: string; email: string }): Promise<string> {
