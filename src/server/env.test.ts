@@ -52,6 +52,9 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ TRUST_PROXY: 'everyone' }, trustProxy],
   [{ TRUST_PROXY: 'true' }, trustProxy],
   [{ TRUST_PROXY: '10.0.0.1;10.0.0.2' }, trustProxy],
+  ...['abc', '10.0.0', '10.0.0.0/40', '10.0.0.0/0', 'fd00::/129', '::1, 10.0.0.300'].map(
+    (TRUST_PROXY): [NodeJS.ProcessEnv, string] => [{ TRUST_PROXY }, trustProxy],
+  ),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
   [{ SMTP_URL: 'mail.example' }, smtpUrl],
   [{ SMTP_URL: 'https://mail.example', PUBLIC_URL: 'https://nday.example' }, smtpUrl],
@@ -122,7 +125,8 @@ it('what is empty is not set, and values at their bounds are taken', () => {
     publicUrl: 'https://nday.example',
     mailFrom: 'Nday <no-reply@nday.example>',
   });
-  expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  const proxies = ['10.0.0.0/8', '172.16.0.0/255.240.0.0', '::1', 'fd00::/128'];
+  expect(readEnv({ TRUST_PROXY: proxies.join(', ') }).trustedProxies).toEqual(proxies);
   expect(readEnv({ ...stripe, NODE_ENV: 'production', STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2' })).toMatchObject({
     production: true,
     stripe: { webhookSecrets: ['whsec_1', 'whsec_2'], prices: { monthly: 'price_1', annual: 'price_2' } },

@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Plan } from '../contract/account.ts';
@@ -81,7 +82,12 @@ const variables = {
   ],
   PUBLIC_URL: [v.optional(httpUrl), 'the address that visitors type, such as https://nday.example'],
   TRUST_PROXY: [
-    v.optional(v.pipe(v.string(), v.regex(/^[\d.:a-fA-F/]+(,\s*[\d.:a-fA-F/]+)*$/))),
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((value) => listOf(value).every(isNetwork)),
+      ),
+    ),
     'addresses or networks of proxies, separated by commas',
   ],
   REQUESTS_PER_ADDRESS: [v.optional(requests, '6000'), 'a number of requests a minute from 10 to 999999'],
@@ -118,6 +124,22 @@ const variables = {
   GENERATOR_KEY: [v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/))), 'an API key'],
   GENERATOR_TIMEOUT: [v.optional(seconds, '60'), 'a number of seconds from 1 to 600'],
 } as const satisfies Record<string, [v.GenericSchema, string]>;
+
+function listOf(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** Returns whether this is an address, or a network by the length of its prefix or by an IPv4 mask. Fastify throws at anything else. */
+function isNetwork(value: string): boolean {
+  const [address = '', range, ...rest] = value.split('/');
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (bits === 0 || rest.length > 0) return false;
+  if (range === undefined || (bits === 32 && isIPv4(range))) return true;
+  return /^[1-9]\d*$/.test(range) && Number(range) <= bits;
+}
 
 export interface HcaptchaKeys {
   siteKey: string;
@@ -193,11 +215,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     if (!result.success) throw new Error(`${name} must be ${expected}.`);
     return result.output as v.InferOutput<(typeof variables)[Name][0]>;
   };
-  const list = (text: string | undefined) =>
-    (text ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean);
   const beside = <Name extends keyof typeof variables>(name: Name) => {
     const value = read(name);
     if (value === undefined) throw new Error(`STRIPE_SECRET_KEY needs ${name} beside it: ${variables[name][1]}.`);
@@ -209,7 +226,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       ? undefined
       : {
           secretKey,
-          webhookSecrets: list(beside('STRIPE_WEBHOOK_SECRET') as string),
+          webhookSecrets: listOf(beside('STRIPE_WEBHOOK_SECRET') as string),
           prices: {
             monthly: beside('STRIPE_PRICE_MONTHLY') as string,
             annual: beside('STRIPE_PRICE_ANNUAL') as string,
@@ -247,7 +264,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseReadUrl,
     databaseConnections: read('DATABASE_POOL'),
     publicUrl,
-    trustedProxies: list(read('TRUST_PROXY')),
+    trustedProxies: listOf(read('TRUST_PROXY')),
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? `${product.name} <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`,
     hcaptcha: siteKey && secret ? { siteKey, secret, verifyUrl: read('HCAPTCHA_VERIFY_URL') } : undefined,
