@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,6 +91,14 @@ describe('what stands in the way', () => {
 
   it('is an address that is none', async () => {
     expect(await refused('nonsense')).toMatch(/^DATABASE_URL must be an address such as/);
+  });
+
+  it('is a file where PGlite needs a folder', async () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    const error = await openDatabase({ dataDir: file, log }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(DatabaseRefused);
+    expect((error as Error).message).toMatch(/^DATA_DIR must be a folder that this user can write to: EEXIST: .*\.$/);
   });
 
   it.skipIf(!postgres)('is a database or a user that does not exist', async () => {

@@ -22,8 +22,7 @@ export interface PglitePool {
 
 /** Runs PGlite in its own thread, as a pool of one connection. Queries wait while another transaction is open. */
 export async function openPglitePool(dataDir: string, options: PgliteOptions = {}): Promise<PglitePool> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = lockDataDir(dataDir);
+  const unlock = makeOwn(dataDir);
   try {
     const thread = await startThread(dataDir, options);
     const settings = {
@@ -48,6 +47,19 @@ export async function openPglitePool(dataDir: string, options: PgliteOptions = {
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+/** Creates the folder if necessary, and locks it. */
+function makeOwn(dataDir: string): () => void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return lockDataDir(dataDir);
+  } catch (error) {
+    if (error instanceof DatabaseRefused) throw error;
+    throw new DatabaseRefused(
+      `DATA_DIR must be a folder that this user can write to: ${(error as Error).message} (${dataDir}).`,
+    );
   }
 }
 
