@@ -21,7 +21,8 @@ export const interviewEndpoints = {
     summary: 'One interview question',
     access: 'public',
     params: questionParams,
-    errors: ['not_found', 'premium_required'],
+    // The last if the account is deleted during the request.
+    errors: ['not_found', 'premium_required', 'session_expired'],
   },
   answerQuestion: {
     summary: 'Give the one answer to an interview question',

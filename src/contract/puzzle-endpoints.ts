@@ -12,7 +12,8 @@ export const puzzleEndpoints = {
     access: 'public',
     sameForVisitors: true,
     params: puzzleParams,
-    errors: ['not_found', 'premium_required'],
+    // The last if the account is deleted during the request.
+    errors: ['not_found', 'premium_required', 'session_expired'],
   },
   answerPuzzle: {
     summary: "Give the one answer to a puzzle's question",

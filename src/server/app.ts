@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import { eq } from 'drizzle-orm';
 import fastify, { type ConnectionError, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../contract/config.ts';
 import type { LeaderboardEntry } from '../contract/leaderboard.ts';
@@ -18,6 +19,7 @@ import { securityHeaders } from './csp/security-headers.ts';
 import { readOnlyTransaction } from './database/checked-client.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Reads } from './database/read-replica.ts';
+import { users } from './database/schema.ts';
 import type { Env, StripeSettings } from './env.ts';
 import { ErrorReports } from './error-reports.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
@@ -46,6 +48,7 @@ import { RequestCounts } from './request-counts.ts';
 import { send } from './route.ts';
 import { readSecret } from './secrets.ts';
 import { readSession, type SessionState, sessionCookie } from './session.ts';
+import { sessionExpired } from './session-expired.ts';
 import { siteOrigin } from './site-origin.ts';
 import { SandboxProvider } from './subscription/sandbox-provider.ts';
 import type { StripeProvider } from './subscription/stripe-provider.ts';
@@ -289,13 +292,23 @@ function setErrorReplies(app: FastifyInstance): void {
     return send(reply, nothingHere());
   });
   app.setErrorHandler<FastifyError & { retryAfter?: number }>(async (error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = (await lostItsAccount(error, request)) ? sessionExpired() : refusalOf(error);
     if (refusal.status >= 500) {
       request.log.error({ err: error }, 'request failed');
       return send(reply, new Refusal(refusal.code, refusal.error, { request_id: request.id }, refusal.retryAfter));
     }
     return send(reply, refusal);
   });
+}
+
+const foreignKeyViolation = '23503';
+
+/** Whether something couldn't be stored because the account of the session was deleted during the request. */
+async function lostItsAccount(error: Error, { server, session }: FastifyRequest): Promise<boolean> {
+  const { code } = (error.cause ?? error) as { code?: string };
+  // A request that failed early has no session yet.
+  if (code !== foreignKeyViolation || session?.kind !== 'signed-in') return false;
+  return (await server.db.$count(users, eq(users.id, session.user.id))) === 0;
 }
 
 function nothingHere(): Refusal {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from '../../tests/support/client.ts';
+import type { Client, Reply } from '../../tests/support/client.ts';
 import { type DocumentedOperation, hostileRequests, readOperations } from '../../tests/support/hostile-values.ts';
 import { pushSubscription } from '../../tests/support/push-service.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import { isNightly } from '../../tests/support/settings.ts';
+import { untilOneWaits } from '../../tests/support/until-one-waits.ts';
 import type { Call } from '../contract/call.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import type { ErrorCode } from '../contract/errors.ts';
@@ -603,6 +604,23 @@ describeServer('Every route', (openServer) => {
       'readPuzzle',
       'readQuestion',
     ]);
+  });
+
+  test.for<CallName>([
+    ...(['readPuzzle', 'answerPuzzle', 'reactToPuzzle', 'commentOnPuzzle', 'createReport'] as const),
+    ...(['readQuestion', 'answerQuestion', 'subscribePush', 'createPuzzle'] as const),
+  ])('%s finds the session expired if the account is deleted meanwhile', async (name, { skip }) => {
+    skip(server.kind === 'pglite', 'PGlite runs one transaction at a time.');
+    const { user, client } = await server.member({ plan: 'annual', is_staff: calls[name].access === 'staff' });
+    await client.call('readConfig');
+    let reply: Promise<Reply<unknown>> | undefined;
+    await server.db.transaction(async (transaction) => {
+      await transaction.delete(users).where(eq(users.id, user.id));
+      reply = callBy(client)(name, requests[name]());
+      await untilOneWaits(server, '%');
+    });
+    const { status, refusal } = await reply!;
+    expect([status, refusal.code]).toEqual([403, 'session_expired']);
   });
 
   test('every signed-in user can log out', async () => {
