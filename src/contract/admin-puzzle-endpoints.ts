@@ -79,5 +79,6 @@ export const adminPuzzleEndpoints = {
     summary: "Make or change a puzzle by its folder's files",
     access: 'staff',
     body: PuzzleFolder,
+    errors: ['not_found', 'edit_conflict'],
   },
 } as const satisfies EndpointsOf<typeof adminPuzzleCalls>;

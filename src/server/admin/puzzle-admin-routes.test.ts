@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client, uniqueName } from '../../../tests/support/client.ts';
+import { type Client, type Reply, uniqueName } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
 import { categories, dailies, puzzles, users } from '../database/schema.ts';
 import { foldAnswers } from '../puzzles/fold-answers.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
+import { commandActor } from '../record-act.ts';
+import { importPuzzle } from './puzzle-folders.ts';
 
 const today = '2026-11-20';
 const notes = { A: 'Right.', B: 'No.', C: 'No.', D: 'No.' };
@@ -634,6 +637,24 @@ describeServer('puzzle administration', (openServer) => {
       const { body: reply } = await staff.call('importPuzzle', { body: { ...folder, files } });
       expect(reply).toEqual({ id: puzzle.id, outcome: 'updated' });
       expect(await read(puzzle.id)).toMatchObject({ version: 2, answers: 1, explanation: 'Better words on line 2.' });
+    });
+
+    it('make one puzzle when two are imported under one name at the same moment', async () => {
+      const puzzle = await create();
+      const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
+      await staff.call('deletePuzzle', { params: { id: puzzle.id } });
+      let second: Promise<Reply<unknown>> | undefined;
+      await server.db.transaction(async (transaction) => {
+        const first = await importPuzzle(transaction, folder, commandActor(server.now));
+        expect(first).toMatchObject({ outcome: 'created' });
+        second = staff.call('importPuzzle', { body: folder });
+        await untilOneWaits(server, '%');
+      });
+      const reply = await second!;
+      // Where one waits for the other from the beginning, it finds nothing to change.
+      expect([reply.status, reply.refusal.code]).toEqual(
+        server.kind === 'pglite' ? [200, undefined] : [409, 'edit_conflict'],
+      );
     });
 
     it.each(['\u0000', '\ud800', '', 'x'.repeat(101)])('are refused where the id of a question is %j', async (id) => {

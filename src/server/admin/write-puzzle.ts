@@ -27,6 +27,12 @@ export async function createPuzzle(
   return db.transaction(async (transaction) => {
     const stray = body.questions.findIndex(({ id }) => id !== undefined);
     if (stray >= 0) return strayQuestion(stray);
+    await lockSlugs(transaction);
+    if (wanted.slug !== undefined) {
+      const isTaken = eq(puzzles.slug, wanted.slug);
+      const [other] = await transaction.select({ id: puzzles.id }).from(puzzles).where(isTaken);
+      if (other) return editConflict(await readAdminPuzzle(transaction, other.id));
+    }
     const [row] = await transaction
       .insert(puzzles)
       .values({
@@ -310,9 +316,13 @@ async function writeQuestions(
   }
 }
 
-/** Nobody else takes the slug until the transaction ends. */
-async function freeSlug(transaction: Transaction, wanted: string): Promise<string> {
+/** Nobody else takes a slug until the transaction ends. */
+async function lockSlugs(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${slugLock})`);
+}
+
+/** Call it with the slugs locked. */
+async function freeSlug(transaction: Transaction, wanted: string): Promise<string> {
   const rows = await transaction
     .select({ slug: puzzles.slug })
     .from(puzzles)
