@@ -6,12 +6,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { hashesOf, idsOf, readManifest, readPackRows, readRows } from '../../../tests/support/pack.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { LicenceTerms, PackedRow } from '../../contract/offline.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import {
   interviewQuestions,
   packBuilds,
+  packBytes,
   packChunks,
   packDeliveries,
   puzzles,
@@ -21,6 +23,7 @@ import {
 import { seedInterview } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { sweep } from '../system/sweep.ts';
+import { removeSupersededChunks } from './pack.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
@@ -306,6 +309,23 @@ describeServer('The offline pack', (openServer) => {
     await server.db.delete(packDeliveries).where(eq(packDeliveries.sha256, old!));
     await sweep(server.db, after(25 * hour));
     expect(await server.db.select().from(packChunks).where(isOld)).toEqual([]);
+  });
+
+  test('SRV-9: a superseded chunk that is current again while the sweep removes it keeps its bytes', async () => {
+    const [sha256] = hashesOf(await readManifest(annual));
+    const isChunk = eq(packChunks.sha256, sha256!);
+    await server.db
+      .update(packChunks)
+      .set({ superseded_at: after(-48 * hour) })
+      .where(isChunk);
+    let removed: Promise<void> | undefined;
+    await server.db.transaction(async (transaction) => {
+      await transaction.update(packChunks).set({ superseded_at: null }).where(isChunk);
+      removed = removeSupersededChunks(server.db, server.now);
+      await untilOneWaits(server, 'delete from "pack_bytes"%');
+    });
+    await removed!;
+    expect(await server.db.$count(packBytes, eq(packBytes.sha256, sha256!))).toBe(1);
   });
 
   test('SRV-11: its license verifies by the key in the configuration, in every process', async () => {

@@ -203,9 +203,14 @@ async function holdLease(transaction: Transaction, lease: string): Promise<boole
 /** Removes chunks that were superseded long ago. What was sent to learners stays recorded. */
 export async function removeSupersededChunks(db: Database, now: Date): Promise<void> {
   const isOld = lt(packChunks.superseded_at, new Date(now.getTime() - keptHours * 3_600_000));
-  await db
-    .delete(packBytes)
-    .where(sql`${packBytes.sha256} in ${db.select({ sha256: packChunks.sha256 }).from(packChunks).where(isOld)}`);
+  // Locked, because a build can make an old chunk the current one again: it then finds the bytes gone, or this finds the chunk current.
+  const old = db
+    .select({ sha256: packChunks.sha256 })
+    .from(packChunks)
+    .innerJoin(packBytes, eq(packBytes.sha256, packChunks.sha256))
+    .where(isOld)
+    .for('update', { of: packChunks });
+  await db.delete(packBytes).where(sql`${packBytes.sha256} in ${old}`);
   const deliveries = db.select().from(packDeliveries).where(eq(packDeliveries.sha256, packChunks.sha256));
   await db.delete(packChunks).where(and(isOld, notExists(deliveries)));
 }
