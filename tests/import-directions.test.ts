@@ -57,7 +57,7 @@ const serverFeatures: Record<string, string[]> = {
   puzzles: ['leaderboard'],
   reports: ['interview', 'puzzles'],
   sync: ['interview', 'puzzles'],
-  system: ['account', 'interview', 'leaderboard', 'offline', 'profile', 'progress', 'puzzles', 'sync'],
+  system: ['account', 'csp', 'interview', 'leaderboard', 'offline', 'profile', 'progress', 'puzzles', 'sync'],
 };
 
 interface Import {
