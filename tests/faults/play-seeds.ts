@@ -297,7 +297,8 @@ async function play({ daysOff, steps, endsPlan }: FaultPlan, seed: number, usern
   proxy.decide = () => null;
   onTestFailed(async () => {
     console.error(JSON.stringify({ daysOff, steps, endsPlan }));
-    console.error(`The server, with exit code ${server.process.exitCode}, said: ${server.output()}`);
+    const { exitCode, signalCode } = server.process;
+    console.error(`The server, ${exitCode ?? signalCode ?? 'still running'}, said: ${server.output()}`);
     for (const device of devices) console.error(await device.describe());
   });
   // What they still do for the play before would only make this one slower.
