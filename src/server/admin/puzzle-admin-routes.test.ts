@@ -612,6 +612,12 @@ describeServer('puzzle administration', (openServer) => {
       }
     };
 
+    /** One of published plain code. */
+    const anyFolder = async () => {
+      const { results } = (await staff.call('exportPuzzles')).body;
+      return results.find(({ files }) => /"kind": "CLASSIC"[\s\S]*"is_active": true/.test(files['puzzle.json'] ?? ''))!;
+    };
+
     it('go out and come in again as they were', async () => {
       const puzzle = await create();
       const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
@@ -627,6 +633,20 @@ describeServer('puzzle administration', (openServer) => {
         questions: questions.map(({ id: __, ...other }) => other),
       });
       expect(strip(copy)).toEqual(strip(puzzle));
+    });
+
+    it('leave it as it is where they leave out what the form fills in or staff decide', async () => {
+      const { slug, files } = await anyFolder();
+      const { file_name: _, is_premium: __, is_active: ___, ...json } = JSON.parse(files['puzzle.json']!);
+      const unlabeled = json.questions.map((each: object) => ({ ...each, label: '' }));
+      const lines = [2, 1].map((line) => ({ line, note: '' }));
+      const bare = JSON.stringify({ ...json, questions: unlabeled, lines });
+      const body = { slug: `${slug}-bare`, files: { ...files, 'puzzle.json': bare } };
+      const { body: made } = await staff.call('importPuzzle', { body });
+      expect((await staff.call('importPuzzle', { body })).body).toEqual({ id: made.id, outcome: 'unchanged' });
+      await update(await read(made.id), { is_premium: false, is_active: false });
+      expect((await staff.call('importPuzzle', { body })).body.outcome).toBe('unchanged');
+      expect(await read(made.id)).toMatchObject({ is_premium: false, is_active: false });
     });
 
     it('change the puzzle of their name, which keeps its answers', async () => {

@@ -16,7 +16,7 @@ import { puzzleFolder, puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import type { Actor } from '../record-act.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { readAdminPuzzle } from './read-admin-puzzle.ts';
-import { createPuzzle, updatePuzzle } from './write-puzzle.ts';
+import { completed, createPuzzle, updatePuzzle } from './write-puzzle.ts';
 
 const OptionInFolder = v.object({ text: v.string(), note: v.optional(v.string(), '') });
 
@@ -24,6 +24,7 @@ const OptionInFolder = v.object({ text: v.string(), note: v.optional(v.string(),
 const PuzzleJson = v.looseObject({
   language: v.picklist(languages),
   kind: v.optional(v.picklist(puzzleKinds), 'CLASSIC'),
+  is_premium: v.optional(v.boolean()),
   is_active: v.optional(v.boolean()),
   published_at: v.optional(v.nullable(v.string())),
   lines: v.optional(v.array(v.object({ line: v.number(), note: v.string() })), []),
@@ -66,6 +67,7 @@ export async function importPuzzle(
     ...file,
     code_snippet: code,
     explanation,
+    is_premium: file.is_premium ?? present?.is_premium,
     is_active: file.is_active ?? present?.is_active ?? true,
     published_at: file.published_at === undefined ? (present?.published_at ?? null) : file.published_at,
     questions: file.questions.map(({ id, label, text, options, correct }) => ({
@@ -84,7 +86,7 @@ export async function importPuzzle(
     const made = await createPuzzle(db, parsed.output, editor, { slug, questionSlugs: slugs });
     return made instanceof Refusal ? made : { id: made.id, outcome: 'created' };
   }
-  if (isSame(parsed.output, bodyOf(puzzleSnapshot(present)))) return { id: present.id, outcome: 'unchanged' };
+  if (isSame(completed(parsed.output), bodyOf(puzzleSnapshot(present)))) return { id: present.id, outcome: 'unchanged' };
   const changed = await updatePuzzle(db, present.id, { ...parsed.output, version: present.version }, editor, slugs);
   return changed instanceof Refusal ? changed : { id: changed.id, outcome: 'updated' };
 }

@@ -20,10 +20,11 @@ type QuestionRow = typeof questions.$inferSelect;
 
 export async function createPuzzle(
   db: Database,
-  body: WrittenPuzzle,
+  given: WrittenPuzzle,
   editor: Actor,
   wanted: { slug?: string; questionSlugs?: string[] } = {},
 ): Promise<AdminPuzzle | Refusal> {
+  const body = completed(given);
   return db.transaction(async (transaction) => {
     const stray = body.questions.findIndex(({ id }) => id !== undefined);
     if (stray >= 0) return strayQuestion(stray);
@@ -56,10 +57,11 @@ export async function createPuzzle(
 export async function updatePuzzle(
   db: Database,
   id: number,
-  { version, ...body }: WrittenPuzzle & { version: number },
+  { version, ...given }: WrittenPuzzle & { version: number },
   editor: Actor,
   questionSlugs?: string[],
 ): Promise<AdminPuzzle | Refusal> {
+  const body = completed(given);
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
     if (!row) return notFound('This puzzle');
@@ -68,10 +70,10 @@ export async function updatePuzzle(
 
     const standing = await transaction.select().from(questions).where(eq(questions.puzzle_id, id));
     const stray = body.questions.findIndex(
-      (given) => given.id !== undefined && !standing.some((q) => q.id === given.id),
+      ({ id: known }) => known !== undefined && !standing.some((q) => q.id === known),
     );
     if (stray >= 0) return strayQuestion(stray);
-    const dropped = standing.filter((question) => !body.questions.some((given) => given.id === question.id));
+    const dropped = standing.filter((question) => !body.questions.some((kept) => kept.id === question.id));
     if (dropped.length > 0 && (await countAnswers(transaction, id)) > 0) {
       return invalid({
         questions: [`This puzzle has answers: '${dropped[0]?.label || dropped[0]?.text}' can be changed, not removed.`],
@@ -268,19 +270,24 @@ async function releaseDays(transaction: Transaction, before: PuzzleRow, now: Dat
     );
 }
 
+/** Returns the puzzle as it's stored: with what was left out, and its lines in order. */
+export function completed(given: WrittenPuzzle): WrittenPuzzle {
+  return {
+    ...given,
+    file_name: given.file_name || `snippet.${endings[given.language]}`,
+    lines: given.lines.toSorted((one, other) => one.line - other.line),
+    questions: given.questions.map((question, index) => ({ ...question, label: question.label || String(index + 1) })),
+  };
+}
+
 async function columnsOf(transaction: Transaction, body: WrittenPuzzle) {
-  const { questions: _, category, file_name, lines, ...columns } = body;
+  const { questions: _, category, ...columns } = body;
   const [row] = await transaction.select({ id: categories.id }).from(categories).where(eq(categories.name, category));
   const [made] = row
     ? [row]
     : await transaction.insert(categories).values({ name: category }).returning({ id: categories.id });
   if (!made) throw new Error(`The category ${category} is not in the database.`);
-  return {
-    ...columns,
-    category_id: made.id,
-    file_name: file_name || `snippet.${endings[body.language]}`,
-    lines: lines.toSorted((one, other) => one.line - other.line),
-  };
+  return { ...columns, category_id: made.id };
 }
 
 const endings: Record<Language, string> = { PYTHON: 'py', C: 'c', RUST: 'rs', GO: 'go' };
@@ -299,8 +306,8 @@ async function writeQuestions(
     .set({ position: sql`-${questions.position}` })
     .where(and(eq(questions.puzzle_id, puzzle.id), gt(questions.position, 0)));
   const taken = new Set(standing.filter((row) => given.some(({ id }) => id === row.id)).map(({ slug }) => slug));
-  for (const [index, { id, label, ...question }] of given.entries()) {
-    const columns = { ...question, label: label || String(index + 1), position: index + 1 };
+  for (const [index, { id, ...question }] of given.entries()) {
+    const columns = { ...question, position: index + 1 };
     const before = standing.find((row) => row.id === id);
     const options_version = !before || changesOptions(before, question) ? puzzle.version : before.options_version;
     if (before) {
@@ -310,7 +317,7 @@ async function writeQuestions(
         .where(eq(questions.id, before.id));
       continue;
     }
-    const slug = free(slugs[index] ?? (kebab(label) || 'question'), taken);
+    const slug = free(slugs[index] ?? (kebab(question.label) || 'question'), taken);
     taken.add(slug);
     await transaction.insert(questions).values({ ...columns, options_version, puzzle_id: puzzle.id, slug });
   }
