@@ -649,6 +649,17 @@ describeServer('puzzle administration', (openServer) => {
       expect(await read(made.id)).toMatchObject({ is_premium: false, is_active: false });
     });
 
+    it('are refused where the puzzle of their name is deleted', async () => {
+      const { slug, files } = await anyFolder();
+      const { is_active: _, ...json } = JSON.parse(files['puzzle.json']!);
+      const body = { slug: `${slug}-deleted`, files: { ...files, 'puzzle.json': JSON.stringify(json) } };
+      const { body: made } = await staff.call('importPuzzle', { body });
+      await answer(await read(made.id));
+      await staff.call('deletePuzzle', { params: { id: made.id } });
+      const { refusal } = await staff.call('importPuzzle', { body });
+      expect(refusal.error).toBe('This puzzle is deleted. Restore it first.');
+    });
+
     it('change the puzzle of their name, which keeps its answers', async () => {
       const puzzle = await create();
       await answer(puzzle);

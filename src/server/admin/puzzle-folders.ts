@@ -86,7 +86,10 @@ export async function importPuzzle(
     const made = await createPuzzle(db, parsed.output, editor, { slug, questionSlugs: slugs });
     return made instanceof Refusal ? made : { id: made.id, outcome: 'created' };
   }
-  if (isSame(completed(parsed.output), bodyOf(puzzleSnapshot(present)))) return { id: present.id, outcome: 'unchanged' };
+  // An update of a deleted one says so.
+  if (present.deleted_at === null && isSame(completed(parsed.output), bodyOf(puzzleSnapshot(present)))) {
+    return { id: present.id, outcome: 'unchanged' };
+  }
   const changed = await updatePuzzle(db, present.id, { ...parsed.output, version: present.version }, editor, slugs);
   return changed instanceof Refusal ? changed : { id: changed.id, outcome: 'updated' };
 }
