@@ -55,6 +55,10 @@ describeServer(`with ${learners} learners`, (openServer) => {
       select gen_random_uuid(), id, 'puzzle', '1', 'other', 'text' from users
     `);
     await server.db.execute(sql`
+      insert into comments (id, puzzle_id, user_id, text, created_at)
+      select gen_random_uuid(), (select min(id) from puzzles), id, 'text', now() - id * interval '1 minute' from users
+    `);
+    await server.db.execute(sql`
       insert into sync_rows (scope, kind, key, version, deleted)
       select 'user:' || id, 'reaction', '1', 1, id % 100 = 0 from users
     `);
@@ -121,6 +125,15 @@ describeServer(`with ${learners} learners`, (openServer) => {
     // Half of the primary key's index at most leads to a page.
     for (const page of [Math.ceil(last / 2), last]) {
       expect(await pagesAt(page), `page ${page}`).toBeLessThanOrEqual(firstPages + few);
+    }
+  });
+
+  it("staff's list of comments reads those that it shows", async () => {
+    const read = (page: string) => staff.call('listComments', { query: { page } });
+    expect((await read('1')).body).toMatchObject({ count: learners + 1, page: 1 });
+    for (const page of ['1', '20']) {
+      // Each of the 20 is looked up in 3 tables.
+      expect(await pagesRead(server.db, () => read(page), 'order by'), `page ${page}`).toBeLessThanOrEqual(2 * few);
     }
   });
 

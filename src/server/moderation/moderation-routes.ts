@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { listPageSize } from '../../rules/puzzle-list.ts';
@@ -14,24 +14,25 @@ import { suspendUser } from './suspend-user.ts';
 
 export function moderationRoutes(app: FastifyInstance): void {
   route(app, 'listComments', async ({ db, query: { page, q } }) => {
-    const isListed = contains(q, [comments.text, users.username, puzzles.title]);
-    const [counted] = await db
-      .select({ count: count() })
-      .from(comments)
-      .leftJoin(users, eq(users.id, comments.user_id))
-      .innerJoin(puzzles, eq(puzzles.id, comments.puzzle_id))
-      .where(isListed);
-    const total = counted?.count ?? 0;
+    const isListed = saysOrNames(q, db);
+    const total = await db.$count(comments, isListed);
     if (isBeyond(page, total)) return noPage(page);
+    const latest = [desc(comments.created_at), desc(comments.id)];
+    // The IDs come from an index.
+    const ids = db
+      .select({ id: comments.id })
+      .from(comments)
+      .where(isListed)
+      .orderBy(...latest)
+      .limit(listPageSize)
+      .offset((page - 1) * listPageSize);
     const rows = await db
       .select({ comment: comments, username: users.username, puzzle: { id: puzzles.id, title: puzzles.title } })
       .from(comments)
       .leftJoin(users, eq(users.id, comments.user_id))
       .innerJoin(puzzles, eq(puzzles.id, comments.puzzle_id))
-      .where(isListed)
-      .orderBy(desc(comments.created_at), desc(comments.id))
-      .limit(listPageSize)
-      .offset((page - 1) * listPageSize);
+      .where(inArray(comments.id, ids))
+      .orderBy(...latest);
     const results = rows.map(({ comment, username, puzzle }) => moderatedComment(comment, username, puzzle));
     return { page, page_size: listPageSize, count: total, results };
   });
@@ -101,9 +102,14 @@ function noPage(page: number): Refusal {
   return new Refusal('not_found', `Page ${page} doesn't exist.`);
 }
 
-function contains(q: string | undefined, columns: AnyPgColumn[]): SQL | undefined {
+/** Finds comments with this text in them, in their writer's name, or in their puzzle's title. */
+function saysOrNames(q: string | undefined, db: Database): SQL | undefined {
   const words = q?.trim().toLowerCase();
-  return words ? or(...columns.map((column) => sql`position(${words} in lower(${column})) > 0`)) : undefined;
+  if (!words) return undefined;
+  const contains = (column: AnyPgColumn) => sql`position(${words} in lower(${column})) > 0`;
+  const writers = db.select({ id: users.id }).from(users).where(contains(users.username));
+  const about = db.select({ id: puzzles.id }).from(puzzles).where(contains(puzzles.title));
+  return or(contains(comments.text), inArray(comments.user_id, writers), inArray(comments.puzzle_id, about));
 }
 
 /** Finds accounts whose name or address starts with this text. Two indexes serve that; text within a name would need a scan. */

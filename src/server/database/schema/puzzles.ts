@@ -239,5 +239,10 @@ export const comments = pgTable(
     text: text('text').notNull(),
     created_at: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('comments_puzzle').on(table.puzzle_id, table.created_at), index('comments_user').on(table.user_id)],
+  (table) => [
+    index('comments_puzzle').on(table.puzzle_id, table.created_at),
+    index('comments_user').on(table.user_id),
+    // Staff's list.
+    index('comments_latest').on(table.created_at, table.id),
+  ],
 );

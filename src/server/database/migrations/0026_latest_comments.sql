@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "comments_latest" ON "comments" USING btree ("created_at","id");
