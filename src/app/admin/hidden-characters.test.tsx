@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { HiddenCharacters } from './hidden-characters.tsx';
+import { keyPointValues } from './interview-values.ts';
 
 const warningOf = (values: object) => renderToStaticMarkup(<HiddenCharacters values={values} />);
 
@@ -15,6 +16,12 @@ test('staff are warned of what they pasted, by field and line', () => {
     'Code snippet, line 2: U+202E changes the direction of text',
     'Text, line 1: U+200B is invisible',
   ]);
+});
+
+test('a hidden character in a key point is named once, and no more when it is deleted', () => {
+  const [point] = keyPointValues([{ phrase: 'bi\u200Bnd', synonyms: [] }]);
+  expect(warningOf({ key_points: [point] })).toContain('<ul><li>Phrase, line 1: U+200B is invisible</li></ul>');
+  expect(warningOf({ key_points: [{ ...point, phrase: 'bind' }] })).toBe('<div role="status"></div>');
 });
 
 test('the warning of many counts the rest', () => {

@@ -66,11 +66,18 @@ export function withoutContent(values: InterviewValues): InterviewValues {
 
 export function keyPointValues(points: readonly KeyPoint[]): KeyPointValues[] {
   return points.map(({ phrase, synonyms, contradictions = [] }, index) => ({
-    key: `${index} ${phrase}`,
+    key: String(index),
     phrase,
     synonyms: synonyms.join('\n'),
     contradictions: contradictions.join('\n'),
   }));
+}
+
+/** Adds the suggested key points that aren't there yet. */
+export function withSuggestions(points: readonly KeyPointValues[], suggestions: readonly KeyPoint[]): KeyPointValues[] {
+  const known = new Set(points.map(({ phrase }) => phrase.trim().toLowerCase()));
+  const fresh = suggestions.filter(({ phrase }) => !known.has(phrase.toLowerCase()));
+  return [...points, ...keyPointValues(fresh).map((point) => ({ ...point, key: crypto.randomUUID() }))];
 }
 
 /** Adds a synonym to the key point with that phrase. */
