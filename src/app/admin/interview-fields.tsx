@@ -10,7 +10,7 @@ import type { FieldErrors } from '../ui/later/form-errors.ts';
 import { Section } from '../ui/later/page-head.tsx';
 import { SelectField } from '../ui/later/select-field.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
-import { type InterviewValues, type KeyPointValues, keyPointValues } from './interview-values.ts';
+import { type InterviewValues, type KeyPointValues, withSuggestions } from './interview-values.ts';
 import { optionKeys } from './puzzle-values.ts';
 import './question-editor.css';
 
@@ -182,7 +182,8 @@ function KeyPoints({ values, errors, onChange }: FieldsProps) {
     set(points.map((known) => (known.key === point.key ? { ...known, ...to } : known)));
   const lineError = (index: number, field: 'synonyms' | 'contradictions') =>
     Object.entries(errors).find(([name]) => name.startsWith(`key_points.${index}.${field}`))?.[1];
-  const suggestions = suggestKeyPoints(values.correct_text_answer, interviewLimits.phrase);
+  const suggested = withSuggestions(points, suggestKeyPoints(values.correct_text_answer, interviewLimits.phrase));
+  const hasSuggestions = suggested.length > points.length;
   const add = () => {
     set([...points, { key: crypto.randomUUID(), phrase: '', synonyms: '', contradictions: '' }]);
     requestAnimationFrame(() => {
@@ -244,11 +245,8 @@ function KeyPoints({ values, errors, onChange }: FieldsProps) {
         <Button small onClick={add}>
           Add key point
         </Button>
-        <Button
-          small
-          disabled={suggestions.length === 0}
-          onClick={() => set([...points, ...keyPointValues(suggestions)])}
-        >
+        {/* A disabled button would lose the focus. */}
+        <Button small aria-disabled={!hasSuggestions} onClick={() => hasSuggestions && set(suggested)}>
           Suggest from the model answer
         </Button>
       </div>
