@@ -25,6 +25,7 @@ it('built-in drafts start questions and puzzles, and the screen says what they a
   expect(await page.getByLabel('Title').inputValue()).toBe('Where Input Turns into SQL');
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await page.getByLabel('Title').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Generate with AI' }).and(page.locator(':focus')).waitFor();
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/admin/puzzles/create');
   await page.getByLabel('Language').selectOption('Go');
@@ -102,6 +103,7 @@ describe('with a language model', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await model.abandoned;
     await page.getByText('Canceled. The form hasn’t changed.').waitFor();
+    await generate.and(page.locator(':focus')).waitFor();
 
     model.answers = ['nonsense'];
     await generate.click();

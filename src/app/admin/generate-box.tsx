@@ -49,9 +49,14 @@ export function GenerateBox<Draft>({
   const [status, setStatus] = useState<'idle' | 'busy' | 'filled' | 'canceled'>('idle');
   const [about, setAbout] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
+  const starter = useRef<HTMLButtonElement>(null);
   const undo = useRef<(() => void) | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
+  /** The buttons next to this one disappear, and the focus would be lost with them. */
+  const keepFocus = () => {
+    if (starter.current?.parentElement?.contains(document.activeElement)) starter.current.focus();
+  };
   const start = async () => {
     const controller = new AbortController();
     running.current = controller;
@@ -60,6 +65,7 @@ export function GenerateBox<Draft>({
     const result = await generate(requests, controller.signal);
     if (controller.signal.aborted) return;
     running.current = null;
+    keepFocus();
     setStatus(result.ok ? 'filled' : 'idle');
     if (result.ok) {
       setAbout(describe(result.reply));
@@ -68,6 +74,7 @@ export function GenerateBox<Draft>({
     } else setFailure(describeFailure(result, 'Failed to generate a draft'));
   };
   const cancel = () => {
+    keepFocus();
     running.current?.abort();
     running.current = null;
     setStatus('canceled');
@@ -126,13 +133,14 @@ export function GenerateBox<Draft>({
       )}
       <FailureBox failure={failure} />
       <div className="dialog-actions">
-        <Button disabled={!isReady} busy={status === 'busy'} onClick={start}>
+        <Button ref={starter} disabled={!isReady} busy={status === 'busy'} onClick={start}>
           {status === 'busy' ? 'Generating...' : button}
         </Button>
         {status === 'busy' && <Button onClick={cancel}>Cancel</Button>}
         {status === 'filled' && (
           <Button
             onClick={() => {
+              keepFocus();
               setStatus('idle');
               undo.current?.();
             }}
