@@ -28,6 +28,10 @@ it('the calendar moves puzzles by dragging and by the keyboard', { timeout: 120_
   await page.keyboard.press('Enter');
   await page.getByText('Enter a real date as MM/DD/YY').waitFor();
   await page.getByLabel('Publish Date').fill('06/01/40');
+  await page.route('**/calendar/move/', (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Failed to update puzzle').waitFor();
+  await page.unroute('**/calendar/move/');
   await page.keyboard.press('Enter');
   await page.getByText('1 gap this month').waitFor();
   await page.getByText('Gap', { exact: true }).waitFor();

@@ -45,9 +45,9 @@ function PublishingCalendar() {
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const reply = calendar.reply?.days[0]?.day.startsWith(month) ? calendar.reply : undefined;
 
-  const move = async ({ puzzle, from }: Placed, to: string | null): Promise<boolean> => {
-    if (from === to) return true;
+  const move = async ({ puzzle, from }: Placed, to: string | null): Promise<FormFailure | null> => {
     setFailure(null);
+    if (from === to) return null;
     const result = await device.call(movePuzzle, { body: { puzzle_id: puzzle.id, from, to } });
     if (result.ok)
       notify(
@@ -55,10 +55,10 @@ function PublishingCalendar() {
           ? `'${puzzle.title}' has no publish date now.`
           : `'${puzzle.title}' is scheduled for ${longDay(to)}.`,
       );
-    else setFailure(describeFailure(result, 'Failed to update puzzle'));
     await calendar.refetch();
-    return result.ok;
+    return result.ok ? null : describeFailure(result, 'Failed to update puzzle');
   };
+  const drop = async (placed: Placed, to: string | null) => setFailure(await move(placed, to));
 
   return (
     <div className="admin">
@@ -85,13 +85,13 @@ function PublishingCalendar() {
             month={month}
             isBusy={calendar.isFetching}
             onMove={setMoving}
-            onDrop={(placed, to) => void move(placed, to)}
+            onDrop={(placed, to) => void drop(placed, to)}
           />
           <Waiting
             puzzles={reply.waiting}
             count={reply.waiting_count}
             onMove={setMoving}
-            onDrop={(placed) => void move(placed, null)}
+            onDrop={(placed) => void drop(placed, null)}
           />
         </>
       )}

@@ -4,6 +4,8 @@ import { addDays } from '../../rules/puzzle-day.ts';
 import { Button } from '../ui/button.tsx';
 import { longDay } from '../ui/days.ts';
 import { Dialog } from '../ui/later/dialog.tsx';
+import type { FormFailure } from '../ui/later/form-errors.ts';
+import { FailureBox } from '../ui/later/form-words.tsx';
 import { TextField } from '../ui/later/text-field.tsx';
 import type { Placed } from './admin-calendar-page.tsx';
 
@@ -19,7 +21,8 @@ export function MoveDialog({
   today: string;
   /** The displayed month. */
   month: string;
-  onMove: (placed: Placed, to: string | null) => Promise<boolean>;
+  /** Returns why it failed; null if it's moved. */
+  onMove: (placed: Placed, to: string | null) => Promise<FormFailure | null>;
   onClose: () => void;
 }) {
   const { puzzle, from } = placed;
@@ -27,11 +30,15 @@ export function MoveDialog({
   const [text, setText] = useState(publishDateText(from ?? (`${month}-01` > today ? `${month}-01` : soonest)));
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
 
   const move = async (to: string | null) => {
     setBusy(true);
-    await onMove(placed, to);
-    onClose();
+    setFailure(null);
+    const failed = await onMove(placed, to);
+    if (!failed) return onClose();
+    setBusy(false);
+    setFailure(failed);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,6 +67,7 @@ export function MoveDialog({
             setError(undefined);
           }}
         />
+        <FailureBox failure={failure} />
         <div className="dialog-actions">
           <Button type="submit" kind="primary" wide busy={isBusy}>
             Move
