@@ -128,8 +128,11 @@ itAtNight('a puzzle of the library is hidden when it is deleted, and brought bac
   await page.getByLabel('Status', { exact: true }).selectOption('Deleted');
   await search(page, title);
   await expectSound(visitor, 'what is deleted');
-  await page.getByRole('button', { name: `Restore ${title}` }).click();
+  const restored: string[] = [];
+  page.on('request', (request) => request.url().includes('/bring-back/') && restored.push(request.url()));
+  await page.getByRole('button', { name: `Restore ${title}` }).dblclick();
   await page.getByText(`Restored '${title}' as inactive.`).waitFor();
+  expect(restored).toHaveLength(1);
   await page.getByLabel('Status', { exact: true }).selectOption('Inactive');
   await search(page, title);
   await page.getByRole('link', { name: `Edit ${title}` }).click();

@@ -33,18 +33,21 @@ export function useDeletion<Row extends Deletable>(
 } {
   const { path, what } = options;
   const [deleting, setDeleting] = useState<Row | null>(null);
+  const [restoring, setRestoring] = useState<number | null>(null);
 
   const bringBack = async ({ id, title }: Row) => {
+    setRestoring(id);
     const result = await options.bringBack(id);
     notify(
       result.ok ? `Restored '${title}' as inactive.` : describeFailure(result, `Failed to update ${what}`).sentence,
     );
     await options.refetch();
+    setRestoring(null);
   };
 
   const actionsOf = (row: Row) =>
     row.deleted_at ? (
-      <Button small aria-label={`Restore ${row.title}`} onClick={() => bringBack(row)}>
+      <Button small busy={restoring === row.id} aria-label={`Restore ${row.title}`} onClick={() => bringBack(row)}>
         Restore
       </Button>
     ) : (
