@@ -267,8 +267,11 @@ itAtNight('going back asks before it leaves what is not saved', { timeout: 120_0
   await page.goForward();
   await heading(page, 'Create Puzzle').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Given up');
+  await page.getByRole('button', { name: 'Create Puzzle' }).click();
+  await page.getByText('The description is required.').waitFor();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.getByRole('button', { name: 'Create Puzzle' }).and(page.locator(':focus')).waitFor();
+  expect(await page.getByText('The description is required.').count()).toBe(0);
   await goBack(visitor);
   await heading(page, 'Leaderboard').waitFor();
   await visitor.leave();

@@ -81,7 +81,11 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     if (isDone && options.after !== null) navigate(options.after);
   }, [isDone, navigate, options.after]);
 
-  const discard = () => set({ ...edited, values: saved });
+  const discard = () => {
+    set({ ...edited, values: saved });
+    setErrors({});
+    setFailure(null);
+  };
 
   return { values, saved, errors, failure, isBusy, isDirty, change, fill, set, save, discard };
 }
