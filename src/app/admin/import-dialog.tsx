@@ -29,6 +29,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
   const [done, setDone] = useState<Outcome[]>([]);
   const [progress, setProgress] = useState<{ of: number; isBusy: boolean } | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
+  const isBusy = progress?.isBusy ?? false;
 
   const take = async (archive: File) => {
     setDone([]);
@@ -52,7 +53,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     for (const folder of folders) {
       const result = await device.call(importPuzzle, { body: folder });
       if (!result.ok && result.kind === 'no_verdict') {
-        setFailure(describeFailure(result, 'Importing needs a connection'));
+        setFailure(describeFailure(result, 'Failed to import puzzles'));
         break;
       }
       const outcome: Outcome = result.ok
@@ -76,10 +77,16 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
           label="Archive"
           type="file"
           accept=".zip,application/zip"
-          disabled={progress?.isBusy}
+          // A disabled field would lose the focus.
+          aria-disabled={isBusy}
+          onClick={(event) => {
+            if (isBusy) event.preventDefault();
+            // Otherwise, the same file couldn't be chosen again once it's mended.
+            else event.currentTarget.value = '';
+          }}
           onChange={({ target }) => {
             const archive = target.files?.[0];
-            if (archive) void take(archive);
+            if (archive && !isBusy) void take(archive);
           }}
         />
         <FailureBox failure={failure} />
