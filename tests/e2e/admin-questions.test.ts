@@ -112,7 +112,16 @@ itAtNight('what cannot be created says so, and stays in the form', { timeout: 12
   await page.getByRole('alert').getByText('Failed to create interview question').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe(title);
   await page.unroute(address);
+  const mayAnswer = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await mayAnswer.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Create Question' }).click();
+  // Saving empties the form.
+  await page.getByLabel('Title').pressSequentially(' too late');
+  expect(await page.getByLabel('Title').inputValue()).toBe(title);
+  mayAnswer.resolve();
   await page.getByText('Question created successfully!').waitFor();
   await visitor.leave();
 });

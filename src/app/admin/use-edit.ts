@@ -30,6 +30,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isSaving = useRef(false);
   const [isDone, setDone] = useState(false);
   const [, navigate] = useLocation();
   const { values, saved } = edited;
@@ -43,6 +44,8 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     void options.keep(JSON.stringify(next.values) === JSON.stringify(next.saved) ? null : next);
   };
   const change = (changed: Partial<Values>) => {
+    // The saved form is left or emptied, and the change would be lost.
+    if (isSaving.current) return;
     const next = { ...latest.current.values, ...changed };
     set({ ...latest.current, values: next });
     setErrors((known) => (Object.keys(known).length > 0 ? options.check(next) : known));
@@ -62,14 +65,16 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     setFailure(null);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
+    isSaving.current = true;
     const result = await options.save(what.values, what.version);
     setBusy(false);
     if (result.ok) {
       await options.keep(null);
       options.onSaved(result.reply);
-      if (options.after !== null) setDone(true);
-      return;
+      if (options.after !== null) return setDone(true);
     }
+    isSaving.current = false;
+    if (result.ok) return;
     if (result.kind === 'refused' && result.code === 'edit_conflict') return options.onConflict(result);
     const fields = result.kind === 'refused' ? fieldsOf(result) : {};
     setErrors(fields);
