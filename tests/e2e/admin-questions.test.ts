@@ -178,6 +178,8 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
   await page.getByText('The model answer is required.').waitFor();
   await page.getByText('Add at least one key point: answers are graded by them.').waitFor();
   await page.getByLabel('Model Answer').fill('The program checks the bounds before the copy. It limits the length.');
+  await page.getByRole('button', { name: 'Create Question' }).click();
+  await page.getByText('Add at least one key point').and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Add key point' }).click();
   await page.keyboard.type('bounds are checked');
   await page.keyboard.press('Tab');

@@ -56,6 +56,7 @@ export function KindFields({ values, errors, onChange, categories }: FieldsProps
           label="Type"
           name="type"
           value={values.type}
+          aria-invalid={errors.type !== undefined || undefined}
           onChange={({ target }) => onChange({ type: interviewTypes.find((type) => type === target.value) ?? 'MC' })}
         >
           {interviewTypes.map((type) => (
@@ -237,7 +238,7 @@ function KeyPoints({ values, errors, onChange }: FieldsProps) {
         ))}
       </div>
       {errors.key_points && (
-        <p className="field-error" role="alert">
+        <p className="field-error" role="alert" tabIndex={-1}>
           {errors.key_points}
         </p>
       )}

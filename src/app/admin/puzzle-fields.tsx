@@ -204,7 +204,7 @@ function Questions({
       </Line>
       {errors.questions && (
         <Line>
-          <p className="field-error" role="alert">
+          <p className="field-error" role="alert" tabIndex={-1}>
             {errors.questions}
           </p>
         </Line>
