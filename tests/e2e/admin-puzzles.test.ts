@@ -407,6 +407,11 @@ describe('the administration', () => {
     const gutter = page.getByRole('group', { name: 'Vulnerable lines' });
     expect(await gutter.locator('[aria-pressed=true]').allInnerTexts()).toEqual(['2', '3']);
     await page.getByLabel('Note on line 2').waitFor();
+    await page.getByLabel('Code Snippet').fill('one\ntwo');
+    await page.getByLabel('Code Snippet').press('Shift+Tab');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    expect(await gutter.locator('[aria-pressed=true]').allInnerTexts()).toEqual(['1', '2']);
     await visitor.leave();
   });
 });

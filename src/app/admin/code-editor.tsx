@@ -31,8 +31,10 @@ export function CodeEditor({
 }) {
   const id = useId();
   const gutter = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(1);
+  const [last, setAt] = useState(1);
   const rows = useHighlighted(code, language);
+  // The code can have become shorter.
+  const at = Math.min(last, rows.length);
   const marked = new Set(lines.map(({ line }) => line));
   const error = errors.code_snippet ?? errors.lines;
 
@@ -74,7 +76,7 @@ export function CodeEditor({
                 type="button"
                 aria-label={`Line ${line} is vulnerable`}
                 aria-pressed={marked.has(line)}
-                tabIndex={line === Math.min(at, rows.length) ? 0 : -1}
+                tabIndex={line === at ? 0 : -1}
                 onClick={() => toggle(line)}
               >
                 <span className="code-editor-number">{line}</span>
