@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { letters } from '../contract/puzzles.ts';
 import { explanationSections } from '../rules/puzzle-checks.ts';
+import { codeOf } from './candidates.ts';
 import {
   balances,
   checkLibrary,
@@ -200,9 +201,18 @@ describe('a kind', () => {
     ['clean code', { kind: 'CLEAN', lines: [] }],
     ['two files', files],
     ['long code', { kind: 'LONG', code_snippet: 'count += 1\n'.repeat(150) }],
-    ['a review', { kind: 'REVIEW', code_snippet: review, ...reviewFix('None of them') }],
   ])('%s has no problems', (_, change) => {
     expect(problemsOf(change)).toEqual([]);
+  });
+
+  test('a review has no problems if its key is the patch that leads to the fixed file', () => {
+    const puzzle = { kind: 'REVIEW' as const, code_snippet: review, ...reviewFix('None of them') };
+    const fixedBy = (number: number) => codeOf({ ...sound, ...puzzle }, `patch-${number}`);
+    expect(problemsOf(puzzle, { changed: fixedBy(2) })).toEqual([]);
+    expect(problemsOf(puzzle, { changed: fixedBy(3) })).toEqual([
+      'snippet.py: patch-2 is the key, and leads to another file than fixed.py',
+      "snippet.py: patch-3 leads to the same file as fixed.py, and isn't the key",
+    ]);
   });
 
   test('has the files that prove it', () => {

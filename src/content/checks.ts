@@ -10,7 +10,16 @@ import {
   offersPatches,
   plain,
 } from '../rules/puzzle-checks.ts';
-import { changedVersion, codeOf, filesOf, type Provable, wrongChanges } from './candidates.ts';
+import {
+  changedVersion,
+  codeOf,
+  filesOf,
+  isPatch,
+  isRightPatch,
+  type Provable,
+  shownVersions,
+  wrongChanges,
+} from './candidates.ts';
 import { checkLesson, checkLinks, checkProse } from './house-style.ts';
 import { extensions, type QuestionInFile } from './puzzle-file.ts';
 import type { LibraryPuzzle, ProvablePuzzle } from './read-library.ts';
@@ -86,7 +95,9 @@ export function checkPuzzle({ puzzle, changed, files }: PuzzleToCheck): string[]
   const ending = puzzle.code_snippet.endsWith('\n') ? [] : ['does not end with a line break'];
   return [
     ...checkFolder(puzzle.slug, [...expectedFiles(puzzle), ...claiming(puzzle)], files),
-    ...[...ending, ...checkCode(puzzle), ...(problem ? [] : checkKind(puzzle))].map((each) => `${snippet}: ${each}`),
+    ...[...ending, ...checkCode(puzzle), ...(problem ? [] : checkKind(puzzle, changed))].map(
+      (each) => `${snippet}: ${each}`,
+    ),
     ...(!problem && changed === codeOf(puzzle, 'snippet')
       ? [`${snippet}: equals the ${changedVersion(puzzle)} file`]
       : []),
@@ -227,7 +238,7 @@ function hitsByLength(questions: Choice[]): number {
 }
 
 /** What is wrong with the parts that only this kind has. */
-function checkKind(puzzle: ProvablePuzzle): string[] {
+function checkKind(puzzle: ProvablePuzzle, changed: string): string[] {
   const { kind, language, questions } = puzzle;
   if (kind === 'FILES') {
     return Object.keys(filesOf(puzzle, puzzle.code_snippet))
@@ -237,7 +248,18 @@ function checkKind(puzzle: ProvablePuzzle): string[] {
       .map((name) => `a file can't be called ${name}`);
   }
   if (kind !== 'REVIEW') return [];
-  return questions.every((question) => !question.is_fix || offersPatches(question)) ? [] : [offersNoPatches];
+  if (!questions.every((question) => !question.is_fix || offersPatches(question))) return [offersNoPatches];
+  const file = `${changedVersion(puzzle)}.${extensions[language]}`;
+  // The lock of the proofs doesn't notice another key: no file is named after it.
+  return shownVersions(puzzle)
+    .filter(isPatch)
+    .flatMap((patch) => {
+      const isFix = codeOf(puzzle, patch) === changed;
+      if (isFix === isRightPatch(puzzle, patch)) return [];
+      return isFix
+        ? `${patch} leads to the same file as ${file}, and isn't the key`
+        : `${patch} is the key, and leads to another file than ${file}`;
+    });
 }
 
 /** Each entry whose key an earlier one has, by the names of the two. */
