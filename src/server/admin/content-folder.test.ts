@@ -51,8 +51,9 @@ describeServer('content on the disk', (openServer) => {
     }
     cpSync(join(path, 'good'), join(path, 'latin'), { recursive: true });
     writeFileSync(join(path, 'latin', 'explanation.md'), Buffer.from('M\u00fcll', 'latin1'));
+    mkdirSync(join(path, 'nested', 'puzzle.json'), { recursive: true });
     await expect(run('import-content', path)).rejects.toThrow(
-      "Imported: 1 created, 0 updated, 0 unchanged. Refused:\nbad: puzzle.json, difficulty: Difficulty is a number from 1 to 5.\nlatin: explanation.md isn't UTF-8 text.",
+      "Imported: 1 created, 0 updated, 0 unchanged. Refused:\nbad: puzzle.json, difficulty: Difficulty is a number from 1 to 5.\nlatin: explanation.md isn't UTF-8 text.\nnested: puzzle.json can't be read: EISDIR: ",
     );
   });
 

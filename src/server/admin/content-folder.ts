@@ -66,9 +66,18 @@ function readFolder(path: string): PuzzleFolder['files'] | Refusal {
   const names = readdirSync(path).filter((name) => /^(?:puzzle\.json|explanation\.md|snippet\.[a-z]+)$/.test(name));
   const files: PuzzleFolder['files'] = {};
   for (const name of names) {
-    const bytes = readFileSync(join(path, name));
+    const bytes = readBytes(join(path, name));
+    if (bytes instanceof Error) return new Refusal('invalid', `${name} can't be read: ${bytes.message}.`);
     if (!isUtf8(bytes)) return new Refusal('invalid', `${name} isn't UTF-8 text.`);
     files[name] = new TextDecoder().decode(bytes);
   }
   return files;
+}
+
+function readBytes(file: string): Buffer | Error {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    return error as Error;
+  }
 }
