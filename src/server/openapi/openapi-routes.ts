@@ -7,14 +7,19 @@ import { docsPage } from './docs-page.ts';
 
 /** Serves the API's description: for programs as an OpenAPI document, for people as a page. */
 export function openapiRoutes(app: FastifyInstance, webRoot: string | undefined): void {
-  app.get('/api/openapi.json', async (request) => describeApi(siteOrigin(request)));
-
-  let last = { origin: '', page: '' };
-  app.get('/api/docs/', (request, reply) => {
-    const origin = siteOrigin(request);
-    if (last.origin !== origin) last = { origin, page: docsPage(describeApi(origin)) };
-    return reply.type('text/html; charset=utf-8').send(last.page);
-  });
+  let last = { origin: '', document: '', page: '' };
+  const describedAt = (origin: string) => {
+    if (last.origin === origin) return last;
+    const document = describeApi(origin);
+    last = { origin, document: JSON.stringify(document), page: docsPage(document) };
+    return last;
+  };
+  app.get('/api/openapi.json', (request, reply) =>
+    reply.type('application/json; charset=utf-8').send(describedAt(siteOrigin(request)).document),
+  );
+  app.get('/api/docs/', (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(describedAt(siteOrigin(request)).page),
+  );
 
   const styles = fontFaces(webRoot) + readFileSync(join(import.meta.dirname, 'docs.css'), 'utf8');
   app.get('/api/docs/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
@@ -143,6 +143,22 @@ describeServer('The OpenAPI routes', (openServer) => {
     const styles = await visitor.send('GET', '/api/docs/docs.css');
     expect([styles.status, styles.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
     expect(styles.text).toContain('url("/assets/source-sans-3-latin-wght-normal-1.woff2")');
+  });
+
+  test('send the document of the address that they are asked under, and build it only for another', async () => {
+    const { app } = await openServer();
+    const stringify = vi.spyOn(JSON, 'stringify');
+    const read = async (host: string) => {
+      const before = stringify.mock.calls.length;
+      const { body, headers } = await app.inject({ url: '/api/openapi.json', headers: { host } });
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      const isBuilt = stringify.mock.calls.slice(before).some(([value]) => 'openapi' in Object(value));
+      return [JSON.parse(body).servers, isBuilt];
+    };
+    expect(await read('one.test')).toEqual([[{ url: 'http://one.test' }], true]);
+    expect(await read('one.test')).toEqual([[{ url: 'http://one.test' }], false]);
+    expect(await read('two.test')).toEqual([[{ url: 'http://two.test' }], true]);
+    stringify.mockRestore();
   });
 
   test('a client made by openapi-typescript logs in and answers the daily', async () => {
