@@ -190,13 +190,20 @@ function describeSuccess(call: Call, schemas: Schemas): Record<string, Response>
 
 /** Every code that a call can return. */
 function codesOf(call: Call): ErrorCode[] {
-  const codes: ErrorCode[] = ['invalid', 'rate_limited', 'server_error', 'unavailable', ...(call.errors ?? [])];
+  const codes: ErrorCode[] = [
+    'invalid',
+    'malformed',
+    'rate_limited',
+    'server_error',
+    'unavailable',
+    ...(call.errors ?? []),
+  ];
   if (call.access !== 'public') codes.push('not_authenticated', 'session_expired', 'account_suspended');
   if (call.access === 'staff') codes.push('staff_only', 'second_factor_required');
   if (call.fresh) codes.push('fresh_login_required');
   if (!call.shared) codes.push('wrong_user');
   if (sendsCsrfToken(call)) codes.push('csrf_failed');
-  if (call.body) codes.push('malformed', 'too_large', 'unsupported_media_type');
+  if (call.method !== 'GET') codes.push('too_large', 'unsupported_media_type');
   if (call.idempotent) codes.push('in_progress', 'idempotency_key_reused');
   return errorCodes.filter((code) => codes.includes(code));
 }

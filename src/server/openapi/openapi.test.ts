@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
-import { statusByCode } from '../../contract/errors.ts';
+import { type ErrorCode, statusByCode } from '../../contract/errors.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { describeApi } from './describe-api.ts';
 import { docsPage } from './docs-page.ts';
@@ -66,7 +66,12 @@ describe('The OpenAPI document', () => {
   test("lists a call's error codes under their status", () => {
     for (const [name, { errors = [], ...call }] of namedCalls) {
       const { responses } = operationOf(call)!;
-      for (const code of errors) expect(responses[statusByCode[code]]?.description, name).toContain(`\`${code}\``);
+      // A URL, a header, or a body that can't be read is refused before the call looks at it.
+      const always: ErrorCode[] = ['malformed'];
+      if (call.method !== 'GET') always.push('too_large', 'unsupported_media_type');
+      for (const code of [...always, ...errors]) {
+        expect(responses[statusByCode[code]]?.description, name).toContain(`\`${code}\``);
+      }
     }
   });
 
