@@ -57,6 +57,8 @@ it.each<[NodeJS.ProcessEnv, string]>([
   ),
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
   [{ SMTP_URL: 'mail.example' }, smtpUrl],
+  [{ SMTP_URL: 'smtps://', PUBLIC_URL: 'https://nday.example' }, smtpUrl],
+  [{ SMTP_URL: 'smtp:///mail.example', PUBLIC_URL: 'https://nday.example' }, smtpUrl],
   [{ SMTP_URL: 'https://mail.example', PUBLIC_URL: 'https://nday.example' }, smtpUrl],
   [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs PUBLIC_URL, the address to which the links in emails lead.'],
   [{ MAIL_FROM: 'Nday' }, sender],

@@ -97,7 +97,7 @@ const variables = {
     'fatal, error, warn, info, debug, trace or silent',
   ],
   SMTP_URL: [
-    v.optional(v.pipe(v.string(), v.url(), v.regex(/^smtps?:\/\//))),
+    v.optional(v.pipe(v.string(), v.url(), v.regex(/^smtps?:\/\/[^/?#]/))),
     'the address of a mail server such as smtps://user:password@mail.example',
   ],
   MAIL_FROM: [
