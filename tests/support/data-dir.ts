@@ -63,7 +63,8 @@ function migratedTemplate(): Promise<string> {
 
 async function seededTemplate(): Promise<string> {
   const base = await migratedTemplate();
-  const library = hashOf('src/content/puzzles', 'src/content/questions', 'src/server/puzzles/seed-library.ts');
+  const seeds = ['puzzles/seed-library.ts', 'puzzles/publishing-plan.ts', 'interview/seed-interview.ts'];
+  const library = hashOf('src/content/puzzles', 'src/content/questions', ...seeds.map((file) => `src/server/${file}`));
   const day = utcDay(new Date());
   return template(`seeded-${day}-${library}-${base.slice(-8)}`, async (draft) => {
     cpSync(base, draft, copying);
