@@ -106,6 +106,12 @@ describe('a puzzle that does not match its entry', () => {
     expect(await prove([puzzle])).toEqual(outdated('files changed: greeting'));
   });
 
+  test('is outdated once the first of several files has another name', async () => {
+    const puzzle = { ...writeGreeting(folder, 'greeting'), kind: 'FILES' as const, file_name: 'first.py' };
+    lock([puzzle]);
+    expect(await prove([{ ...puzzle, file_name: 'renamed.py' }])).toEqual(outdated('files changed: greeting'));
+  });
+
   test('is outdated once another option is right', async () => {
     const puzzle = writeGreeting(folder, 'greeting');
     lock([puzzle]);

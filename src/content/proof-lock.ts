@@ -145,6 +145,8 @@ export function entryOf(puzzle: ProvablePuzzle, folder: string, toolchains: Proo
   // The names tell the language and which options of the fix question are wrong.
   const read = expectedFiles(puzzle).filter((name) => name !== 'puzzle.json' && name !== 'explanation.md');
   const hash = createHash('sha256');
+  // The name under which the programs find the first file.
+  if (puzzle.kind === 'FILES') hash.update(puzzle.file_name);
   const inputs = programFile('inputs', puzzle.language);
   if (existsSync(join(folder, puzzle.slug, inputs))) {
     read.push(inputs);
