@@ -394,6 +394,21 @@ describe('the administration', () => {
     await visitor.leave();
   });
 
+  itAtNight('keeps a question that is moved in view', async () => {
+    const visitor = await editor();
+    const { page } = visitor;
+    await page.goto('/admin/puzzles/create');
+    for (let added = 1; added <= 2; added += 1) await page.getByRole('button', { name: 'Add Question' }).click();
+    await page.getByText('No question yet').nth(1).click();
+    // As in a browser that doesn't keep what has the focus where it is.
+    await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
+    await page.getByRole('button', { name: 'Move question 3 up' }).press('Enter');
+    const button = page.getByRole('button', { name: 'Move question 2 up' });
+    await button.and(page.locator(':focus')).waitFor();
+    expect(await button.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0);
+    await visitor.leave();
+  });
+
   itAtNight('marks lines by the keyboard alone', async () => {
     const visitor = await editor();
     const { page } = visitor;

@@ -166,7 +166,10 @@ function Questions({
   useEffect(() => {
     if (!wanted) return;
     const question = list.current?.querySelector(`[data-question="${wanted.key}"]`);
-    question?.querySelector<HTMLElement>(wanted.selector)?.focus();
+    const field = question?.querySelector<HTMLElement>(wanted.selector);
+    field?.focus();
+    // What has the focus already doesn't scroll into view.
+    field?.scrollIntoView({ block: 'nearest' });
     setWanted(null);
   }, [wanted]);
 
