@@ -339,6 +339,8 @@ itAtNight('puzzles go out as a .zip and come in again', { timeout: 120_000 }, as
   expect(await field.inputValue()).toBe('');
   await chooser.setFiles(file);
   await page.getByText(/^(\d+) of \1 done$/).waitFor({ timeout: 60_000 });
+  // Who has closed the dialog meanwhile hears of it, too.
+  await page.getByText(/^Puzzles imported: (\d+) of \1\.$/).waitFor();
   const outcomes = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
   expect(outcomes.length).toBeGreaterThan(90);
   expect(outcomes.filter((words) => !words.includes('Unchanged'))).toEqual([]);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { importPuzzle } from '../../contract/admin-puzzle-calls.ts';
+import { notify } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dot, type DotState } from '../ui/dot.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
@@ -50,18 +51,22 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     }
     setDone(refused.map(({ name, reason }) => ({ slug: name, dot: 'wrong', words: reason })));
     setProgress({ of: count, isBusy: true });
+    let imported = 0;
     for (const folder of folders) {
       const result = await device.call(importPuzzle, { body: folder });
       if (!result.ok && result.kind === 'no_verdict') {
         setFailure(describeFailure(result, 'Failed to import puzzles'));
         break;
       }
+      if (result.ok) imported += 1;
       const outcome: Outcome = result.ok
         ? { slug: folder.slug, ...outcomes[result.reply.outcome] }
         : { slug: folder.slug, dot: 'wrong', words: result.error };
       setDone((known) => [...known, outcome]);
     }
     setProgress({ of: count, isBusy: false });
+    // Also for those who have closed the dialog.
+    notify(`Puzzles imported: ${imported} of ${count}.`);
     await onImported();
   };
 
