@@ -25,8 +25,9 @@ it('the calendar moves puzzles by dragging and by the keyboard', { timeout: 120_
   await move.focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Publish Date').fill('13/45/26');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Move', exact: true }).press('Enter');
   await page.getByText('Enter a real date as MM/DD/YY').waitFor();
+  await page.getByLabel('Publish Date').and(page.locator(':focus')).waitFor();
   await page.getByLabel('Publish Date').fill('06/01/40');
   await page.route('**/calendar/move/', (route) => route.abort());
   await page.keyboard.press('Enter');

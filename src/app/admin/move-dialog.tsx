@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
 import { Button } from '../ui/button.tsx';
 import { longDay } from '../ui/days.ts';
 import { Dialog } from '../ui/later/dialog.tsx';
-import type { FormFailure } from '../ui/later/form-errors.ts';
+import type { FieldErrors, FormFailure } from '../ui/later/form-errors.ts';
+import { useFocusOnError } from '../ui/later/form-focus.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
 import { TextField } from '../ui/later/text-field.tsx';
 import type { Placed } from './admin-calendar-page.tsx';
@@ -28,7 +29,9 @@ export function MoveDialog({
   const { puzzle, from } = placed;
   const soonest = addDays(today, 1);
   const [text, setText] = useState(publishDateText(from ?? (`${month}-01` > today ? `${month}-01` : soonest)));
-  const [error, setError] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  useFocusOnError(form, errors);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
@@ -43,14 +46,14 @@ export function MoveDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const day = readPublishDate(text);
-    if (!day) setError('Enter a real date as MM/DD/YY, such as 11/20/26.');
-    else if (day < soonest) setError('Choose a date after today.');
+    if (!day) setErrors({ date: 'Enter a real date as MM/DD/YY, such as 11/20/26.' });
+    else if (day < soonest) setErrors({ date: 'Choose a date after today.' });
     else void move(day);
   };
 
   return (
     <Dialog title={`Move ${puzzle.title}`} onClose={onClose}>
-      <form className="dialog-form" noValidate onSubmit={submit}>
+      <form ref={form} className="dialog-form" noValidate onSubmit={submit}>
         <p>
           {from === null ? 'It has no publish date yet.' : `It's scheduled for ${longDay(from)}.`} If the new date is
           taken, the two puzzles swap dates.
@@ -61,10 +64,10 @@ export function MoveDialog({
           placeholder="MM/DD/YY"
           help="MM/DD/YY, in UTC"
           value={text}
-          error={error}
+          error={errors.date}
           onChange={({ target }) => {
             setText(target.value);
-            setError(undefined);
+            setErrors({});
           }}
         />
         <FailureBox failure={failure} />
