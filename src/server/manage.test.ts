@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migratedDataDir } from '../../tests/support/data-dir.ts';
 import { startsQuickly } from '../../tests/support/node-arguments.ts';
 import { runPostgres } from '../../tests/support/run-postgres.ts';
@@ -28,12 +29,14 @@ beforeEach(async () => {
   folders.push(dataDir);
 });
 
+const manageFile = join(import.meta.dirname, 'manage.ts');
+
 /** `npm run manage -- …` as an operator's shell runs it. */
 function manage(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   return new Promise((done) => {
     const child = execFile(
       process.execPath,
-      [...startsQuickly, join(import.meta.dirname, 'manage.ts'), ...args],
+      [...startsQuickly, manageFile, ...args],
       { cwd: dataDir, env: { PATH: process.env.PATH, ...env } },
       (error, stdout, stderr) => done({ code: (error?.code as unknown as number) ?? 0, stdout, stderr }),
     );
@@ -127,6 +130,24 @@ describe('npm run manage', () => {
       }
     },
   );
+
+  test.skipIf(!runPostgres)('leaves nothing of a backup that is interrupted', async () => {
+    const databaseUrl = await runPostgres!.createDatabase('migrated');
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    // The backup waits for it.
+    await client.query('begin; lock table users');
+    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
+    const args = [...startsQuickly, manageFile, 'backup', 'nday.backup'];
+    const child = spawn(process.execPath, args, { cwd: dataDir, env, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    const written = () => readdirSync(dataDir).filter((name) => name.startsWith('nday.backup'));
+    await vi.waitFor(() => expect(written()).toHaveLength(1), { timeout: 60_000 });
+    child.kill('SIGINT');
+    expect(await ended).toEqual([130, null]);
+    expect(written()).toEqual([]);
+    await client.end();
+  });
 
   test('exits with 2 on a wrong call, and says in one sentence what is wrong', async () => {
     expect(await manage(['create-user', 'someone', '--email', 'a@b.test'])).toEqual({

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { askPassword } from './ask-password.ts';
 import { WrongCall } from './command-refused.ts';
@@ -16,6 +17,11 @@ It works on the database of DATABASE_URL or DATA_DIR, whether or not the server 
 
 /** How long a server can take between locking its folder and answering, or between its last answer and unlocking the folder. */
 const handoverMs = 10_000;
+
+// A signal's own way to end the process wouldn't remove what a command has begun to write.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
 
 try {
   await manage(process.argv.slice(2));

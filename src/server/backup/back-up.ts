@@ -21,6 +21,8 @@ const fetched = 100;
  */
 export async function backUp(db: Database, file: string, now: Date): Promise<number> {
   const draft = `${file}.${randomUUID()}.partial`;
+  const removeDraft = () => rmSync(draft, { force: true });
+  process.once('exit', removeDraft);
   let count = 0;
   try {
     await db.transaction(
@@ -35,7 +37,8 @@ export async function backUp(db: Database, file: string, now: Date): Promise<num
     );
     renameSync(draft, file);
   } finally {
-    rmSync(draft, { force: true });
+    process.off('exit', removeDraft);
+    removeDraft();
   }
   syncPath(dirname(file));
   return count;
