@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { keyPointValues, withSuggestions } from './interview-values.ts';
+import {
+  emptyInterview,
+  type KeyPointValues,
+  keyPointsOf,
+  keyPointValues,
+  withSuggestions,
+} from './interview-values.ts';
 
 const suggestions = ['Bind every value', 'Quote no value'].map((phrase) => ({ phrase, synonyms: [] }));
 
@@ -12,4 +18,10 @@ it('a suggested key point is added once, and is none of those that are there', (
   const renamed = once.map((point) => ({ ...point, phrase: `${point.phrase}, always` }));
   const twice = withSuggestions(renamed, suggestions);
   expect(new Set(twice.map(({ key }) => key)).size).toBe(4);
+});
+
+it('the draft of a build that knew no contradictions is read', () => {
+  const { contradictions: _, ...older } = keyPointValues([{ phrase: 'Bind', synonyms: ['bound'] }])[0]!;
+  const values = { ...emptyInterview(1), key_points: [older as KeyPointValues] };
+  expect(keyPointsOf(values)).toEqual([{ phrase: 'Bind', synonyms: ['bound'] }]);
 });

@@ -120,7 +120,8 @@ export function keyPointsOf(values: InterviewValues) {
   return values.key_points.map(({ phrase, synonyms, contradictions }) => ({
     phrase: phrase.trim(),
     synonyms: linesOf(synonyms),
-    ...(contradictions.trim() && { contradictions: linesOf(contradictions) }),
+    // A draft that an older build kept lacks them.
+    ...(contradictions?.trim() && { contradictions: linesOf(contradictions) }),
   }));
 }
 
