@@ -17,6 +17,13 @@ async function openWithoutApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
+/** Waits until the page has done what it can with what it has got so far. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+  });
+}
+
 it('KEEP-6: the daily can be read without JavaScript', async () => {
   const visitor = await stage.visitor({ javaScriptEnabled: false });
   const { page } = visitor;
@@ -59,6 +66,31 @@ it('KEEP-7: the app begins with the same screen, and nothing moves', async () =>
   await visitor.untilStarted();
   expect(await words()).toEqual(drawn);
   expect(await page.evaluate('shifts')).toEqual([]);
+  await visitor.leave();
+});
+
+it('KEEP-4: a press that begins while the app’s own screen gets ready ends on the drawn one, and is done on the other', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route('**/assets/leaderboard-*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const takesOver = page.waitForResponse('**/assets/shell-take-over-*.js');
+  const screenCode = page.waitForResponse('**/assets/leaderboard-*.js');
+  await page.goto('/leaderboard', { waitUntil: 'domcontentloaded' });
+  await takesOver;
+  await untilDrawn(page);
+  await page.getByRole('button', { name: 'Register' }).hover();
+  await page.mouse.down();
+  press();
+  await screenCode;
+  await untilDrawn(page);
+  expect(await page.locator('[data-kept="drawn"]').count()).toBe(1);
+  await page.mouse.up();
+  await page.getByRole('dialog').getByLabel('Username').waitFor();
+  expect(await page.locator('[data-kept]').count()).toBe(0);
   await visitor.leave();
 });
 

@@ -81,7 +81,7 @@ it('SW-1, SW-5: starts from its worker at any address with the policy of today, 
     await cache.put(key, new Response(body, { headers: { 'content-type': 'text/html' } }));
   });
   const policyOf = async (address: string) => (await page.goto(address))?.headers()['content-security-policy'];
-  const { 'content-security-policy': policy } = (await context.request.get('/daily')).headers();
+  const { 'content-security-policy': policy } = (await context.request.get('/login')).headers();
   await expect.poll(() => policyOf('/login')).toBe(policy);
 
   await context.setOffline(true);

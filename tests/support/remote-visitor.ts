@@ -76,6 +76,8 @@ async function centerOf(selector: string, name: string | null): Promise<Point | 
     ? ((element as HTMLInputElement).labels?.[0] ?? element)
     : element;
   target.scrollIntoView({ block: 'center', behavior: 'instant' });
+  // A font that comes late moves what is around it.
+  await document.fonts.ready;
   const center = () => {
     const { x, y, width, height } = target.getBoundingClientRect();
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, startTransition, useInsertionEffect } from 'react';
+import { createElement, type ReactNode, startTransition, use, useInsertionEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { beginFirstReads, endFirstReads } from '../../ui/first-reads.ts';
@@ -41,12 +41,12 @@ export async function takeOverDrawn(app: ReactNode): Promise<void> {
   own.id = old.id;
   const root = createRoot(own);
   const redo = await new Promise<ReturnType<typeof noteActs>>((onSwapped) => {
-    const swapped = createElement(Swap, { old, own, onSwapped }, app);
-    startTransition(() => root.render(swapped));
+    const swapped = (...children: ReactNode[]) => createElement(Swap, { old, own, onSwapped }, app, ...children);
+    startTransition(() => root.render(swapped(createElement(AfterPress))));
     setTimeout(() => {
       if (own.isConnected) return;
       endFirstReads();
-      root.render(swapped);
+      root.render(swapped());
     }, readyTimeoutMs);
   });
   endFirstReads();
@@ -69,6 +69,13 @@ function Swap({ old, own, onSwapped, children }: SwapProps) {
     onSwapped(redo);
   }, [old, own, onSwapped]);
   return children;
+}
+
+/** Renders last, and holds the swap up for a press that began while the others rendered. */
+function AfterPress(): null {
+  const { press } = globalThis.early;
+  if (press) use(press);
+  return null;
 }
 
 /** Waits for the end of a press, because one that begins on one screen and ends on the other isn't a click. */
