@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { cspReportPath } from '../../src/server/csp/csp-report-routes.ts';
 
 /** What can happen to a call: to the request, its effect, and the reply. */
 export const faults = ['dropped', 'lost', 'twice', 'slow', 'silent', 'broken', 'fault', 'portal'] as const;
@@ -24,6 +25,8 @@ export class FaultProxy {
   preludes: Record<string, string> = {};
   /** Holds a reply of the API back until the promise resolves. */
   hold: (status: number) => Promise<void> = async () => {};
+  /** The browsers' reports of violations of the page's policy, as they sent them. */
+  readonly policyReports: string[] = [];
   readonly #server: Server;
   #port = 0;
 
@@ -63,6 +66,7 @@ export class FaultProxy {
 
   async #serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
+    if (incoming.url === cspReportPath) this.policyReports.push(body.toString());
     const pass = () => this.#forward(incoming, body);
     const fault = incoming.url?.startsWith('/api/') ? this.decide(incoming) : null;
     switch (fault) {
