@@ -62,6 +62,7 @@ import { securityTxtRoute } from './system/security-txt.ts';
 import { startRoutes } from './system/start-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
 import { networkOf } from './throttle.ts';
+import { trustProxies } from './trusted-proxies.ts';
 import { VisitorReads } from './visitor-reads.ts';
 
 declare module 'fastify' {
@@ -160,7 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Removed, as every other unknown field is.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
+    trustProxy: env.trustedProxies.length > 0 ? trustProxies(env.trustedProxies) : false,
     // IDs longer than the contract's longest don't match a route.
     routerOptions: { maxParamLength: 2000 },
     // A URL that doesn't decode never reaches a route or the error handler.
