@@ -215,9 +215,9 @@ describeServer('HTTP', (openServer) => {
     expect((await client.send('GET', '/api/config/')).headers['cache-control']).toBe('no-store');
   });
 
-  test('every reply carries the security headers', async () => {
+  test('everything that a browser can show or run carries the security headers', async () => {
     const client = server.visitor();
-    for (const url of ['/', '/assets/app-1.js', '/api/config/', '/api/nothing/', '/api/auth/user/']) {
+    for (const url of ['/', '/assets/app-1.js', '/nothing', '/api/nothing/', '/api/docs/']) {
       const { headers } = await client.send('GET', url);
       const policy = String(headers['content-security-policy']);
       for (const directive of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"]) {
@@ -228,11 +228,27 @@ describeServer('HTTP', (openServer) => {
       }
       expect(policy).toContain("require-trusted-types-for 'script';trusted-types default");
       expect(policy).not.toMatch(/unsafe|\*/);
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['permissions-policy']).toContain('camera=()');
+    }
+  });
+
+  test("the API's JSON may do nothing if it's opened as a page", async () => {
+    const client = server.visitor();
+    for (const url of ['/api/config/', '/api/auth/user/', '/api/puzzles/0/', '/api/puzzles/x/']) {
+      const { headers } = await client.send('GET', url);
+      expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+    }
+  });
+
+  test('every reply keeps its type, its origin, and what the server runs on to itself', async () => {
+    const client = server.visitor();
+    for (const url of ['/', '/assets/app-1.js', '/api/config/', '/api/nothing/', '/api/auth/user/']) {
+      const { headers } = await client.send('GET', url);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('same-origin');
-      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-      expect(headers['permissions-policy']).toContain('camera=()');
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
       expect(headers['x-powered-by']).toBeUndefined();
       expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -244,6 +260,8 @@ describeServer('HTTP', (openServer) => {
   test("over HTTPS the page scores at least 100 by the formula of MDN's Observatory", async () => {
     const twin = await server.twin({ env: { publicUrl: 'https://nday.example' } });
     const { headers } = await twin.visitor({ accept: 'text/html' }).send('GET', '/');
+    const { headers: data } = await twin.visitor().send('GET', '/api/config/');
+    expect(data['strict-transport-security']).toBe(headers['strict-transport-security']);
     const user = await server.createUser();
     const login = await twin.visitor().call('login', { body: { username: user.username, password: user.password } });
     const cookies = login.headers['set-cookie'] as string[];

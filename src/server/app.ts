@@ -14,8 +14,8 @@ import { CsrfGuard } from './account/csrf.ts';
 import { interviewAdminRoutes } from './admin/interview-admin-routes.ts';
 import { puzzleAdminRoutes } from './admin/puzzle-admin-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
-import { cspReportRoutes, reportingEndpoints } from './csp/csp-report-routes.ts';
-import { securityHeaders } from './csp/security-headers.ts';
+import { cspReportRoutes } from './csp/csp-report-routes.ts';
+import { dataHeaders, pageHeaders } from './csp/security-headers.ts';
 import { readOnlyTransaction } from './database/checked-client.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Reads } from './database/read-replica.ts';
@@ -99,6 +99,8 @@ declare module 'fastify' {
     session: SessionState;
   }
   interface FastifyContextConfig {
+    /** A call of the contract: its replies aren't pages. */
+    isData?: boolean;
     /** The same for everyone. */
     isShared?: boolean;
   }
@@ -200,13 +202,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.removeContentTypeParser('text/plain');
 
-  const everywhere = {
-    ...securityHeaders(env),
-    'reporting-endpoints': reportingEndpoints,
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  };
+  const [ofPages, ofData] = [pageHeaders(env), dataHeaders(env)];
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(everywhere).header('x-request-id', request.id);
+    reply.headers(request.routeOptions.config.isData ? ofData : ofPages).header('x-request-id', request.id);
     done();
   });
   // Otherwise a connection whose last request was in flight when the server began to stop would stay open.

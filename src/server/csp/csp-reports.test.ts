@@ -53,8 +53,8 @@ describeServer('CSP reports', (openServer) => {
     return Object.fromEntries(values.map(({ labels, value }) => [`${labels.directive} ${labels.blocked}`, value]));
   }
 
-  it('have an endpoint that the policy of every response names', async () => {
-    const { headers } = await server.visitor().send('GET', '/api/config/');
+  it('have an endpoint that the policy of every page names', async () => {
+    const { headers } = await server.visitor().send('GET', '/');
     expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports/"');
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain('report-to csp');

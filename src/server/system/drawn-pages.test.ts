@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { buildWeb } from '../build-web.ts';
-import { securityHeaders } from '../csp/security-headers.ts';
+import { pageHeaders } from '../csp/security-headers.ts';
 import { dailies, puzzles, questions } from '../database/schema.ts';
 import { escapeHtml } from '../html.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
@@ -46,13 +46,13 @@ describeServer('pages that the server draws', (openServer) => {
     expect(headers['cache-control']).toBe('public, max-age=60');
     const again = await page('/daily', { 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ status: 304, text: '' });
-    const { 'content-security-policy': policy, ...others } = securityHeaders(server.app.env);
+    const { 'content-security-policy': policy, ...others } = pageHeaders(server.app.env);
     for (const reply of [{ headers }, again, await page('/nothing-here')]) expect(reply.headers).toMatchObject(others);
     expect((await page('/nothing-here')).headers['content-security-policy']).toBe(policy);
   });
 
   test('KEEP-6: a drawn page holds all that it needs for its first paint, which its policy names by hash', async () => {
-    const plain = securityHeaders(server.app.env)['content-security-policy']!;
+    const plain = pageHeaders(server.app.env)['content-security-policy']!;
     for (const path of ['/daily', '/', '/leaderboard']) {
       const { text, headers } = await page(path);
       const [head] = text.split('</head>');
