@@ -7,8 +7,9 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migratedDataDir } from '../../../tests/support/data-dir.ts';
 import { runPostgres } from '../../../tests/support/run-postgres.ts';
+import { migrationState, readMigrations } from './latest-migration.ts';
 import { DatabaseRefused, type DatabaseSource, type OpenDatabase, openDatabase } from './open-database.ts';
-import { secrets } from './schema.ts';
+import { answers, secrets } from './schema.ts';
 
 // `openDatabase` has made it; the tests of `main.ts` make one from nothing.
 const dataDir = await migratedDataDir();
@@ -152,3 +153,26 @@ it.skipIf(!postgres)(
     await database.close();
   },
 );
+
+it.skipIf(!postgres)('keeps nobody waiting behind a migration that has to wait itself', async () => {
+  const databaseUrl = await postgres!.createDatabase('migrated');
+  const source = { databaseUrl, dataDir, log };
+  const running = await openDatabase(source);
+  // As before 0024, which changes the table of answers.
+  const { when } = readMigrations().find(({ tag }) => tag.startsWith('0024'))!;
+  await running.db.execute(sql`delete from drizzle.__drizzle_migrations where created_at >= ${when}`);
+  const dump = await running.pool.connect();
+  await dump.query('begin');
+  await dump.query('select from answers');
+  const upgraded = openDatabase(source);
+  await expect
+    .poll(() => running.pool.query("select from pg_locks where relation = 'answers'::regclass and not granted"))
+    .toHaveProperty('rowCount', 1);
+  // A server's own limit is five seconds.
+  await running.db.select().from(answers).limit(1);
+  await dump.query('commit');
+  dump.release();
+  expect(await migrationState((await upgraded).db)).toBe('same');
+  await (await upgraded).close();
+  await running.close();
+});

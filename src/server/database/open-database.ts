@@ -36,6 +36,8 @@ export interface DatabaseSource extends PgliteOptions {
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const migrationLock = 0x6e646179;
 const lockPauseMs = 200;
+const migrationPauseMs = 1000;
+const lockNotAvailable = '55P03';
 const defaultConnections = 10;
 
 /** Opens and migrates the database. Throws a DatabaseRefused if it can't. */
@@ -45,7 +47,7 @@ export async function openDatabase(source: DatabaseSource): Promise<OpenDatabase
   const pool = await openPostgresqlPool(databaseUrl, connections);
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost.'));
   const database = { db: drizzle(pool, { schema }), kind: 'postgresql' as const, pool, close: () => pool.end() };
-  return afterMigrating(database, () => migratePostgresql(databaseUrl));
+  return afterMigrating(database, () => migratePostgresql(databaseUrl, log));
 }
 
 /** Opens a replica for reads. Whether it's there shows at its first check. */
@@ -84,12 +86,16 @@ async function afterMigrating(database: OpenDatabase, run: () => Promise<unknown
  * If several processes start together, one migrates and the others wait. The lock belongs to a transaction, because a pooler can give a
  * session another connection after each. A waiting process polls, so it doesn't hold a connection.
  */
-async function migratePostgresql(connectionString: string): Promise<void> {
+async function migratePostgresql(connectionString: string, log: DatabaseSource['log']): Promise<void> {
   const [lock, work] = [new PatientClient({ connectionString }), new PatientClient({ connectionString })] as const;
   try {
     await Promise.all([lock.connect(), work.connect()]);
     while (!(await tryLock(lock))) await delay(lockPauseMs);
-    await migrate(drizzle(work), { migrationsFolder });
+    for (let tries = 0; !(await tryMigrate(work)); tries += 1) {
+      if (tries === 0)
+        log.warn({}, 'The migration waits for the end of a transaction that holds a lock, such as a dump.');
+      await delay(migrationPauseMs);
+    }
   } finally {
     await Promise.all([lock.end(), work.end()]);
   }
@@ -102,4 +108,16 @@ async function tryLock(client: PatientClient): Promise<boolean> {
   if (rows[0].taken) return true;
   await client.query('ROLLBACK');
   return false;
+}
+
+/** Returns false, and changes nothing, if others hold a lock too long. */
+async function tryMigrate(client: PatientClient): Promise<boolean> {
+  try {
+    await migrate(drizzle(client), { migrationsFolder });
+    return true;
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? error) as { code?: string };
+    if (code === lockNotAvailable) return false;
+    throw error;
+  }
 }

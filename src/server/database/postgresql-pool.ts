@@ -14,10 +14,10 @@ function transactionSettings(limits: typeof timeouts): string {
     .join('; ');
 }
 
-/** A connection without time limits, for migrations. */
+/** A connection for migrations. Its only limit is on a wait for a lock, because everyone who comes later waits behind it. */
 export class PatientClient extends CheckedClient {
   override readonly transactionSettings = transactionSettings({
-    lock_timeout: 0,
+    lock_timeout: 500,
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
