@@ -429,14 +429,14 @@ describeServer('HTTP', (openServer) => {
 
   test('the log has one line a request, with its route and status, and none for a file', async () => {
     const from = server.log.length;
-    for (const url of ['/api/puzzles/999999/?q=1', '/api/nothing/', '/index.html', '/progress']) {
+    for (const url of ['/api/puzzles/999999/?q=1', '/api/nothing/', '/index.html', '/Profile/ada-l/?q=1']) {
       await server.app.inject({ url, headers: { accept: 'text/html' } });
     }
     const lines = server.log.slice(from).map((line) => JSON.parse(line));
     expect(lines.map(({ msg, status, req }) => [msg, status, req.method, req.path, req.route])).toEqual([
       ['request', 404, 'GET', '/api/puzzles/999999/', '/api/puzzles/:id/'],
       ['request', 404, 'GET', '/api/nothing/', undefined],
-      ['request', 200, 'GET', '/progress', undefined],
+      ['request', 200, 'GET', '/Profile/ada-l/', '/profile/:username'],
     ]);
     for (const { ms } of lines) expect(ms).toEqual(expect.any(Number));
   });

@@ -1,6 +1,7 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { Env } from './env.ts';
 import type { ErrorReports } from './error-reports.ts';
+import { pathOf, patternOf } from './request-path.ts';
 
 /**
  * Logs structured lines to standard output: method, path without its query, route, status, time, and request ID. Never a header, cookie,
@@ -18,8 +19,8 @@ export function logOptions(
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        path: request.url.split('?', 1)[0],
-        route: request.is404 ? undefined : request.routeOptions.url,
+        path: pathOf(request),
+        route: patternOf(request),
         address: request.ip,
       }),
       err: errorFields,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName } from '../../contract/calls.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import { patternOf } from '../request-path.ts';
 import { readSentAt } from '../sent-at.ts';
 
 declare module 'fastify' {
@@ -20,7 +21,7 @@ export function countRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { metrics } = app;
     const { method } = request;
-    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    const route = patternOf(request) ?? 'none';
     metrics.requests.inc({ method, route, status: reply.statusCode });
     metrics.durations.observe({ method, route }, reply.elapsedTime / 1000);
     const call = request.routeOptions.config.outboxCall;

@@ -42,15 +42,18 @@ describeServer('The metrics', (openServer) => {
     const client = server.visitor();
     await client.call('readPuzzle', { params: { id: 0 } });
     await client.call('readPuzzle', { params: { id: 9_999_999 } });
+    await client.send('GET', '/Profile/nobody/?q=1');
     await client.send('GET', '/api/nothing/at-all/');
     await client.send('GET', `/${randomUUID()}.php`);
     expect(await samples('nday_http_requests_total')).toEqual({
       'GET /api/puzzles/:id/ 200': 1,
       'GET /api/puzzles/:id/ 404': 1,
+      'GET /profile/:username 404': 1,
       'GET none 404': 2,
     });
     expect(await samples('nday_http_request_duration_seconds_count')).toEqual({
       'GET /api/puzzles/:id/': 2,
+      'GET /profile/:username': 1,
       'GET none': 2,
     });
   });

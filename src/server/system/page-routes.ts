@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { allowInline } from '../csp/security-headers.ts';
 import type { Html } from '../html.ts';
+import { pathOf } from '../request-path.ts';
 import { readSession, sessionCookie, viewerOf } from '../session.ts';
 import { siteOrigin } from '../site-origin.ts';
 import { DrawnPages } from './drawn-pages.ts';
@@ -92,17 +93,4 @@ function etagOf(parts: readonly string[]): string {
 /** How long caches can keep a drawn page, in seconds: a minute, and not past midnight, when the next daily comes. */
 function secondsKept(now: Date): number {
   return Math.min(60, Math.max(0, Math.ceil((Date.parse(nextDailyAt(now)) - now.getTime()) / 1000)));
-}
-
-/** Returns whether this asks for a screen, not a file, which can be gone since the last build. */
-export function isPage(request: FastifyRequest): boolean {
-  const { method, headers } = request;
-  const path = pathOf(request);
-  if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|assets)\//.test(path)) return false;
-  const { accept = '*/*' } = headers;
-  return accept.includes('text/html') || (accept.includes('*/*') && !/\.\w+$/.test(path));
-}
-
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? '';
 }
