@@ -88,7 +88,7 @@ describeServer('what search engines and feed readers ask for', (openServer) => {
     await server.db.update(puzzles).set({ published_at }).where(eq(puzzles.id, id));
   });
 
-  test('a list that is not drawn names what it lists, and leads there, without scripts', async () => {
+  test('a list that is not drawn names what it lists, and leads to pages of these names, without scripts', async () => {
     await seedInterview(server.db);
     const visitor = server.visitor();
     const [first] = (await visitor.call('listPuzzles')).body.results;
@@ -103,6 +103,10 @@ describeServer('what search engines and feed readers ask for', (openServer) => {
       const links = rows.map(({ id, title }) => `<li><a href="${screens}/${id}">${escapeHtml(title)}</a></li>`);
       expect(text).toContain(`<ul>${links.join('')}</ul>No scripts.</noscript>`);
     }
+    const [question] = questions;
+    expect((await ask(`/questions/${question!.id}`)).text).toContain(
+      `<title>${escapeHtml(question!.title)} · Nday</title>`,
+    );
     expect((await ask('/daily')).text).toContain('<noscript>No scripts.');
   });
 

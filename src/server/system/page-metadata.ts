@@ -66,9 +66,14 @@ export async function findPage(
         const access = (await find(viewer, userId))?.access ?? 'not_found';
         return access === 'not_found' ? notFound : { status: 200, head: startHead, isDrawable: false };
       }
-      if (path !== '/puzzle/:id' || !('puzzle' in found)) break;
+      const isDrawable = isLinked(String(id.output));
+      if ('question' in found) {
+        const { description, picture } = headOf('/questions');
+        return { status: 200, head: named(found.question.title, description, picture), isDrawable };
+      }
+      if (path !== '/puzzle/:id') break;
       const { title, description } = found.puzzle;
-      return { status: 200, head: named(title, description, 'puzzle'), isDrawable: isLinked(String(id.output)) };
+      return { status: 200, head: named(title, description, 'puzzle'), isDrawable };
     }
     case '/profile/:username': {
       const name = v.safeParse(Username, segment);
