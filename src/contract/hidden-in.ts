@@ -101,7 +101,7 @@ export function hiddenIn(text: string, isCode: boolean): Hidden[] {
       const like = isMixed ? likeOf(character, isCode) : undefined;
       if (direction.test(character)) found.push({ at, character, kind: 'direction' });
       else if (like !== undefined) found.push({ at, character, kind: 'lookalike', like });
-      else if (/[\p{DI}\u2800]|(?![\t\n])\p{Cc}/u.test(character) && !allowed.has(at)) {
+      else if (/(?![\t\n])[\p{DI}\p{Cc}\p{Zl}\p{Zp}\u2800\uFFF9-\uFFFB]/u.test(character) && !allowed.has(at)) {
         found.push({ at, character, kind: 'invisible' });
       }
       at += character.length;
