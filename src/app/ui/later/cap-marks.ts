@@ -1,4 +1,4 @@
-/** More marks than any language puts on one letter. Further marks would overlap other comments or widen the page. */
+/** More marks than any language puts on one letter. Further marks would overlap other comments or widen the page. Joiners don't end a letter. */
 export function capMarks(text: string): string {
-  return text.replace(/(\p{M}{6})\p{M}+/gu, '$1');
+  return text.replace(/((?:\p{M}[\u200C\u200D]*){6})\p{M}[\p{M}\u200C\u200D]*/gu, '$1');
 }
