@@ -162,7 +162,7 @@ async function killWhileTyping(visitor: Visitor, field: Locator, words: string):
 }
 
 itAtNight(
-  'ACC-3: keeps half-typed words when the tab is killed: of a revised comment, a report, a staff form, and a request for a draft',
+  'ACC-3: keeps half-typed words when the tab is killed: of a revised comment, a report, a staff form, a test answer, and a request for a draft',
   async () => {
     const first = await stage.visitor();
     await stage.join(first, { staff: true });
@@ -200,12 +200,17 @@ itAtNight(
     const reported = await report(third);
     await expect.poll(() => reported.inputValue()).toContain('Reported words');
 
+    await third.page.goto('/admin/questions/create');
+    await third.page.getByLabel('Type').selectOption('Open Ended');
+    await third.page.getByLabel('Test answer').fill('Tried words');
     await third.page.goto('/admin/puzzles/create');
     await third.page.getByLabel('Description').fill('Described words');
     const fourth = await killWhileTyping(third, third.page.getByLabel('Vulnerability Request'), 'Requested words');
     await fourth.page.goto('/admin/puzzles/create');
     expect(await fourth.page.getByLabel('Description').inputValue()).toBe('Described words');
     await expect.poll(() => fourth.page.getByLabel('Vulnerability Request').inputValue()).toContain('Requested words');
+    await fourth.page.goto('/admin/questions/create');
+    await expect.poll(() => fourth.page.getByLabel('Test answer').inputValue()).toBe('Tried words');
     await fourth.leave();
   },
 );

@@ -239,7 +239,11 @@ function QuestionForm({
           />
           <InterviewFields values={values} errors={errors} onChange={edit.change} />
           {values.type === 'OE' && (
-            <TryAnswer keyPoints={keyPointsOf(values)} modelAnswer={values.correct_text_answer} />
+            <TryAnswer
+              draftKey={`admin:try-answer:${id ?? 'new'}`}
+              keyPoints={keyPointsOf(values)}
+              modelAnswer={values.correct_text_answer}
+            />
           )}
           {id !== null && values.type === 'MC' && <OptionStatisticsSection kind="question" id={id} />}
           {id !== null && values.type === 'OE' && (

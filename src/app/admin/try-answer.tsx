@@ -5,10 +5,23 @@ import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { Section } from '../ui/later/page-head.tsx';
 import { TextArea } from '../ui/later/text-field.tsx';
+import { useFormDraft } from './use-form-draft.ts';
+
+interface TryAnswerProps {
+  draftKey: string;
+  keyPoints: KeyPoint[];
+  modelAnswer: string;
+}
 
 /** Shows, while you type, which key points an answer would cover. */
-export function TryAnswer({ keyPoints, modelAnswer }: { keyPoints: KeyPoint[]; modelAnswer: string }) {
-  const [text, setText] = useState('');
+export function TryAnswer({ draftKey, keyPoints, modelAnswer }: TryAnswerProps) {
+  const { draft, keep } = useFormDraft<string>(draftKey);
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? draft ?? '';
+  const write = (words: string) => {
+    setTyped(words);
+    void keep(words === '' ? null : words);
+  };
   const answer = useDeferredValue(text);
   const points = keyPoints.filter(({ phrase }) => phrase !== '');
   const { covered, is_correct } = gradeOpenAnswer(answer, points);
@@ -19,9 +32,9 @@ export function TryAnswer({ keyPoints, modelAnswer }: { keyPoints: KeyPoint[]; m
       title="Try an answer"
       lede="Graded like a learner's answer, by the key points in the form."
     >
-      <TextArea label="Test answer" rows={5} value={text} onChange={({ target }) => setText(target.value)} />
+      <TextArea label="Test answer" rows={5} value={text} onChange={({ target }) => write(target.value)} />
       <div className="dialog-actions">
-        <Button small disabled={modelAnswer.trim() === ''} onClick={() => setText(modelAnswer)}>
+        <Button small disabled={modelAnswer.trim() === ''} onClick={() => write(modelAnswer)}>
           Try the model answer
         </Button>
         <p role="status">
