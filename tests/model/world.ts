@@ -297,7 +297,7 @@ export class World {
     const { user, api, clock } = this;
     const shift = isApart ? this.#hoursApart * 3_600_000 : 0;
     const adopter = { username: user, user_id: accountIdOf(user), created_at: '2026-01-01T00:00:00.000Z' };
-    await adoptDatabases(adopter, false, mortal.storage);
+    await adoptDatabases(adopter, false, { storage: mortal.storage, clock, serverClock: clock });
     return deviceOn(
       { fetch: mortal.fetch, readCsrfToken: api.readCsrfToken },
       {

@@ -16,6 +16,9 @@ const stranger = { username: 'Alice', user_id: '2.alice', created_at: '2026-11-2
 
 const ofOlderBuild = { userId: null };
 
+/** `ahead`: by how many milliseconds the server's clock is ahead of this device's. */
+const on = (storage: Storage, ahead = 0) => ({ storage, clock: { now: () => 0 }, serverClock: { now: () => ahead } });
+
 async function names(storage: Storage): Promise<string[]> {
   const { indexedDB } = storage as { indexedDB: IDBFactory };
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []).sort();
@@ -54,7 +57,7 @@ it("ACC-1: never sends a deleted account's operations for the next owner of its 
   api.replaceUser('Alice', stranger.created_at);
   api.signIn('Alice');
   const next = await start('Alice', { userId: stranger.user_id });
-  await adoptDatabases(stranger, false, storage);
+  await adoptDatabases(stranger, false, on(storage));
   await next.loop.run('login');
   await next.loop.run('retry');
   expect(api.effects.filter((effect) => effect.startsWith('comment'))).toEqual([]);
@@ -92,7 +95,7 @@ it("DB-7, ACC-11: carries an older build's outbox, drafts, and local cache to th
   api.network = (_, serve) => serve();
   expect(await isOfAccount(older, alice.user_id)).toBe(true);
   older.close();
-  expect(await adoptDatabases(alice, true, storage)).toBe(true);
+  expect(await adoptDatabases(alice, true, on(storage))).toBe(true);
   expect((await names(storage)).filter((name) => name.endsWith('-alice'))).toEqual([]);
 
   api.network = unreachable;
@@ -122,18 +125,29 @@ it('ACC-11: the server tells whose an older build’s local cache is, whatever i
 it('ACC-11: keeps what was made before the account was created, and moves what was made since', async () => {
   const { api, storage, start, older } = await leaveWork();
   older.close();
-  expect(await adoptDatabases(stranger, false, storage)).toBe(false);
+  expect(await adoptDatabases(stranger, false, on(storage))).toBe(false);
   expect(await names(storage)).toContain('nday-outbox-alice');
   const theirs = await start('Alice', { userId: stranger.user_id });
   expect(await texts(theirs)).toEqual([]);
   expect(await theirs.outbox.drafts.count()).toBe(0);
 
   // It was kept for its owner.
-  expect(await adoptDatabases(alice, false, storage)).toBe(true);
+  expect(await adoptDatabases(alice, false, on(storage))).toBe(true);
   expect(await names(storage)).not.toContain('nday-outbox-alice');
   const device = await start('Alice');
   expect(await texts(device)).toEqual(['first', 'second']);
   expect(api.effects).toEqual([]);
+});
+
+it('ACC-11: knows by the server’s clock what was made before the account was created', async () => {
+  const { storage, start, older } = await leaveWork();
+  older.close();
+  // By this device's clock, which was 40 days ahead, the work is of 39 days later. It was made the day before.
+  const created_at = '2026-10-12T00:00:00.000Z';
+  expect(await adoptDatabases({ ...stranger, created_at }, false, on(storage, -40 * 86_400_000))).toBe(false);
+  const theirs = await start('Alice', { userId: stranger.user_id });
+  expect(await texts(theirs)).toEqual([]);
+  expect(await theirs.outbox.drafts.count()).toBe(0);
 });
 
 test.each([1, 2, 3, 4, 5, 6])(
@@ -154,8 +168,8 @@ test.each([1, 2, 3, 4, 5, 6])(
         };
       },
     });
-    await adoptDatabases(alice, true, { ...storage, indexedDB: killed } as Storage).catch(() => {});
-    await adoptDatabases(alice, true, storage);
+    await adoptDatabases(alice, true, on({ ...storage, indexedDB: killed } as Storage)).catch(() => {});
+    await adoptDatabases(alice, true, on(storage));
     api.network = (_, serve) => serve();
     const device = await start('Alice');
     await device.loop.run('retry');
@@ -169,7 +183,7 @@ it('ACC-11, ACC-6: closes the tabs of an older build before the entries move', a
   const older = await openOutbox('alice', storage, () => {
     isClosed = true;
   });
-  await adoptDatabases(alice, true, storage);
+  await adoptDatabases(alice, true, on(storage));
   expect(isClosed).toBe(true);
   expect(older.isOpen()).toBe(false);
   const device = await start('Alice');

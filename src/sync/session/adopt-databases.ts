@@ -1,4 +1,5 @@
 import { pull } from '../../contract/sync-calls.ts';
+import type { Clock } from '../clock.ts';
 import { rejectsCursor } from '../pull/pull.ts';
 import { type MirrorDatabase, mirrorName, openMirror, readFact } from '../storage/mirror-database.ts';
 import { databaseExists, deleteDatabase, type Storage } from '../storage/open-dexie.ts';
@@ -19,6 +20,8 @@ export interface Adopter {
   created_at: string;
 }
 
+type Place = Pick<SyncContext, 'storage'> & Record<'clock' | 'serverClock', Pick<Clock, 'now'>>;
+
 /**
  * Whether a device of an older build is this account's. The server tells by the cursor, which names the account that it was given to.
  * Undefined if the server can't be asked. A cursor that it can't read tells nothing.
@@ -38,14 +41,19 @@ export async function isOfAccount(
  * Moves what an older build left under this username. `isSame`: all of it is known to be this account's. Returns whether there were entries.
  * A kill at any point leaves each entry in one of the two outboxes, or in both under one operation ID.
  */
-export async function adoptDatabases(user: Adopter, isSame: boolean, storage: Storage = {}): Promise<boolean> {
+export async function adoptDatabases(
+  user: Adopter,
+  isSame: boolean,
+  { storage, clock, serverClock }: Place,
+): Promise<boolean> {
   const older = accountKey({ username: user.username });
   const own = accountKey(user);
   if (isSame && (await databaseExists(mirrorName(older), storage))) await moveMirror(older, own, storage);
   if (!(await databaseExists(outboxName(older), storage))) return false;
   const from = await openOutbox(older, storage, undefined, supersededVersion);
   const to = await openOutbox(own, storage);
-  const since = isSame ? -Infinity : Date.parse(user.created_at);
+  // By the device's clock, as the entries are.
+  const since = isSame ? -Infinity : Date.parse(user.created_at) - (serverClock.now() - clock.now());
   try {
     const moved = await moveEntries(from, to, since);
     await moveDrafts(from, to, since);

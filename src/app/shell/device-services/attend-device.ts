@@ -186,7 +186,7 @@ async function tidyUp(device: Device): Promise<void> {
   const user = await readFact(device.mirror, 'user');
   const adopter = device.user?.user_id !== undefined && user && adopterOf(user);
   const adopting = adopter && (await ifInReach(import('../../../sync/session/adopt-databases.ts')));
-  if (adopting && (await adopting.adoptDatabases(adopter, false, device.storage))) device.loop.trigger('enqueue');
+  if (adopting && (await adopting.adoptDatabases(adopter, false, device))) device.loop.trigger('enqueue');
 }
 
 async function fetchStart(device: Device): Promise<void> {

@@ -47,7 +47,7 @@ async function goOnAs(user: Session): Promise<void> {
   }
   previous.loop.close();
   const adopter = adopterOf(user);
-  if (adopter) await (await adopting()).adoptDatabases(adopter, false, storage);
+  if (adopter) await (await adopting()).adoptDatabases(adopter, false, previous);
   const device = await openAccount(next, storage);
   await carryDrafts(previous, device);
   await fetchLastSeen(previous, device);
@@ -73,7 +73,7 @@ async function adopt(previous: Device, user: Session): Promise<void> {
   // An older server, or none. The next cycle asks again, by its timer: this one came from a cycle, and would lead to the next at once.
   if (!adopter || isSame === undefined) return noteStatus(previous.mirror, { paused: null });
   previous.close();
-  await adoptDatabases(adopter, isSame, previous.storage);
+  await adoptDatabases(adopter, isSame, previous);
   expectNothing(previous);
   await rememberUser(adopter, previous.storage);
   store.set(sessionAtom, user);
