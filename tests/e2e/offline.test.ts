@@ -83,6 +83,9 @@ it('SW-1, SW-5: starts from its worker at any address with the policy of today, 
   const policyOf = async (address: string) => (await page.goto(address))?.headers()['content-security-policy'];
   const { 'content-security-policy': policy } = (await context.request.get('/login')).headers();
   await expect.poll(() => policyOf('/login')).toBe(policy);
+  // The server's to answer: for a password manager it redirects.
+  const probed = await page.goto('/.well-known/change-password');
+  expect(probed!.request().redirectedFrom()).not.toBeNull();
 
   await context.setOffline(true);
   for (const address of ['/', '/daily', '/login']) {
