@@ -21,8 +21,11 @@ const leastDelay = 1000;
 /** How long after its last result a puzzle's explanation is requested, in milliseconds. The worker, which shows nothing, doesn't wait. */
 const explanationDelay = 1500;
 
-/** How long an explicit request waits for its turn, before it overtakes. */
+/** How long a tab waits for its turn, before it overtakes. */
 const turnTimeout = 30_000;
+
+/** Since when a tab with something due has found the lock held, in the platform's elapsed time. */
+const waitingSince = new WeakMap<SyncContext, number>();
 
 /**
  * One cycle: push, then pull. Soon after, it fetches the puzzles whose completion opened their explanation. One at a time on the device, under a Web
@@ -72,8 +75,8 @@ async function hasPack({ mirror }: SyncContext): Promise<boolean> {
 }
 
 /**
- * Another tab's cycle might not pull, so an explicit request waits for the lock, and takes it from a tab that is stuck. `turn` aborts when
- * another tab does that to this one.
+ * Another tab's cycle might not pull, so an explicit request waits for the lock. Any other cycle only looks whether it's free. Both take it
+ * from a tab that is stuck. `turn` aborts when another tab does that to this one.
  */
 async function inTurn(
   context: SyncContext,
@@ -87,7 +90,8 @@ async function inTurn(
   const hold = (options: LockOptions) =>
     locks
       .request('nday-drain', options, (lock) => {
-        if (!lock) return lookAgain(context);
+        if (!lock) return lookLater(context);
+        waitingSince.delete(context);
         running = sync(turn.signal);
         return running;
       })
@@ -96,7 +100,11 @@ async function inTurn(
         turn.abort();
         return running;
       });
-  if (!wasAsked) return hold({ ifAvailable: true });
+  if (!wasAsked) {
+    const now = context.clock.elapsed();
+    const isStuck = now - (waitingSince.get(context) ?? now) >= turnTimeout;
+    return hold(isStuck ? { steal: true } : { ifAvailable: true });
+  }
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), turnTimeout);
   return hold({ signal: waiting.signal })
@@ -107,11 +115,19 @@ async function inTurn(
     .finally(() => clearTimeout(timer));
 }
 
+async function lookLater(context: SyncContext): Promise<CycleEnd> {
+  const { clock } = context;
+  const end = await lookAgain(context);
+  if (end.due === null || end.due > clock.now() + leastDelay) waitingSince.delete(context);
+  else if (!waitingSince.has(context)) waitingSince.set(context, clock.elapsed());
+  return end;
+}
+
 /** What is due already was left by another tab's cycle, or came due during this one. */
-async function lookAgain({ outbox, clock }: SyncContext): Promise<CycleEnd> {
+async function lookAgain({ outbox, clock }: SyncContext) {
   const now = clock.now();
   const due = nextDue(await outbox.entries.orderBy('sequence').toArray(), now);
-  return { ok: true, due: due === null ? null : Math.max(due, now + leastDelay) };
+  return { ok: true, due: due === null ? null : Math.max(due, now + leastDelay) } satisfies CycleEnd;
 }
 
 /** A wait that the server asked for binds every tab and the worker, and outlives them: the mirror holds it. */

@@ -271,12 +271,11 @@ test("OUT-20: another tab's cycle for a lesser reason doesn't swallow a retry", 
   expect(api.effects).toEqual(['comment 1 x']);
 });
 
-test('OUT-20: a tab whose storage hangs under the lock is overtaken after 30 seconds, and sends nothing more', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+/** Two tabs under one lock. The first holds it in a transaction that hangs until `wake`, and the second has acts to send. */
+async function tabsOfWhichOneHangs() {
   const storage = emptyStorage();
   const { api, device: stuck } = await openTestOutbox({ storage, locks: navigator.locks });
-  const { device: tab } = await openTestOutbox({ storage, locks: navigator.locks }, api);
+  const { device: tab, clock } = await openTestOutbox({ storage, locks: navigator.locks }, api);
   await queueAll(tab, api);
   api.requests = [];
   const hanging = Promise.withResolvers<void>();
@@ -289,6 +288,18 @@ test('OUT-20: a tab whose storage hangs under the lock is overtaken after 30 sec
   }) as never);
   const never = stuck.loop.run('retry');
   await isStuck.promise;
+  const wake = async () => {
+    hanging.resolve();
+    stuck.loop.close();
+    await never;
+  };
+  return { api, tab, clock, wake };
+}
+
+test('OUT-20: a tab whose storage hangs under the lock is overtaken after 30 seconds, and sends nothing more', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { api, tab, wake } = await tabsOfWhichOneHangs();
   const turn = tab.loop.run('retry');
   await expect.poll(async () => (await navigator.locks.query()).pending).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(29_000);
@@ -299,11 +310,21 @@ test('OUT-20: a tab whose storage hangs under the lock is overtaken after 30 sec
   const sent = api.requests.length;
   tab.loop.close();
   await tab.comment({ puzzle_id: 2, text: 'later' });
-  // What hung comes back: its turn is over.
-  hanging.resolve();
-  stuck.loop.close();
-  await never;
+  await wake();
   expect(api.requests.slice(sent).filter((request) => request.startsWith('POST'))).toEqual([]);
+});
+
+test('OUT-20: it is overtaken by a tab, too, where the learner only goes on answering', async () => {
+  const { api, tab, clock, wake } = await tabsOfWhichOneHangs();
+  for (let seconds = 0; seconds < 30; seconds += 1) {
+    await tab.loop.run('enqueue');
+    expect(api.effects).toEqual([]);
+    clock.pass(1000);
+  }
+  await tab.loop.run('enqueue');
+  expect(effects(api)).toEqual(effectsOnce);
+  await wake();
+  expect(effects(api)).toEqual(effectsOnce);
 });
 
 test('OUT-20: of two devices of one learner, the first answer stands and the other device says so', async () => {
