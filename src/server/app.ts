@@ -16,7 +16,7 @@ import { puzzleAdminRoutes } from './admin/puzzle-admin-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { cspReportRoutes } from './csp/csp-report-routes.ts';
 import { dataHeaders, pageHeaders } from './csp/security-headers.ts';
-import { readOnlyTransaction } from './database/checked-client.ts';
+import { codeOf, foreignKeyViolation, lockNotAvailable, readOnlyTransaction } from './database/database-error.ts';
 import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Reads } from './database/read-replica.ts';
 import { users } from './database/schema.ts';
@@ -301,13 +301,10 @@ function setErrorReplies(app: FastifyInstance): void {
   });
 }
 
-const foreignKeyViolation = '23503';
-
 /** Whether something couldn't be stored because the account of the session was deleted during the request. */
 async function lostItsAccount(error: Error, { server, session }: FastifyRequest): Promise<boolean> {
-  const { code } = (error.cause ?? error) as { code?: string };
   // A request that failed early has no session yet.
-  if (code !== foreignKeyViolation || session?.kind !== 'signed-in') return false;
+  if (codeOf(error) !== foreignKeyViolation || session?.kind !== 'signed-in') return false;
   return (await server.db.$count(users, eq(users.id, session.user.id))) === 0;
 }
 
@@ -335,7 +332,7 @@ function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
   }
   if (error.statusCode === 400) return unreadable;
   const cause = (error.cause ?? error) as Error & { code?: string };
-  if (cause.code === '55P03') {
+  if (cause.code === lockNotAvailable) {
     return new Refusal('in_progress', 'This request is still in progress. Try again in 2 seconds.', {}, 2);
   }
   if (isConnectionLoss(cause) || cause.code === readOnlyTransaction) {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { CommandRefused } from '../command-refused.ts';
+import { codeOf, deadlockDetected, lockNotAvailable } from '../database/database-error.ts';
 import { migrationState } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { secrets, users } from '../database/schema.ts';
@@ -19,14 +20,11 @@ export async function restore(db: Database, file: string, { replace }: { replace
   try {
     return await db.transaction((transaction) => restoreIn(transaction, file, replace));
   } catch (error) {
-    const { code } = ((error as Error).cause ?? error) as { code?: string };
-    if (code !== lockTimeout && code !== deadlock) throw error;
+    const code = codeOf(error);
+    if (code !== lockNotAvailable && code !== deadlockDetected) throw error;
     throw new CommandRefused('The database is busy, with another backup perhaps. Nothing was changed: try again.');
   }
 }
-
-const lockTimeout = '55P03';
-const deadlock = '40P01';
 
 async function restoreIn(transaction: Transaction, file: string, replace: boolean): Promise<number> {
   const names = storedTables().map(({ name }) => quoted(name));

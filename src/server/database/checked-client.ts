@@ -1,9 +1,7 @@
 import pg from 'pg';
+import { readOnlyTransaction } from './database-error.ts';
 
 type Query = (...args: unknown[]) => unknown;
-
-/** PostgreSQL's code for a write to a standby or a demoted primary. */
-export const readOnlyTransaction = '25006';
 
 /** A connection that closes gaps between node-postgres, Drizzle, and PostgreSQL. */
 export class CheckedClient extends pg.Client {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { codeOf, lockNotAvailable } from './database-error.ts';
 import { openPglitePool, type PgliteOptions } from './pglite-pool.ts';
 import { PgliteUpkeep } from './pglite-upkeep.ts';
 import { openPostgresqlPool, PatientClient, replicaPool } from './postgresql-pool.ts';
@@ -37,7 +38,6 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const migrationLock = 0x6e646179;
 const lockPauseMs = 200;
 const migrationPauseMs = 1000;
-const lockNotAvailable = '55P03';
 const defaultConnections = 10;
 
 /** Opens and migrates the database. Throws a DatabaseRefused if it can't. */
@@ -116,8 +116,7 @@ async function tryMigrate(client: PatientClient): Promise<boolean> {
     await migrate(drizzle(client), { migrationsFolder });
     return true;
   } catch (error) {
-    const { code } = ((error as Error).cause ?? error) as { code?: string };
-    if (code === lockNotAvailable) return false;
+    if (codeOf(error) === lockNotAvailable) return false;
     throw error;
   }
 }

@@ -14,7 +14,7 @@ function transactionSettings(limits: typeof timeouts): string {
     .join('; ');
 }
 
-/** A connection for migrations. Its only limit is on a wait for a lock, because everyone who comes later waits behind it. */
+/** A connection for migrations. Its only limit is on a wait for a lock, in milliseconds, because all later requests wait behind it. */
 export class PatientClient extends CheckedClient {
   override readonly transactionSettings = transactionSettings({
     lock_timeout: 500,
