@@ -199,6 +199,8 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
   await page.getByRole('button', { name: 'Remove key point 3' }).click();
   await page.getByRole('button', { name: 'Create Question' }).click();
   await page.getByText('Question created successfully!').waitFor();
+  // The next question doesn't begin with the answer that was tried on this one.
+  await expect.poll(() => page.getByLabel('Test answer').inputValue()).toBe('');
   await find(page, title);
   expect(await page.getByRole('row').nth(1).innerText()).toContain('Text Answer');
   await visitor.leave();

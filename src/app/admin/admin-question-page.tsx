@@ -139,6 +139,8 @@ function QuestionForm({
   const [theirs, setTheirs] = useState<AdminInterviewQuestion | null>(null);
   const [hasHistory, showHistory] = useState(false);
   const [isCreated, setCreated] = useState(false);
+  const [createdCount, setCreatedCount] = useState(0);
+  const triedKey = `admin:try-answer:${id ?? 'new'}`;
   const topics = useRequest(useCallback(() => device.call(listInterviewTopics), [device]));
   const title = id === null ? 'Create Question' : 'Update Question';
 
@@ -160,6 +162,9 @@ function QuestionForm({
       const next = withoutContent(values);
       edit.set({ version: null, saved: next, values: next });
       setCreated(true);
+      // The next question begins without the answer that was tried on this one.
+      void device.saveDraft(triedKey, '');
+      setCreatedCount(createdCount + 1);
       form.current?.querySelector<HTMLElement>('[name="title"]')?.focus();
     },
     onConflict: (refused: Refused) => setTheirs(refused.body.current as AdminInterviewQuestion),
@@ -240,7 +245,8 @@ function QuestionForm({
           <InterviewFields values={values} errors={errors} onChange={edit.change} />
           {values.type === 'OE' && (
             <TryAnswer
-              draftKey={`admin:try-answer:${id ?? 'new'}`}
+              key={createdCount}
+              draftKey={triedKey}
               keyPoints={keyPointsOf(values)}
               modelAnswer={values.correct_text_answer}
             />
