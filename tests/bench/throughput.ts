@@ -25,8 +25,9 @@ export async function openApp(postgres: Postgres, url?: string): Promise<BenchAp
   const database = await openDatabase({ databaseUrl, dataDir: tmpdir(), log });
   const { db } = database;
   // A learner asks far more than one may.
-  const limits = { REQUESTS_PER_ACCOUNT: '999999', PUBLIC_URL: 'http://bench.test' };
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', TRUST_PROXY: '127.0.0.1', ...limits });
+  const limits = { REQUESTS_PER_ACCOUNT: '999999' };
+  const address = { PUBLIC_URL: 'http://bench.test', TRUST_PROXY: '127.0.0.1' };
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'fatal', ...address, ...limits });
   const app = await buildApp({ env, db, databaseKind: 'postgresql', logStream: { write: () => {} } });
   return {
     app,

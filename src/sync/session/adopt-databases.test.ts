@@ -168,7 +168,7 @@ test.each([1, 2, 3, 4, 5, 6])(
         };
       },
     });
-    await adoptDatabases(alice, true, on({ ...storage, indexedDB: killed } as Storage)).catch(() => {});
+    await expect(adoptDatabases(alice, true, on({ ...storage, indexedDB: killed } as Storage))).rejects.toThrow();
     await adoptDatabases(alice, true, on(storage));
     api.network = (_, serve) => serve();
     const device = await start('Alice');

@@ -20,7 +20,8 @@ export interface Adopter {
   created_at: string;
 }
 
-type Place = Pick<SyncContext, 'storage'> & Record<'clock' | 'serverClock', Pick<Clock, 'now'>>;
+/** The device that the work is on, and what it knows of the time. */
+type AdoptingDevice = Pick<SyncContext, 'storage'> & Record<'clock' | 'serverClock', Pick<Clock, 'now'>>;
 
 /**
  * Whether a device of an older build is this account's. The server tells by the cursor, which names the account that it was given to.
@@ -44,7 +45,7 @@ export async function isOfAccount(
 export async function adoptDatabases(
   user: Adopter,
   isSame: boolean,
-  { storage, clock, serverClock }: Place,
+  { storage, clock, serverClock }: AdoptingDevice,
 ): Promise<boolean> {
   const older = accountKey({ username: user.username });
   const own = accountKey(user);
