@@ -159,10 +159,12 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>, turn: A
   const status = await readStatusFacts(mirror);
   const step = firstStep(reasons, status, context.serverClock.isHeard);
   if (step === 'rest') return idle;
-  const obstacle = step === 'pull' ? await pullOnce(context) : step === 'probe' ? await probe(context) : null;
+  const probes = step === 'probe' && (await hasUnsent(context));
+  const obstacle = step === 'pull' ? await pullOnce(context) : probes ? await probe(context) : null;
   if (obstacle) return obstacle;
 
-  const pushed = await push(context, turn);
+  // What was made since that look waits for the next cycle, which probes.
+  const pushed = await push(context, turn, { onlyAgain: step === 'probe' && !probes });
   // After a rejection for its session, the call itself has noted that (`guarded-call.ts`).
   if (pushed.why === 'server') await noteStatus(mirror, { paused: 'server' });
   // A push must not undo what another call heard meanwhile: that the session is over.
@@ -194,12 +196,16 @@ async function askWhoIsSignedIn({ mirror, call }: SyncContext): Promise<CycleEnd
   return idle;
 }
 
-/** Asks a harmless question if something is unsent. Returns how the cycle ends if nobody answers. */
-async function probe({ outbox, call, serverClock }: SyncContext): Promise<CycleEnd | null> {
+/** Whether anything waits that a probe goes before. */
+async function hasUnsent({ outbox, serverClock }: SyncContext): Promise<boolean> {
   // What was sent before is dated by its age, too, and without a usable response it tells nothing of the server.
   const isConcerned = ({ state, tried_at }: OutboxEntry) =>
     state === 'pending' || (state === 'sent' && (!serverClock.isHeard || tried_at !== undefined));
-  if ((await outbox.entries.filter(isConcerned).count()) === 0) return null;
+  return (await outbox.entries.filter(isConcerned).count()) > 0;
+}
+
+/** Asks a harmless question. Returns how the cycle ends if nobody answers. */
+async function probe({ call }: SyncContext): Promise<CycleEnd | null> {
   return isReached(await call(readHealth)) ? null : failed;
 }
 

@@ -3,23 +3,19 @@ import { isKnown } from './acts.ts';
 import { isFault } from './entry-rules.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
-/**
- * The lanes that have something to send now, the one that has waited longest first. `entries` are in order. `tried`: the operations that
- * this flush has sent already.
- */
-export function dueLanes(entries: readonly OutboxEntry[], now: number, tried: ReadonlySet<string>): string[] {
+/** Whether a flush sends an entry, if it's due. */
+export type MayGo = (entry: OutboxEntry) => boolean;
+
+/** The lanes that have something to send now, the one that has waited longest first. `entries` are in order. */
+export function dueLanes(entries: readonly OutboxEntry[], now: number, mayGo: MayGo): string[] {
   const lanes = Map.groupBy(entries, ({ lane }) => lane);
-  return [...lanes].filter(([, lane]) => dueEntry(lane, now, tried) !== undefined).map(([name]) => name);
+  return [...lanes].filter(([, lane]) => dueEntry(lane, now, mayGo) !== undefined).map(([name]) => name);
 }
 
 /** What a lane can send now. */
-export function dueEntry(
-  lane: readonly OutboxEntry[],
-  now: number,
-  tried: ReadonlySet<string>,
-): OutboxEntry | undefined {
+export function dueEntry(lane: readonly OutboxEntry[], now: number, mayGo: MayGo): OutboxEntry | undefined {
   const head = headOf(lane, now);
-  return head && !tried.has(head.operation_id) && isDue(head.next_attempt_at, now) ? head : undefined;
+  return head && mayGo(head) && isDue(head.next_attempt_at, now) ? head : undefined;
 }
 
 /** When the next entry is due, null if none will be without a person. */

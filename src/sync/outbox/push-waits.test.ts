@@ -40,6 +40,20 @@ test('OUT-23: an act made while the server is unreachable stays unsent and can c
   expect(api.effects).toEqual(['react 1 DOWN']);
 });
 
+test('OUT-23: an act made at any moment of a cycle that meets no server stays unsent', async () => {
+  for (let turns = 0; turns < 60; turns += 1) {
+    const { api, device, entries } = await openTestOutbox();
+    api.network = unreachable;
+    await device.fetchConfig();
+    const cycle = device.loop.run('start');
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done));
+    await device.comment({ puzzle_id: 1, text: 'x' });
+    await cycle;
+    await device.loop.run('enqueue');
+    expect(await entries(), `after ${turns} turns`).toMatchObject([{ state: 'pending' }]);
+  }
+});
+
 test('OUT-23: a tab that gets a response clears the offline status that another noted', async () => {
   const storage = emptyStorage();
   const { api, device } = await openTestOutbox({ storage });

@@ -5,7 +5,7 @@ import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { readStatusFacts } from '../storage/status.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { actOf } from './acts.ts';
-import { dueEntry, dueLanes } from './due.ts';
+import { dueEntry, dueLanes, type MayGo } from './due.ts';
 import { type OutboxEntry, puzzleOf } from './outbox-entry.ts';
 import { type Outcome, outcomeOf, type PushEnd, pushEndOf } from './outcome.ts';
 
@@ -18,18 +18,20 @@ const mostClaimed = 4 * lanesInFlight;
  * Flushes the outbox: what is due goes out once, in order within a lane and six lanes at a time, until nothing is due or a response says
  * that the rest would fare the same, or `turn` aborts because another tab took over. An entry is marked as sent before it is sent, and
  * leaves after the mirror holds its verdict, so a kill at any point leads to the same operation being sent again and to nothing else.
+ * With `onlyAgain`, it sends only what was sent before.
  *
  * `due.ts` decides what can go, `outcome.ts` what a response means; this file sends and writes.
  */
-export async function push(context: SyncContext, turn: AbortSignal): Promise<PushEnd> {
+export async function push(context: SyncContext, turn: AbortSignal, { onlyAgain = false } = {}): Promise<PushEnd> {
   let outcomes: Outcome[] = [];
   // A second flush, without locks, can undo each wait that this one writes: neither would ever end.
   const tried = new Set<string>();
+  const mayGo: MayGo = ({ operation_id, state }) => !tried.has(operation_id) && (state === 'sent' || !onlyAgain);
   for (;;) {
     const entries = await context.outbox.entries.orderBy('sequence').toArray();
-    const lanes = dueLanes(entries, context.clock.now(), tried);
+    const lanes = dueLanes(entries, context.clock.now(), mayGo);
     if (lanes.length === 0) return pushEndOf(outcomes);
-    outcomes = outcomes.concat(await flushLanes(context, lanes, tried, turn));
+    outcomes = outcomes.concat(await flushLanes(context, lanes, mayGo, tried, turn));
     if (turn.aborted) return { ...pushEndOf(outcomes), why: 'wait' };
     if (outcomes.some(({ stop }) => stop)) return pushEndOf(outcomes);
   }
@@ -42,6 +44,7 @@ export async function push(context: SyncContext, turn: AbortSignal): Promise<Pus
 async function flushLanes(
   context: SyncContext,
   due: readonly string[],
+  mayGo: MayGo,
   tried: Set<string>,
   turn: AbortSignal,
 ): Promise<Outcome[]> {
@@ -72,7 +75,7 @@ async function flushLanes(
     const count = Math.min(room, Math.max(lanesInFlight, 2 * written.length));
     await applyToMirror(context, written);
     const mayClaim = (taken: number) => taken < count && !isStopped();
-    const { lanes, claimed } = await record(context, written, queue.lanes, tried, mayClaim);
+    const { lanes, claimed } = await record(context, written, queue.lanes, mayGo, mayClaim);
     for (const { operation_id } of claimed) tried.add(operation_id);
     queue = { lanes, claimed: [...queue.claimed, ...claimed] };
   };
@@ -113,7 +116,7 @@ async function record(
   context: SyncContext,
   outcomes: readonly Outcome[],
   others: readonly string[],
-  tried: ReadonlySet<string>,
+  mayGo: MayGo,
   mayClaim: (taken: number) => boolean,
 ): Promise<Queue> {
   const { outbox } = context;
@@ -126,7 +129,7 @@ async function record(
     const claimed: OutboxEntry[] = [];
     let seen = 0;
     while (seen < lanes.length && mayClaim(claimed.length)) {
-      const entry = await claim(context, lanes[seen]!, tried);
+      const entry = await claim(context, lanes[seen]!, mayGo);
       if (entry) claimed.push(entry);
       seen += 1;
     }
@@ -197,16 +200,12 @@ export async function clearBackoff(outbox: OutboxDatabase): Promise<void> {
 }
 
 /** Marks what a lane can send now as sent. Runs within a transaction on the entries. */
-async function claim(
-  { outbox, clock }: SyncContext,
-  lane: string,
-  tried: ReadonlySet<string>,
-): Promise<OutboxEntry | undefined> {
+async function claim({ outbox, clock }: SyncContext, lane: string, mayGo: MayGo): Promise<OutboxEntry | undefined> {
   const entries = await outbox.entries
     .where('[lane+sequence]')
     .between([lane, 0], [lane, Number.MAX_SAFE_INTEGER])
     .toArray();
-  const entry = dueEntry(entries, clock.now(), tried);
+  const entry = dueEntry(entries, clock.now(), mayGo);
   if (entry?.state === 'pending') await outbox.entries.update(entry.sequence, { state: 'sent' });
   return entry;
 }
