@@ -165,6 +165,10 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>, turn: A
 
   // What was made since that look waits for the next cycle, which probes.
   const pushed = await push(context, turn, { onlyAgain: step === 'probe' && !probes });
+  const isInBackground = reasons.has('background');
+  if (!isInBackground) {
+    for (const id of pushed.puzzles) clock.after(explanationDelay, () => void fetchExplanation(context, id));
+  }
   // After a rejection for its session, the call itself has noted that (`guarded-call.ts`).
   if (pushed.why === 'server') await noteStatus(mirror, { paused: 'server' });
   // A push must not undo what another call heard meanwhile: that the session is over.
@@ -176,10 +180,7 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>, turn: A
     const end = await pullOnce(context, () => dropConfirmed(outbox, pushed));
     if (end) return end;
   }
-  for (const id of pushed.puzzles) {
-    if (reasons.has('background')) await fetchExplanation(context, id);
-    else clock.after(explanationDelay, () => void fetchExplanation(context, id));
-  }
+  if (isInBackground) for (const id of pushed.puzzles) await fetchExplanation(context, id);
   return lookAgain(context);
 }
 

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeApi, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, hanging, type Network, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import { answerDraft } from '../outbox/acts/answer.ts';
@@ -166,6 +166,27 @@ test('VIEW-6, PULL-8: the explanation is requested 1.5 seconds after the last ve
   clock.pass(100);
   await expect.poll(() => view()).toMatchObject({ completed: true, explanation: 'Because.', stale: false });
 });
+
+test.each<[string, Network]>([
+  ['is slow', hanging],
+  ['fails', unreachable],
+])(
+  'PULL-8: the explanation is requested 1.5 seconds after the last verdict even if the pull after it %s',
+  async (_, pulled) => {
+    await device.fetchPuzzle(1);
+    api.network = unreachable;
+    await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+    await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
+    await device.loop.run('enqueue');
+    api.network = (request, serve) => (request.url.includes('/api/sync/') ? pulled(request, serve) : serve());
+    void device.loop.run('start');
+    await expect.poll(() => view()).toMatchObject({ completed: true, explanation: null });
+    await expect.poll(() => device.outbox.entries.count()).toBe(0);
+    await expect.poll(() => api.requests.at(-1)).toMatch('/api/sync/');
+    clock.pass(1500);
+    await expect.poll(() => view()).toMatchObject({ completed: true, explanation: 'Because.' });
+  },
+);
 
 test('PULL-8: a cycle in the background fetches the explanation before it ends', async () => {
   await device.fetchPuzzle(1);
