@@ -145,6 +145,16 @@ it('PUSH-5: keeps the hour that the learner chooses while a start repeats the ol
   expect(await readReminder(device)).toMatchObject({ hour: 21 });
 });
 
+it('PUSH-6: stays off if the learner switches it off while a start repeats it', async () => {
+  const device = await deviceOf('ada');
+  await remindHere(device, browser.subscriber, 8);
+  clock.time += 86_400_000;
+  await Promise.all([keepReminder(device, browser.subscriber), endReminder(device, browser.subscriber)]);
+  expect(told.at(-1)).toEqual(removal(1));
+  expect(browser.endpoint).toBeNull();
+  expect(await readReminder(device)).toBeUndefined();
+});
+
 it('tells the server again even if the clock was a day ahead (PUSH-5, LOOP-7)', async () => {
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);

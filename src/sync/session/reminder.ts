@@ -43,7 +43,7 @@ export function remindHere(context: Context, subscriber: Subscriber, hour: numbe
 
 type Reminded = CallResult<undefined> | Failure | NoPushService;
 
-/** Lets no start of the page or the worker overtake the learner's choice with the hour from before. */
+/** Lets no start of the page or the worker overtake the learner's choice with what held before. */
 function inTurn<Result>({ locks }: Context, change: () => Promise<Result>): Promise<Result> {
   return locks ? locks.request('nday-reminder', {}, change) : change();
 }
@@ -98,7 +98,7 @@ async function keep(context: Context, subscriber: Subscriber): Promise<void> {
   const fact = await readFact(context.storage);
   if (!fact) return;
   if (accountKey(fact) !== context.account) return forgetReminder(context.storage, subscriber);
-  if ((await subscriber.permissionState(visible)) !== 'granted') return endReminder(context, subscriber);
+  if ((await subscriber.permissionState(visible)) !== 'granted') return end(context, subscriber);
   const subscription = await subscriber.getSubscription();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const isSame = subscription?.endpoint === fact.endpoint && timeZone === fact.time_zone;
@@ -106,7 +106,11 @@ async function keep(context: Context, subscriber: Subscriber): Promise<void> {
 }
 
 /** Ends the reminder on this device, online or offline. Offline, the server learns it from the push service. */
-export async function endReminder(context: Context, subscriber: Subscriber | undefined): Promise<void> {
+export function endReminder(context: Context, subscriber: Subscriber | undefined): Promise<void> {
+  return inTurn(context, () => end(context, subscriber));
+}
+
+async function end(context: Context, subscriber: Subscriber | undefined): Promise<void> {
   const fact = await readReminder(context);
   await forgetReminder(context.storage, subscriber);
   if (fact) await context.call(unsubscribePush, { body: { endpoint: fact.endpoint }, timeout: unsubscribeTimeout });
