@@ -213,12 +213,13 @@ async function probe({ call }: SyncContext): Promise<CycleEnd | null> {
 /** Returns how the cycle ends if the pull doesn't succeed. `onComplete` runs once all pages have come. */
 async function pullOnce(context: SyncContext, onComplete?: () => Promise<void>): Promise<CycleEnd | null> {
   const { mirror, clock } = context;
-  const { last_sync } = await readStatusFacts(mirror);
+  const { last_sync, paused } = await readStatusFacts(mirror);
   const end = await pull(context);
   if (end.why === 'done' || end.why === 'mismatch') await onComplete?.();
   switch (end.why) {
     case 'done':
-      await noteStatus(mirror, { paused: null, last_sync: clock.now() });
+      // A pause that another call caused meanwhile is newer than what the pull showed.
+      await noteStatus(mirror, { ...(paused !== null && { paused: null }), last_sync: clock.now() });
       return null;
     case 'mismatch':
       // All pages came even so: what was complete before still is.

@@ -114,6 +114,22 @@ it('ACC-12: so does a cycle that pulled first, because of an earlier pause', asy
   expect(await readStatus(device)).toMatchObject({ paused: 'login' });
 });
 
+it('ACC-12: a pull from before the session ended keeps the pause that a later call caused', async () => {
+  const { api, start } = devicesOfAlice();
+  const device = await start('Alice');
+  await device.loop.run('start');
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (request.url.includes('/api/sync/')) {
+      api.signIn(null);
+      await device.fetchPuzzle(1);
+    }
+    return response;
+  };
+  await device.loop.run('start');
+  expect(await readStatus(device)).toMatchObject({ paused: 'login' });
+});
+
 it('ACC-12: two logins at once go one after the other, and the last one stays', async () => {
   const { api, start } = devicesOfAlice();
   const held = Promise.withResolvers<void>();
