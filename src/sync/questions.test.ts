@@ -390,6 +390,30 @@ test('PULL-10: a response without an answer that came meanwhile is requested aga
   expect(await view(1)).toMatchObject({ answer: { pending: false }, explanation: 'Because.' });
 });
 
+test('PULL-10, OUT-29: a response from before what should count was marked is requested again', async () => {
+  const { api, device, view, sync } = await setUp();
+  await sync();
+  await fetchQuestion(device, 2);
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
+  await device.perform(shouldCount, { question_id: 2, phrases: ['the point'] });
+  await sync();
+  let asked = 0;
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (request.method === 'GET' && request.url.includes('/questions/2/')) {
+      asked += 1;
+      if (asked === 1) {
+        await device.perform(shouldCount, { question_id: 2, phrases: [] });
+        await device.loop.run('enqueue');
+      }
+    }
+    return response;
+  };
+  await fetchQuestion(device, 2);
+  expect((await view(2))?.answer).toMatchObject({ should_count: [] });
+  expect(asked).toBe(2);
+});
+
 test("DB-7: an upgrade keeps the previous build's mirror and its waiting outbox", async () => {
   const storage = emptyStorage();
   const old = new Dexie(mirrorName(accountIdOf('alice')), storage);

@@ -24,10 +24,11 @@ export function fetchPuzzle(context: SyncContext, id: number): Promise<CallResul
 
 async function fetchAnew({ mirror, call, clock }: SyncContext, id: number): Promise<CallResult<Puzzle>> {
   for (let left = tries; ; left -= 1) {
+    const pulled = await lastPulled(mirror);
     const asked = clock.now();
     const result = await call(readPuzzle, { params: { id } });
     if (result.ok) {
-      if ((await writePuzzle(mirror, result.reply, asked, clock)) || left === 1) return result;
+      if ((await writePuzzle(mirror, result.reply, { asked, pulled, clock })) || left === 1) return result;
     } else {
       if (result.kind === 'refused' && result.status === 404 && id === 0) {
         const now = new Date(asked);
@@ -48,12 +49,27 @@ export function isSince(asked: number, touch: Touch | undefined, now: number): b
   return touch !== undefined && touch.at > asked && touch.at <= now;
 }
 
-/** Returns false and writes nothing if a verdict changed the puzzle since the request. */
-async function writePuzzle(mirror: MirrorDatabase, puzzle: Puzzle, asked: number, clock: Clock): Promise<boolean> {
+/** Returns the highest version of what a pull brought of the learner's progress and reactions. */
+async function lastPulled({ progress, reactions }: MirrorDatabase): Promise<number> {
+  const [one, other] = await Promise.all([
+    progress.orderBy('row_version').last(),
+    reactions.orderBy('row_version').last(),
+  ]);
+  return Math.max(one?.row_version ?? 0, other?.row_version ?? 0);
+}
+
+/** Returns false and writes nothing if a verdict or a pull changed the learner's part since the request. */
+async function writePuzzle(
+  mirror: MirrorDatabase,
+  puzzle: Puzzle,
+  { asked, pulled, clock }: { asked: number; pulled: number; clock: Clock },
+): Promise<boolean> {
   const { puzzles, answers, reactions, progress, touches, meta } = mirror;
   return mirror.transaction('rw', [puzzles, answers, reactions, progress, touches, meta], async () => {
     const puzzle_id = puzzle.id;
     if (isSince(asked, await touches.get(puzzle_id), clock.now())) return false;
+    const [reaction, standing] = [await reactions.get(puzzle_id), await progress.get(puzzle_id)];
+    if (Math.max(reaction?.row_version ?? 0, standing?.row_version ?? 0) > pulled) return false;
     await puzzles.put({ id: puzzle_id, puzzle, fetched_at: asked });
     if (puzzle.is_daily) {
       const { next_daily_at } = puzzle;
@@ -66,12 +82,10 @@ async function writePuzzle(mirror: MirrorDatabase, puzzle: Puzzle, asked: number
       const own = { local_date: null, note: null, instead_of: null, row_version: 0, ...known };
       await answers.put({ ...own, puzzle_id, question_id, ...answer });
     }
-    const reaction = await reactions.get(puzzle_id);
     if (reaction || puzzle.user_reaction !== null) {
       const row_version = reaction?.row_version ?? 0;
       await reactions.put({ puzzle_id, reaction: puzzle.user_reaction, row_version });
     }
-    const standing = await progress.get(puzzle_id);
     if (standing || puzzle.user_progress.answered > 0) {
       const { completed_on = null, row_version = 0 } = standing ?? {};
       await progress.put({ puzzle_id, ...puzzle.user_progress, completed_on, row_version });

@@ -303,6 +303,28 @@ test('PULL-10: a response older than a verdict is requested again', async () => 
   });
 });
 
+test('PULL-10: a response older than what a pull brought of the learner is requested again', async () => {
+  const { api, device, sync } = await setUp();
+  await sync();
+  let asked = 0;
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (request.url.includes('/puzzles/1/')) {
+      asked += 1;
+      if (asked === 1) {
+        for (const id of [11, 12]) api.answerElsewhere('alice', 1, id, 'A');
+        api.reactElsewhere('alice', 1, 'UP');
+        await sync();
+      }
+    }
+    return response;
+  };
+  await device.fetchPuzzle(1);
+  expect(await device.mirror.progress.get(1)).toMatchObject({ completed: true, answered: 2 });
+  expect(await device.mirror.reactions.get(1)).toMatchObject({ reaction: 'UP' });
+  expect(await readPuzzleView(device, 1)).toMatchObject({ completed: true, user_reaction: 'UP' });
+});
+
 test('LOOP-7: a verdict by a clock that was a day ahead blocks no fetch', async () => {
   const { api, device, clock } = await setUp();
   await device.react({ puzzle_id: 1, desired: 'UP' });
