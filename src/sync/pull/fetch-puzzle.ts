@@ -1,7 +1,7 @@
 import { readPuzzle } from '../../contract/puzzle-calls.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays, nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
-import type { CallResult } from '../api-client.ts';
+import { type CallResult, noVerdict } from '../api-client.ts';
 import type { Clock } from '../clock.ts';
 import { type MirrorDatabase, type Touch, writeFact } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -24,6 +24,7 @@ export function fetchPuzzle(context: SyncContext, id: number): Promise<CallResul
 
 async function fetchAnew({ mirror, call, clock }: SyncContext, id: number): Promise<CallResult<Puzzle>> {
   for (let left = tries; ; left -= 1) {
+    if (!mirror.isOpen()) return noVerdict('aborted');
     const pulled = await lastPulled(mirror);
     const asked = clock.now();
     const result = await call(readPuzzle, { params: { id } });

@@ -1,6 +1,6 @@
 import type { InterviewQuestion } from '../../contract/interview.ts';
 import { readQuestion } from '../../contract/interview-calls.ts';
-import type { CallResult } from '../api-client.ts';
+import { type CallResult, noVerdict } from '../api-client.ts';
 import type { MirrorDatabase, MirroredInterviewAnswer } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
@@ -12,6 +12,7 @@ export async function fetchQuestion(
   id: number,
 ): Promise<CallResult<InterviewQuestion>> {
   for (let left = tries; ; left -= 1) {
+    if (!mirror.isOpen()) return noVerdict('aborted');
     const marks = marksOf(await mirror.interview_answers.get(id));
     const fetched_at = clock.now();
     const result = await call(readQuestion, { params: { id } });
