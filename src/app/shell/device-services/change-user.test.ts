@@ -1,7 +1,10 @@
+import { Dexie } from 'dexie';
 import { getDefaultStore } from 'jotai';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { accountIdOf, refuse } from '../../../../tests/support/fake-api.ts';
 import { devicesOfAlice } from '../../../../tests/support/test-device.ts';
+import type { User } from '../../../contract/account.ts';
+import { answerDraft } from '../../../sync/outbox/acts/answer.ts';
 import { readFact, writeFact } from '../../../sync/storage/mirror-database.ts';
 import { deviceAtom } from '../current-device.ts';
 import { sessionOf } from '../session.ts';
@@ -21,4 +24,26 @@ test('ACC-11: a device of an older build starts no cycle while the server can’
   const trigger = vi.spyOn(older.loop, 'trigger');
   await continueAs(sessionOf(user));
   expect(trigger).not.toHaveBeenCalled();
+});
+
+test('ACC-3: what a visitor chooses while the page switches to the account is kept', async () => {
+  const { start } = devicesOfAlice();
+  const visitor = await start(null);
+  const user = await visitor.fetchUser();
+  const store = getDefaultStore();
+  store.set(deviceAtom, visitor);
+  onTestFinished(() => {
+    store.get(deviceAtom)?.close();
+    store.set(deviceAtom, null);
+  });
+  // The account's device then fetches the puzzle that the visitor sees, which can take long.
+  const { puzzles } = visitor.mirror;
+  const reading = vi
+    .spyOn(puzzles, 'toArray')
+    .mockImplementationOnce(() => Dexie.Promise.resolve(visitor.saveDraft(answerDraft(11), 'B')).then(() => []));
+  await continueAs(sessionOf((user as { reply: User }).reply));
+  expect(reading).toHaveBeenCalled();
+  const device = store.get(deviceAtom)!;
+  expect(device.username).toBe('Alice');
+  expect(await device.outbox.drafts.get(answerDraft(11))).toMatchObject({ value: 'B' });
 });

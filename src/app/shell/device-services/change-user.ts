@@ -49,8 +49,9 @@ async function goOnAs(user: Session): Promise<void> {
   const adopter = adopterOf(user);
   if (adopter) await (await adopting()).adoptDatabases(adopter, false, previous);
   const device = await openAccount(next, storage);
-  await carryDrafts(previous, device);
   await fetchLastSeen(previous, device);
+  // Last, because until then the screens use the previous device.
+  await carryDrafts(previous, device);
   store.set(sessionAtom, user);
   store.set(deviceAtom, device);
   await device.resume();
