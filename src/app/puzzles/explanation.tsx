@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useDeferredValue } from 'react';
 import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
 import { Line } from '../ui/gutter.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
@@ -16,7 +16,9 @@ export function Explanation({
   lineCount: number;
   heading: RefObject<HTMLHeadingElement | null>;
 }) {
-  if (view.explanation === null) return null;
+  // It takes long to render, and the learner goes on meanwhile.
+  const text = useDeferredValue(view.explanation);
+  if (text === null) return null;
   return (
     <section className="explanation" aria-labelledby="explanation-heading">
       <Line className="explanation-head">
@@ -27,7 +29,7 @@ export function Explanation({
       <div className="explanation-text">
         <PagePart
           part={ExplanationText}
-          props={{ text: view.explanation, lineCount, view }}
+          props={{ text, lineCount, view }}
           waiting={<Skeleton widths={[92, 88, 95, 60]} />}
         />
       </div>

@@ -5,6 +5,7 @@ import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
 import { Gutter } from '../../ui/gutter.tsx';
 import { type Components, Markdown } from '../../ui/markdown/markdown.tsx';
 import { MarkdownLink, markdownParts } from '../../ui/markdown/markdown-text.tsx';
+import { sectionsOf } from '../../ui/markdown/sections.ts';
 import { showLine } from '../later/show-line.ts';
 import { splitLineMentions } from '../later/split-mentions.ts';
 
@@ -25,7 +26,10 @@ export function ExplanationText({
   return (
     <LitLines value={new Set(view.lines?.map(({ line }) => nameOf(line, view)))}>
       <div className="markdown">
-        <Markdown text={text} components={components} change={change} />
+        {sectionsOf(text).map((section, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
+          <Markdown key={index} text={section} components={components} change={change} />
+        ))}
       </div>
     </LitLines>
   );

