@@ -93,6 +93,15 @@ itAtNight(
     await visitor.incorrect().waitFor();
     await page.clock.runFor(5000);
     expect(await page.getByRole('dialog').count()).toBe(0);
+    // While the learner reads, a lost network takes neither the focus nor the place.
+    await page.context().setOffline(true);
+    const thumb = page.getByRole('button', { name: /^Thumbs up/ });
+    await thumb.click();
+    await page.getByText('You’re offline.').waitFor();
+    await page.getByText('Saved on this device').first().waitFor();
+    expect(await thumb.and(page.locator(':focus')).count()).toBe(1);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Continue' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
     await visitor.leave();

@@ -111,7 +111,8 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a closed dialog is looked at
   useEffect(() => onDialog(), [dialog]);
 
-  const isReached = offline_since === null && paused === null;
+  // Only the wait for a verdict depends on the network: a change of it must not repeat what a verdict does.
+  const isReached = phase === 'checking' && offline_since === null && paused === null;
   const onPhase = useEffectEvent((): (() => void) | undefined => {
     if (phase === 'checking') {
       const wait = isReached && navigator.onLine ? patience : 0;
