@@ -1,6 +1,6 @@
 import { isDue } from '../outbox/due.ts';
 import { licenceStatus, licenceTime, verifiedTerms } from '../storage/licence.ts';
-import { type PackFact, type PackTrouble, readFact, writeFact } from '../storage/mirror-database.ts';
+import { type LicenceFact, type PackFact, type PackTrouble, readFact, writeFact } from '../storage/mirror-database.ts';
 import { catalogueStamp, changePack, clearPack } from '../storage/pack-store.ts';
 import { askForManifest, loadPack, type PackContext } from './load-pack.ts';
 
@@ -27,17 +27,17 @@ export async function heedLicence(context: PackContext): Promise<void> {
   const key = (await readFact(mirror, 'config'))?.licence_public_key;
   const terms = key === undefined ? null : await verifiedTerms(held.licence, key, user);
   const now = licenceTime(held, serverClock);
-  if (licenceStatus(terms, now) === 'over') return renew(context, fact);
+  if (licenceStatus(terms, now) === 'over') return renew(context, fact, held);
   if (now - held.seen_at >= step) await writeFact(mirror, 'licence', { ...held, seen_at: now });
 }
 
-async function renew(context: PackContext, fact: PackFact): Promise<void> {
+async function renew(context: PackContext, fact: PackFact, held: LicenceFact): Promise<void> {
   if (isPutOff(context, fact)) return;
   const told = await askForManifest(context, new AbortController().signal);
   if (!told || 'state' in told) return;
   // A busy server or an ended session says nothing about the plan.
   if (told.trouble === 'busy' || told.trouble === 'login') await changePack(context.mirror, () => told);
-  else await clearPack(context.mirror, told.trouble === 'no_plan' ? told.trouble : 'licence_over');
+  else await clearPack(context.mirror, told.trouble === 'no_plan' ? told.trouble : 'licence_over', held);
 }
 
 function isPutOff({ clock }: PackContext, { resume_at = 0 }: PackFact): boolean {

@@ -338,6 +338,27 @@ test('PACK-11: after grace the server is asked first, and a license renewed mean
   expect(asked()).toHaveLength(before);
 });
 
+test('PACK-11: rows whose license another tab renews stay, even if this one doesn’t reach the server', async () => {
+  const { api, pack, clock, device, openOne, titles } = await setUp();
+  await downloadPack(device, plenty);
+  await expect.poll(() => pack.manifests).toBe(2);
+  const other = await openOne();
+  clock.pass(40 * day);
+  const later = (days: number) => new Date(clock.time + days * day).toISOString();
+  pack.terms = { ...pack.terms, issued_at: later(0), paid_until: later(365), grace_until: later(372) };
+  let isFirst = true;
+  api.network = async (request, serve) => {
+    if (!isFirst || !request.url.endsWith('/manifest/')) return serve();
+    isFirst = false;
+    await other.loop.run('start');
+    return unreachable(request, serve);
+  };
+  await device.loop.run('start');
+  expect(isFirst).toBe(false);
+  await expect.poll(() => readPack(device)).toMatchObject({ state: 'ready', licence: { standing: 'paid' } });
+  expect(await titles()).toEqual(titlesIn(pack));
+});
+
 test('PACK-11: after grace without a renewal the rows go, but not while the server is busy', async () => {
   const { api, pack, clock, device } = await setUp();
   await downloadPack(device, plenty);

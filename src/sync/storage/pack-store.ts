@@ -103,9 +103,10 @@ async function removeChunk(mirror: MirrorDatabase, { sha256, puzzles, questions 
   });
 }
 
-/** Removes the pack from the device. With a reason, the fact stays to show it. */
-export async function clearPack(mirror: MirrorDatabase, why: PackTrouble | null): Promise<void> {
+/** Removes the pack from the device. With a reason, the fact stays to show it. With a license, only if no other one came meanwhile. */
+export async function clearPack(mirror: MirrorDatabase, why: PackTrouble | null, held?: LicenceFact): Promise<void> {
   await mirror.transaction('rw', tablesOf(mirror), async () => {
+    if (held && (await readFact(mirror, 'licence'))?.licence.signature !== held.licence.signature) return;
     const fact = await readFact(mirror, 'pack');
     const { pack_chunks, pack_puzzle_blocks, pack_question_blocks } = mirror;
     await Promise.all([pack_chunks, pack_puzzle_blocks, pack_question_blocks].map((table) => table.clear()));
