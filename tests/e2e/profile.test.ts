@@ -156,8 +156,19 @@ itAtNight('says what failed when the scores or an update do not come through, an
   await page.getByText('An error occurred while updating the profile').waitFor();
   expect(await page.getByLabel('Bio').inputValue()).toBe('Written in a tunnel.');
   await context.setOffline(false);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/api/auth/profile/update/', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Saving…').waitFor();
+  await page.getByLabel('Location').focus();
+  await page.keyboard.type('Typed while it saves');
+  const shown = await page.getByLabel('Location').inputValue();
+  released.resolve();
   await page.getByText('Profile updated successfully!').waitFor();
+  expect(await page.getByLabel('Location').inputValue()).toBe(shown);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Written in a tunnel.').waitFor();
   await visitor.leave();

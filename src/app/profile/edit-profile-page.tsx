@@ -96,6 +96,8 @@ function ProfileForm({ user, draft }: { user: User; draft: Partial<Fields> }) {
     name,
     value: fields[name],
     error: errors[`profile.${name}`],
+    // What was typed while it saves would be lost to what was saved.
+    readOnly: isBusy,
     onChange: ({ target }: { target: { value: string } }) => {
       const edited = { ...edits, [name]: target.value };
       setEdits(edited);
