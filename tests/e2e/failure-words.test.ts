@@ -20,6 +20,8 @@ it('says what failed where the server refuses an answer, a thumb and a comment, 
   const visitor = await newVisitor();
   const { page } = visitor;
   await stage.join(visitor);
+  const thread = '**/assets/puzzles-solved-*.js';
+  await page.route(thread, breaks);
   const puzzle = await visitor.openDaily();
   for (const act of ['answer', 'react', 'comment']) await page.route(`**/${act}/`, refuses);
   await visitor.answer(puzzle.questions[0]!, wrongLetterOf(puzzle, puzzle.questions[0]!));
@@ -28,6 +30,11 @@ it('says what failed where the server refuses an answer, a thumb and a comment, 
   await page.getByRole('alert').getByText('Failed to react to puzzle').waitFor();
   await page.getByRole('button', { name: 'Thumbs up, 0', pressed: false }).waitFor();
   await page.getByText('Show comments (may contain spoilers)').click();
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.locator('button:focus:not([aria-busy])', { hasText: 'Try again' }).waitFor();
+  await page.unroute(thread);
+  await page.keyboard.press('Enter');
+  await page.locator('p:focus', { hasText: 'No comments yet.' }).waitFor();
   await page.getByLabel('Your comment').fill('Refused');
   await page.getByRole('button', { name: 'Post' }).click();
   await page.getByRole('alert').getByText('Failed to add comment').waitFor();

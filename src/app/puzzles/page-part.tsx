@@ -15,26 +15,43 @@ export function PagePart<P extends object>({
   props: P;
   waiting?: ReactNode;
 }) {
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(() =>
-    Part.load() === null ? 'loaded' : 'loading',
-  );
+  const [isLoading, setLoading] = useState(() => Part.load() !== null);
+  const [hasFailed, setFailed] = useState(false);
   // Suspense would delay code that arrives within 300 ms of its fallback.
   useEffect(() => {
-    if (state !== 'loading') return;
+    if (!isLoading) return;
+    const end = (failed: boolean) => {
+      setFailed(failed);
+      setLoading(false);
+    };
     Promise.resolve(Part.load()).then(
-      () => setState('loaded'),
-      () => setState('failed'),
+      () => end(false),
+      () => end(true),
     );
-  }, [Part, state]);
+  }, [Part, isLoading]);
 
-  if (state === 'loaded') return <Part {...props} />;
-  if (state === 'loading') return waiting;
-  return (
-    <p className="part-failed">
-      This part isn’t on this device yet. Go online once to load it.{' '}
-      <Button small onClick={() => setState('loading')}>
-        Try again
-      </Button>
-    </p>
-  );
+  if (hasFailed)
+    return (
+      <p className="part-failed" ref={passFocusOn}>
+        This part isn’t on this device yet. Go online once to load it.{' '}
+        <Button small busy={isLoading} onClick={() => setLoading(true)}>
+          Try again
+        </Button>
+      </p>
+    );
+  return isLoading ? waiting : <Part {...props} />;
+}
+
+/** When an element with the focus goes, focuses what takes its place, unless that takes the focus itself. */
+function passFocusOn(element: HTMLElement | null) {
+  return () => {
+    if (!element?.contains(document.activeElement)) return;
+    const { previousElementSibling: before, parentElement: parent } = element;
+    queueMicrotask(() => {
+      const next = (before ? before.nextElementSibling : parent?.firstElementChild) ?? parent;
+      if (document.activeElement !== document.body || !(next instanceof HTMLElement)) return;
+      next.tabIndex = -1;
+      next.focus({ preventScroll: true });
+    });
+  };
 }
