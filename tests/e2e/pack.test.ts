@@ -31,6 +31,8 @@ it(
     await expectSoundAtEveryWidth(visitor, 'the offer');
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByText('Everything is on this device.').waitFor({ timeout: 60_000 });
+    // The button is gone.
+    await page.locator('h1:focus').waitFor();
     await page.getByText(/^Licensed until /).waitFor();
     await expectSoundAtEveryWidth(visitor, 'the download');
     await visitor.untilInstalled();
@@ -65,6 +67,7 @@ it(
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Not downloaded yet.').waitFor();
+    await page.locator('h1:focus').waitFor();
     await visitor.leave();
   },
 );

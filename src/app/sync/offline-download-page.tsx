@@ -15,6 +15,7 @@ import { Line } from '../ui/gutter.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
+import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
 import { licenceWords, packWords, updatedWords } from './pack-words.ts';
 import { type Platform, platformWords, readPlatform, sizeWords } from './platform.ts';
 import { useNow } from './use-now.ts';
@@ -77,6 +78,7 @@ function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; i
   const { platform, ask } = usePlatform(pack);
   const [isAsking, setAsking] = useState(false);
   const now = useNow();
+  const followFocus = useFocusThatStays();
   const { state, loaded, total } = pack;
   // An error means the other tab just gave up.
   const isRunning = state === 'loading' && (underWay !== null || (isElsewhere && pack.trouble === null));
@@ -103,7 +105,8 @@ function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; i
         {isPart && total > 0 && <Bytes done={Math.min(total, loaded + (underWay ?? 0))} total={total} />}
         {!isKept && <Offer device={device} />}
         <NeedsConnection>{isKept ? 'You can use what’s here.' : 'The download needs a connection.'}</NeedsConnection>
-        <div className="offline-download-actions">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is */}
+        <div className="offline-download-actions" onFocus={followFocus}>
           {/* One button, so it keeps the focus. */}
           {state !== 'ready' && (
             <Button kind={isRunning ? 'quiet' : 'primary'} onClick={() => (isRunning ? pausePack(device) : download())}>
