@@ -85,7 +85,7 @@ itAtNight('gets back in after the session was ended elsewhere, and a link confir
   await elsewhere.page.goto('/');
   await elsewhere.login(username, password);
   await openAccount(elsewhere);
-  await elsewhere.page.getByRole('button', { name: 'End this one' }).click();
+  await elsewhere.page.getByRole('button', { name: 'End session' }).click();
   await elsewhere.page.getByText('The session has ended.').waitFor();
 
   const { page } = visitor;
@@ -197,7 +197,7 @@ it('ends other sessions, changes the password and downloads the data', async () 
   await elsewhere.login(username, password);
   await insertSession(stage.db, { id });
   await openAccount(visitor);
-  const endings = page.getByRole('button', { name: 'End this one' });
+  const endings = page.getByRole('button', { name: 'End session' });
   await expect.poll(() => endings.count()).toBe(2);
   // The server responds to the first after the second.
   const second = Promise.withResolvers<void>();

@@ -105,7 +105,7 @@ itAtNight('logs in with a passkey after the session was ended elsewhere', async 
   await elsewhere.page.goto('/');
   await elsewhere.login(username, password);
   await elsewhere.page.goto('/account');
-  await elsewhere.page.getByRole('button', { name: 'End this one' }).click();
+  await elsewhere.page.getByRole('button', { name: 'End session' }).click();
   await elsewhere.page.getByText('The session has ended.').waitFor();
 
   await page.goto('/daily');

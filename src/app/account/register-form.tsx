@@ -88,7 +88,7 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
       <TextField
         {...named('username')}
         label="Username"
-        help="3 to 30 letters, digits, _ or -"
+        help="3 to 30 letters, digits, _, or -"
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"

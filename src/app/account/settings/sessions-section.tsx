@@ -48,7 +48,7 @@ export function SessionsSection() {
             </span>
             {!session.is_current && (
               <Button small onClick={() => void end(session)}>
-                End this one
+                End session
               </Button>
             )}
           </Line>
