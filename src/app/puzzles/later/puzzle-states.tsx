@@ -48,7 +48,7 @@ export function PuzzleLoadFailed({
           </ErrorBox>
         </div>
         {id !== 0 && (
-          <Link href="/daily" className={buttonClass({ kind: 'plain' })}>
+          <Link href="/daily" className={buttonClass()}>
             Today’s puzzle
           </Link>
         )}
