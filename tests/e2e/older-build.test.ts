@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buildRelease, findCommit, findPreviousRelease } from '../support/earlier-commits.ts';
+import { FaultProxy } from '../support/fault-proxy.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
+import { isNightly } from '../support/settings.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
@@ -53,6 +56,69 @@ itAtNight('ACC-1, ACC-11: a stranger who registers the name of a deleted account
   expect((await visitor.readDaily()).user_reaction).toBeNull();
   expect(await databases(visitor)).toContain(`nday-outbox-${username.toLowerCase()}`);
   await visitor.leave();
+});
+
+/** The last whose databases bear the username instead of the account's ID. */
+const namedByUser = '56069a122664d8af7e6c9ae0b4872add86fccd3b';
+
+describe.skipIf(!isNightly)('an app that was built from an earlier commit', () => {
+  it.for([
+    ['the release before', findPreviousRelease],
+    ['the last that knows accounts by name', () => findCommit(namedByUser)],
+  ] as const)(
+    'UPD-1, ACC-11: what waits and what is being written in %s goes on in this one, once',
+    async ([, find], { skip }) => {
+      const earlier = find();
+      if ('reason' in earlier) return skip(earlier.reason);
+      const { username, password } = await stage.createUser();
+      const network = await FaultProxy.start(stage.server.url);
+      onTestFinished(() => network.stop());
+      network.build = buildRelease(earlier.commit);
+      const visitor = await stage.visitor({ baseURL: network.url, serviceWorkers: 'allow' });
+      await visitor.withoutBackgroundSync();
+      const { page } = visitor;
+      const { questions } = await visitor.openDaily();
+      await visitor.login(username, password);
+      await visitor.untilInstalled();
+
+      network.decide = ({ method }) => (method === 'POST' ? 'dropped' : null);
+      await visitor.choose('A');
+      await page.getByRole('button', { name: 'Submit Answer' }).click();
+      await page.getByRole('button', { name: /^Thumbs up/ }).click();
+      await page.getByText('Show comments (may contain spoilers)').click();
+      await page.getByLabel('Your comment').fill('Sent by the next build.');
+      await page.getByRole('button', { name: 'Post' }).click();
+      await page.getByRole('listitem').filter({ hasText: 'Sent by the next build.' }).waitFor();
+      await page.getByLabel('Your comment').fill('Half a thought');
+      await visitor.untilDrafted('Half a thought');
+
+      network.build = null;
+      await page.reload();
+      await visitor.untilStarted();
+      await page.evaluate(() => document.body.setAttribute('data-page', 'before'));
+      const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+      await offer.getByRole('button', { name: 'Reload' }).click();
+      await page.locator('body:not([data-page])').waitFor();
+      await visitor.untilStarted();
+      network.decide = () => null;
+      const sent = async () => {
+        const { user_answers, user_reaction, comments } = await visitor.readDaily();
+        const own = comments.filter(({ user }) => user.username === username);
+        return { answered: Object.keys(user_answers), user_reaction, comments: own.map(({ text }) => text) };
+      };
+      const expected = {
+        answered: [String(questions[0]!.id)],
+        user_reaction: 'UP',
+        comments: ['Sent by the next build.'],
+      };
+      await expect.poll(sent).toEqual(expected);
+      await page.getByText('Show comments (may contain spoilers)').click();
+      await expect.poll(() => page.getByLabel('Your comment').inputValue()).toBe('Half a thought');
+      await expect.poll(() => databases(visitor)).not.toContain(`nday-outbox-${username.toLowerCase()}`);
+      expect(await sent()).toEqual(expected);
+      await visitor.leave();
+    },
+  );
 });
 
 /** Runs in the page: the outbox as older builds have it, with a thumb that waits. */

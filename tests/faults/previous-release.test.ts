@@ -6,7 +6,7 @@ import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { hashToken } from '../../src/server/session.ts';
 import { makeOperationId } from '../../src/sync/outbox/operation-id.ts';
 import { scratchFolder } from '../support/data-dir.ts';
-import { checkOutRelease, findPreviousRelease } from '../support/previous-release.ts';
+import { checkOutRelease, findPreviousRelease } from '../support/earlier-commits.ts';
 import { runPostgres } from '../support/run-postgres.ts';
 import { type RunningServer, type ServerSettings, startServer } from '../support/running-server.ts';
 import { isNightly } from '../support/settings.ts';

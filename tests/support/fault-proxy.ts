@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cspReportPath } from '../../src/server/csp/csp-report-routes.ts';
@@ -27,6 +29,8 @@ export class FaultProxy {
   hold: (status: number) => Promise<void> = async () => {};
   /** The browsers' reports of violations of the page's policy, as they sent them. */
   readonly policyReports: string[] = [];
+  /** The folder of another build of the app, which it serves instead of the server's. */
+  build: string | null = null;
   readonly #server: Server;
   #port = 0;
 
@@ -100,6 +104,7 @@ export class FaultProxy {
   }
 
   async #forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
+    if (this.build !== null && !url?.startsWith('/api/')) return fileOf(this.build, url ?? '/');
     const prelude = this.preludes[url ?? ''] ?? '';
     // A script that begins with something else isn't the one that the browser has.
     const { 'if-none-match': _, 'if-modified-since': __, ...unconditional } = headers;
@@ -118,6 +123,21 @@ export class FaultProxy {
       body: Buffer.concat([Buffer.from(prelude), text]),
     };
   }
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
+
+/** Answers as a server of files does: with the app's page where there is no such file. */
+function fileOf(folder: string, url: string): Reply {
+  const asked = join(folder, new URL(url, 'http://127.0.0.1').pathname);
+  const path = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html');
+  const headers = { 'content-type': types[extname(path)] ?? 'application/octet-stream', 'cache-control': 'no-cache' };
+  return { status: 200, headers, body: readFileSync(path) };
 }
 
 function answer(outgoing: ServerResponse, { status, headers, body }: Reply): void {
