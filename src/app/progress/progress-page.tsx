@@ -97,7 +97,7 @@ function Standing({ view }: { view: ProgressView }) {
         <DayLog view={view} />
       </Section>
       <Section id="next" number={3} title="What to practice next">
-        <WeakSpots categories={view.categories} />
+        <WeakSpots categories={view.categories} answered={questions_answered} />
       </Section>
       <Section id="reviews" number={4} title="Reviews">
         <DueReviews />

@@ -6,8 +6,16 @@ import './weak-spots.css';
 const most = 3;
 
 /** Shows the categories with the fewest right answers, each with its unsolved puzzles. */
-export function WeakSpots({ categories }: { categories: readonly CategoryStanding[] }) {
+export function WeakSpots({
+  categories,
+  answered,
+}: {
+  categories: readonly CategoryStanding[];
+  /** How many answers the learner gave, on any device. */
+  answered: number;
+}) {
   if (categories.length === 0) {
+    if (answered > 0) return <p>You’ll see it here after the first sync.</p>;
     return (
       <>
         <p className="progress-invitation">
