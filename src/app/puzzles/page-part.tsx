@@ -20,14 +20,12 @@ export function PagePart<P extends object>({
   // Suspense would delay code that arrives within 300 ms of its fallback.
   useEffect(() => {
     if (!isLoading) return;
-    const end = (failed: boolean) => {
-      setFailed(failed);
-      setLoading(false);
-    };
-    Promise.resolve(Part.load()).then(
-      () => end(false),
-      () => end(true),
-    );
+    Promise.resolve(Part.load())
+      .then(
+        () => setFailed(false),
+        () => setFailed(true),
+      )
+      .then(() => setLoading(false));
   }, [Part, isLoading]);
 
   if (hasFailed)
@@ -42,14 +40,17 @@ export function PagePart<P extends object>({
   return isLoading ? waiting : <Part {...props} />;
 }
 
-/** When an element with the focus goes, focuses what takes its place, unless that takes the focus itself. */
-function passFocusOn(element: HTMLElement | null) {
+/** When an element with the focus goes, focuses what takes its place or, if its screen goes, the next title. */
+export function passFocusOn(element: HTMLElement | null) {
   return () => {
     if (!element?.contains(document.activeElement)) return;
     const { previousElementSibling: before, parentElement: parent } = element;
     queueMicrotask(() => {
-      const next = (before ? before.nextElementSibling : parent?.firstElementChild) ?? parent;
-      if (document.activeElement !== document.body || !(next instanceof HTMLElement)) return;
+      if (document.activeElement !== document.body) return;
+      const next = parent?.isConnected
+        ? ((before ? before.nextElementSibling : parent.firstElementChild) ?? parent)
+        : document.querySelector('main h1');
+      if (!(next instanceof HTMLElement)) return;
       next.tabIndex = -1;
       next.focus({ preventScroll: true });
     });

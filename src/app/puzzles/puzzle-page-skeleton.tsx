@@ -1,27 +1,10 @@
-import { useLayoutEffect, useRef } from 'react';
 import { Line } from '../ui/gutter.tsx';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
+import { passFocusOn } from './page-part.tsx';
 import './puzzle-page-skeleton.css';
 
 const codeWidths = [34, 22, 0, 30, 0, 26, 38, 34, 41, 9, 0, 58, 4, 29, 0, 40, 35, 0, 44, 62, 0, 37, 41];
 const optionWidths = [60, 45, 70, 52];
-
-/** A heading to focus. When the puzzle arrives, the focus moves to its title. */
-function Heading() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    const element = heading.current;
-    return () => {
-      if (document.activeElement !== element) return;
-      queueMicrotask(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }));
-    };
-  }, []);
-  return (
-    <h1 className="loading-heading" tabIndex={-1} ref={heading}>
-      Puzzle
-    </h1>
-  );
-}
 
 /** Shows the page's shape while its puzzle loads. */
 export function PuzzlePageSkeleton() {
@@ -29,7 +12,10 @@ export function PuzzlePageSkeleton() {
     <div className="puzzle split">
       <div className="puzzle-main">
         <Line className="loading-head">
-          <Heading />
+          {/* When the puzzle arrives, the focus moves to its title. */}
+          <h1 className="loading-heading" tabIndex={-1} ref={passFocusOn}>
+            Puzzle
+          </h1>
           <Spinner label="Loading puzzle…" />
           <div className="loading-title">
             <Skeleton widths={[62, 40]} />
