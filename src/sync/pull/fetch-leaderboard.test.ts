@@ -45,3 +45,11 @@ test('returns a failure and keeps what the device has', async () => {
   expect(await fetchLeaderboard(device, 'all')).toMatchObject({ kind: 'refused', code: 'server_error' });
   expect(await readFact(device.mirror, 'leaderboard_all')).toEqual(kept);
 });
+
+test('keeps the rank that it has if only the list comes', async () => {
+  const { api, device } = await setUp('Alice');
+  await fetchLeaderboard(device, 'all');
+  api.network = async (request) => (request.url.includes('/me/') ? refuse('server_error') : json(200, []));
+  await fetchLeaderboard(device, 'all');
+  expect(await readFact(device.mirror, 'leaderboard_all')).toMatchObject({ entries: [], standing });
+});

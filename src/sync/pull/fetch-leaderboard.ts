@@ -1,7 +1,7 @@
 import type { Timeframe } from '../../contract/leaderboard.ts';
 import { readLeaderboard, readLeaderboardStanding } from '../../contract/leaderboard-calls.ts';
 import type { Failure } from '../api-client.ts';
-import { writeFact } from '../storage/mirror-database.ts';
+import { readFact, writeFact } from '../storage/mirror-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /** Fetches one time frame into the mirror, with the learner's own rank if they're signed in. Returns the failure, if any. */
@@ -16,10 +16,8 @@ export async function fetchLeaderboard(
     username === null ? undefined : call(readLeaderboardStanding, { query }),
   ]);
   if (!list.ok) return list;
-  await writeFact(mirror, `leaderboard_${timeframe}`, {
-    entries: list.reply,
-    standing: standing?.ok ? standing.reply : null,
-    fetched_at,
-  });
+  const key = `leaderboard_${timeframe}` as const;
+  const kept = standing?.ok ? standing.reply : (await readFact(mirror, key))?.standing;
+  await writeFact(mirror, key, { entries: list.reply, standing: kept ?? null, fetched_at });
   return null;
 }
