@@ -422,6 +422,26 @@ test('LOOP-4: a cycle that ends well leaves the wait that another tab was told m
   expect((await readStatus(device)).held_until).toBeGreaterThan(clock.time + 80_000);
 });
 
+test('LOOP-4: a wait that the server asked for holds although the flush that met it could not be written', async () => {
+  const { api, device, clock } = await openTestOutbox();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await queueAll(device, api);
+  const transaction = vi.spyOn(device.outbox, 'transaction');
+  api.network = async ({ url }, serve) => {
+    if (!url.includes('/answer/')) return serve();
+    transaction.mockRejectedValue(new Error('The disk fails.'));
+    return refuse('rate_limited', { 'retry-after': '90' });
+  };
+  await device.loop.run('start');
+  transaction.mockRestore();
+  api.network = (_, serve) => serve();
+  api.requests = [];
+  await device.loop.run('online');
+  expect(api.requests).toEqual([]);
+  clock.pass(91_000);
+  await expect.poll(() => effects(api)).toEqual(effectsOnce);
+});
+
 /** A firewall in front of the server that doesn't let comments through. */
 const firewall: Network = async (request, serve) =>
   request.url.includes('/comment/')

@@ -2,7 +2,7 @@ import type { WireCall } from '../../contract/call.ts';
 import { type CallResult, noVerdict } from '../api-client.ts';
 import { countWrite } from '../storage/mirror-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
-import { readStatusFacts } from '../storage/status.ts';
+import { noteStatus, readStatusFacts } from '../storage/status.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { actOf } from './acts.ts';
 import { dueEntry, dueLanes, type MayGo } from './due.ts';
@@ -101,7 +101,12 @@ async function flushLanes(
     if (flights.size === 0 && !writing) break;
     await Promise.race(writing ? [...flights, writing] : flights);
   }
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) {
+    // The cycle fails without a word of what the server asked for.
+    const { retryAfter } = pushEndOf(outcomes);
+    if (retryAfter !== null) await noteStatus(context.mirror, { held_until: context.clock.now() + retryAfter });
+    throw failures[0];
+  }
   return outcomes;
 }
 
