@@ -73,13 +73,15 @@ export async function currentUser(storage: Storage = {}): Promise<StoredUser | n
   return fact?.key === 'signed_in' ? fact : null;
 }
 
-/** Runs `act` if the user is signed in on this device. No logout's mark (`session_to_end`) can come in between. */
-export async function ifSignedIn(user: StoredUser, act: () => void, storage: Storage = {}): Promise<void> {
+/** Runs `act` if the user is signed in on this device, and returns whether. No logout's mark (`session_to_end`) can come in between. */
+export async function ifSignedIn(user: StoredUser, act: () => void, storage: Storage = {}): Promise<boolean> {
   const database = await openDeviceDatabase(storage);
   const done = database.transaction('rw', database.facts, async () => {
     const fact = await database.facts.get('signed_in');
+    const isSignedIn = fact?.key === 'signed_in' && isSameUser(fact, user);
     // What it starts is no part of this transaction.
-    if (fact?.key === 'signed_in' && isSameUser(fact, user)) Dexie.ignoreTransaction(act);
+    if (isSignedIn) Dexie.ignoreTransaction(act);
+    return isSignedIn;
   });
-  await done.finally(() => database.close());
+  return done.finally(() => database.close());
 }

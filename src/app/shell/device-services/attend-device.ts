@@ -238,7 +238,7 @@ export function followOtherTabs(): () => void {
     const session = readStoredSession();
     const user = store.get(deviceAtom)?.user ?? null;
     if (isSameUser(storedUserOf(session), user)) store.set(followStoredSessionAtom);
-    else if (user === null && session) void continueAs(session);
+    else if (user === null && session) void continueAs(session, true);
     else void reload();
   };
   window.addEventListener('storage', onStorage);

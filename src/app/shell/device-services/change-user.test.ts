@@ -5,9 +5,10 @@ import { accountIdOf, refuse } from '../../../../tests/support/fake-api.ts';
 import { devicesOfAlice } from '../../../../tests/support/test-device.ts';
 import type { User } from '../../../contract/account.ts';
 import { answerDraft } from '../../../sync/outbox/acts/answer.ts';
+import { currentUser, rememberUser } from '../../../sync/storage/device-database.ts';
 import { readFact, writeFact } from '../../../sync/storage/mirror-database.ts';
 import { deviceAtom } from '../current-device.ts';
-import { sessionOf } from '../session.ts';
+import { sessionAtom, sessionOf } from '../session.ts';
 import { continueAs } from './change-user.ts';
 
 test('ACC-11: a device of an older build starts no cycle while the server can’t say whose it is', async () => {
@@ -47,3 +48,32 @@ test('ACC-3: what a visitor chooses while the page switches to the account is ke
   expect(device.username).toBe('Alice');
   expect(await device.outbox.drafts.get(answerDraft(11))).toMatchObject({ value: 'B' });
 });
+
+test.each(['before', 'while'])(
+  'ACC-4: a tab that follows a login elsewhere doesn’t store the user again if they log out %s it opens the account',
+  async (moment) => {
+    const { storage, start } = devicesOfAlice();
+    const [visitor, other] = [await start(null), await start('Alice')];
+    const user = await other.fetchUser();
+    await rememberUser(other.user!, storage);
+    const logOut = () => other.forgetSession();
+    if (moment === 'before') await logOut();
+    const reading = vi
+      .spyOn(visitor.mirror.puzzles, 'toArray')
+      .mockImplementationOnce(() => Dexie.Promise.resolve(logOut()).then(() => []));
+    const store = getDefaultStore();
+    store.set(deviceAtom, visitor);
+    vi.stubGlobal('location', { reload: () => expect.fail('The page reloads.') });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      store.get(deviceAtom)?.close();
+      store.set(deviceAtom, null);
+      store.set(sessionAtom, null);
+    });
+    store.set(sessionAtom, null);
+    await continueAs(sessionOf((user as { reply: User }).reply), true).catch(() => {});
+    expect(reading).toHaveBeenCalled();
+    expect(store.get(sessionAtom)).toBeNull();
+    expect(await currentUser(storage)).toBeNull();
+  },
+);

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../contract/account.ts';
 import type { Device } from '../../../sync/device.ts';
 import { carryDrafts } from '../../../sync/session/carry-drafts.ts';
 import { forgetSession, signOut } from '../../../sync/session/sign-out.ts';
-import { rememberUser } from '../../../sync/storage/device-database.ts';
+import { ifSignedIn, rememberUser } from '../../../sync/storage/device-database.ts';
 import { noteStatus } from '../../../sync/storage/status.ts';
 import { isSameUser } from '../../../sync/storage/stored-user.ts';
 import { currentDevice, deviceAtom, openAccount } from '../current-device.ts';
@@ -18,26 +18,26 @@ let turn: Promise<void> = Promise.resolve();
 /**
  * Switches the page to the user whose session the browser has, after a login or registration, or when a session is found. Carries over a
  * visitor's drafts. If the page belonged to another account, it reloads, so nothing of one account stays on the other's screen. One switch
- * at a time: two simultaneous ones would open 2 devices and lose one.
+ * at a time: two simultaneous ones would open 2 devices and lose one. `isNoted`: another tab has noted the login, and could have logged out
+ * since.
  */
-export function continueAs(user: Session): Promise<void> {
-  const going = turn.then(() => goOnAs(user));
+export function continueAs(user: Session, isNoted = false): Promise<void> {
+  const going = turn.then(() => goOnAs(user, isNoted));
   turn = going.catch(() => {
     // The caller sees the rejection; it must not block the next switch.
   });
   return going;
 }
 
-async function goOnAs(user: Session): Promise<void> {
+async function goOnAs(user: Session, isNoted: boolean): Promise<void> {
   const previous = await currentDevice();
   const { storage } = previous;
   const next = storedUserOf(user)!;
   if (previous.user && !previous.user.user_id && isSameUser(previous.user, next)) return adopt(previous, user);
-  await rememberUser(next, storage);
+  if (!isNoted) await rememberUser(next, storage);
   if (isSameUser(previous.user, next)) {
-    store.set(sessionAtom, user);
-    await previous.resume();
-    return;
+    const isStill = await ifSignedIn(next, () => store.set(sessionAtom, user), storage);
+    return isStill ? previous.resume() : reload();
   }
   if (previous.username !== null) {
     store.set(sessionAtom, user);
@@ -52,8 +52,11 @@ async function goOnAs(user: Session): Promise<void> {
   await fetchLastSeen(previous, device);
   // Last, because until then the screens use the previous device.
   await carryDrafts(previous, device);
-  store.set(sessionAtom, user);
-  store.set(deviceAtom, device);
+  const show = () => {
+    store.set(sessionAtom, user);
+    store.set(deviceAtom, device);
+  };
+  if (!(await ifSignedIn(next, show, storage))) return reload();
   await device.resume();
   // By now the screens use the other device.
   setTimeout(() => previous.close(), 500);
