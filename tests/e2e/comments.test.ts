@@ -17,8 +17,8 @@ async function post(visitor: Visitor, text: string) {
   await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Delete' }).waitFor();
 }
 
-/** Runs in the page: fires the timer that saves a draft while an act is being written, which otherwise happens only by chance. */
-function saveDraftsWhileActsAreWritten() {
+/** Runs in the page: types, and fires the timer that saves a draft, while an act is being written. Otherwise that happens only by chance. */
+function typeWhileActsAreWritten() {
   const timers = new Map<unknown, () => void>();
   const { setTimeout, clearTimeout } = window;
   Object.assign(window, {
@@ -34,7 +34,13 @@ function saveDraftsWhileActsAreWritten() {
   });
   const { add } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.add = function (...given) {
-    if (this.name === 'entries') for (const run of timers.values()) run();
+    if (this.name === 'entries') {
+      const box = document.querySelector('textarea')!;
+      box.focus();
+      document.execCommand('insertText', false, ' and more');
+      Object.assign(window, { shownMeanwhile: box.value });
+      for (const run of timers.values()) run();
+    }
     return add.apply(this, given);
   };
 }
@@ -192,10 +198,12 @@ it('keeps what one comment holds within its place, at every width', { timeout: 1
 it('OUT-1: posts a comment once, also by a double click, and empties the box for good', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  await visitor.context.addInitScript(saveDraftsWhileActsAreWritten);
+  await visitor.context.addInitScript(typeWhileActsAreWritten);
   await stage.join(visitor);
   await visitor.openDaily();
   await post(visitor, 'Said once');
+  // It takes no text then, which would be lost with what is posted.
+  expect(await page.evaluate('shownMeanwhile')).toBe('Said once');
   await page.reload();
   await page.getByText('Show comments (may contain spoilers)').click();
   await page.getByRole('listitem').filter({ hasText: 'Said once' }).waitFor();

@@ -68,6 +68,8 @@ export function CommentBox({ view }: { view: PuzzleView }) {
           placeholder="What did you see?"
           rows={2}
           value={text}
+          // What was typed while it's stored would be lost to what is posted.
+          readOnly={isPosting}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) post();
