@@ -25,14 +25,15 @@ export function useRequest<Reply = never>(
     failure: null,
     isFetching: true,
   });
-  const latest = useRef(send);
+  const latest = useRef<unknown>(undefined);
 
   const refetch = useCallback(async () => {
-    latest.current = send;
     setState((known) => ({ ...known, isFetching: true }));
-    const result = await send();
+    const sent = send();
+    latest.current = sent;
+    const result = await sent;
     // The screen has sent another request since, or has gone.
-    if (latest.current !== send || isAborted(result)) return;
+    if (latest.current !== sent || isAborted(result)) return;
     setState((known) => {
       if (result === null) return { ...known, failure: null, isFetching: false };
       return result.ok
