@@ -104,7 +104,7 @@ it(
         walked.add(screenAt(screen)?.path);
         await visitor.follow(screen);
         await page.getByRole('main').getByRole('heading').first().waitFor();
-        await expect.poll(() => page.getByRole('main').locator('.spinner').count()).toBe(0);
+        await expect.poll(() => page.getByRole('main').locator('.spinner, [aria-busy="true"]').count()).toBe(0);
         await expectAccessible(visitor, screen);
         await page.setViewportSize({ width: 320, height: 800 });
         await expectFits(visitor, screen);
