@@ -236,10 +236,12 @@ async function pullOnce(context: SyncContext, onComplete?: () => Promise<void>):
   }
 }
 
-/** Fetches a puzzle if it was completed and its explanation is missing. */
+/** Fetches a puzzle if it was completed and its explanation is missing. Waits first if the server asked for that. */
 async function fetchExplanation(context: SyncContext, id: number): Promise<void> {
-  const { mirror } = context;
+  const { mirror, clock } = context;
   try {
+    const held = blockedFor(await readStatusFacts(mirror), new Set(), clock.now());
+    if (held !== null) return void clock.after(held, () => void fetchExplanation(context, id));
     const [mirrored, progress] = await Promise.all([mirror.puzzles.get(id), mirror.progress.get(id)]);
     if (mirrored?.puzzle.explanation === null && progress?.completed) await fetchPuzzle(context, id);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeApi, hanging, type Network, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, hanging, type Network, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
 import { answerDraft } from '../outbox/acts/answer.ts';
@@ -184,6 +184,31 @@ test.each<[string, Network]>([
     await expect.poll(() => device.outbox.entries.count()).toBe(0);
     await expect.poll(() => api.requests.at(-1)).toMatch('/api/sync/');
     clock.pass(1500);
+    await expect.poll(() => view()).toMatchObject({ completed: true, explanation: 'Because.' });
+  },
+);
+
+test.each(['/react/', '/api/sync/'])(
+  'PULL-8, LOOP-4: the explanation waits as long as the server asked for in its response to %s',
+  async (asked) => {
+    await device.fetchPuzzle(1);
+    api.network = unreachable;
+    await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+    await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
+    await device.react({ puzzle_id: 2, desired: 'UP' });
+    await device.loop.run('enqueue');
+    api.network = async (request, serve) => {
+      if (!request.url.includes(asked)) return serve();
+      await expect.poll(() => api.effects.length).toBeGreaterThan(1);
+      return refuse('rate_limited', { 'retry-after': '90' });
+    };
+    await device.loop.run('start');
+    await expect.poll(() => view()).toMatchObject({ completed: true, explanation: null });
+    api.requests = [];
+    clock.pass(1500);
+    expect(await view()).toMatchObject({ explanation: null });
+    expect(api.requests).toEqual([]);
+    clock.pass(91_000);
     await expect.poll(() => view()).toMatchObject({ completed: true, explanation: 'Because.' });
   },
 );
