@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { LazyPart } from '../ui/lazy-part.ts';
+import { passFocusOn } from '../ui/pass-focus-on.ts';
 
 /**
  * Shows a lazy part of the page. If its code can't be fetched, as when offline on a first visit, the rest of the page keeps working and the
@@ -38,21 +39,4 @@ export function PagePart<P extends object>({
       </p>
     );
   return isLoading ? waiting : <Part {...props} />;
-}
-
-/** When an element with the focus goes, focuses what takes its place or, if its screen goes, the next title. */
-export function passFocusOn(element: HTMLElement | null) {
-  return () => {
-    if (!element?.contains(document.activeElement)) return;
-    const { previousElementSibling: before, parentElement: parent } = element;
-    queueMicrotask(() => {
-      if (document.activeElement !== document.body) return;
-      const next = parent?.isConnected
-        ? ((before ? before.nextElementSibling : parent.firstElementChild) ?? parent)
-        : document.querySelector('main h1');
-      if (!(next instanceof HTMLElement)) return;
-      next.tabIndex = -1;
-      next.focus({ preventScroll: true });
-    });
-  };
 }

@@ -1,6 +1,6 @@
 import { Line } from '../ui/gutter.tsx';
+import { passFocusOn } from '../ui/pass-focus-on.ts';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
-import { passFocusOn } from './page-part.tsx';
 import './puzzle-page-skeleton.css';
 
 const codeWidths = [34, 22, 0, 30, 0, 26, 38, 34, 41, 9, 0, 58, 4, 29, 0, 40, 35, 0, 44, 62, 0, 37, 41];
