@@ -66,8 +66,9 @@ it('lets you practice a finished puzzle by keyboard, offline, and unscored', {
   await solve(visitor, puzzle);
   await page.getByRole('button', { name: 'View Explanation' }).click();
   await page.getByRole('link', { name: 'Practice again' }).waitFor();
+  // It comes after the result.
+  await page.getByRole('heading', { name: 'References' }).waitFor();
   await visitor.untilInstalled();
-  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
