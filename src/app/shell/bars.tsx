@@ -28,13 +28,26 @@ export function Bars() {
   );
 }
 
+/** Announces its text when that appears. */
+function Bar({ isNews = false, children }: { isNews?: boolean; children: ReactNode }) {
+  return (
+    <div role="status">
+      {children && (
+        <Line className={isNews ? 'bar' : 'bar bar-amber'} dot={isNews ? 'now' : 'pending'}>
+          {children}
+        </Line>
+      )}
+    </div>
+  );
+}
+
 function OfflineBar() {
   const session = useSession();
   const { offline_since: since, no_room } = useAtomValue(shellStatusAtom);
   return (
-    <div role="status">
+    <Bar>
       {since !== null && !no_room && (
-        <Line className="bar bar-amber" dot="pending">
+        <>
           <p>
             <b>{unreachedWords(navigator.onLine)}</b>{' '}
             {session ? 'Answers stay on this device and are sent later.' : 'Your choices stay on this device.'}
@@ -42,29 +55,33 @@ function OfflineBar() {
           <span className="bar-aside mono">
             since <time dateTime={new Date(since).toISOString()}>{timeOf(since)}</time>
           </span>
-          <Link href="/sync" className="bar-link">
-            Sync
-          </Link>
-        </Line>
+          <SyncLink />
+        </>
       )}
-    </div>
+    </Bar>
   );
 }
 
 function FullBar() {
   return (
-    <div role="status">
+    <Bar>
       {useAtomValue(shellStatusAtom).no_room && (
-        <Line className="bar bar-amber" dot="pending">
+        <>
           <p>
             <b>This device’s storage is full.</b> Free some space. Until then, the app can’t save or send anything.
           </p>
-          <Link href="/sync" className="bar-link">
-            Sync
-          </Link>
-        </Line>
+          <SyncLink />
+        </>
       )}
-    </div>
+    </Bar>
+  );
+}
+
+function SyncLink() {
+  return (
+    <Link href="/sync" className="bar-link">
+      Sync
+    </Link>
   );
 }
 
@@ -73,9 +90,9 @@ function SessionBar() {
   const { paused, offline_since, is_other_user } = useAtomValue(shellStatusAtom);
   const openDialog = useSetAtom(accountDialogAtom);
   return (
-    <div role="status">
+    <Bar>
       {paused === 'login' && offline_since === null && (
-        <Line className="bar bar-amber" dot="pending">
+        <>
           <p>
             {is_other_user
               ? `Another account is logged in. To continue as ${username}, log in again.`
@@ -84,24 +101,24 @@ function SessionBar() {
           <Button small onClick={() => openDialog('login')}>
             Login
           </Button>
-        </Line>
+        </>
       )}
-    </div>
+    </Bar>
   );
 }
 
 function UpdateBar() {
   const { apply } = useAtomValue(updateAtom);
   return (
-    <div role="status">
+    <Bar isNews>
       {apply && (
-        <Line className="bar" dot="now">
+        <>
           <p>A new version is ready.</p>
           <Button small onClick={apply}>
             Reload
           </Button>
-        </Line>
+        </>
       )}
-    </div>
+    </Bar>
   );
 }
