@@ -84,10 +84,15 @@ const revising = () => import('./outbox/revise-entry.ts');
 const logoutTimeout = 3000;
 
 export async function openDevice(options: DeviceOptions): Promise<Device> {
-  const { username, userId = null, clock = systemClock, random = Math.random, storage = {}, onObsolete } = options;
+  const { username, userId = null, clock = systemClock, random = Math.random, storage = {} } = options;
   const platformLocks = options.locks === undefined ? globalThis.navigator?.locks : (options.locks ?? undefined);
   const user = username === null ? null : { username, ...(userId !== null && { user_id: userId }) };
   const account = accountKey(user);
+  const gone = new AbortController();
+  const onObsolete = () => {
+    gone.abort();
+    options.onObsolete?.();
+  };
   const [mirror, outbox, shared] = await Promise.all([
     openMirror(account, storage, onObsolete),
     openOutbox(account, storage, onObsolete, user && userId === null ? supersededVersion : 1),
@@ -148,6 +153,18 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       // The browser refuses, for example in a private window. The loop sends as long as a page is open.
     });
   }
+
+  function close(): void {
+    loop.close();
+    closing.abort();
+    mirror.close();
+    outbox.close();
+    shared.close();
+  }
+
+  // A logout of another tab removes the mirror, looks for entries to keep, and removes the outbox. Nothing may be added after that look.
+  gone.signal.addEventListener('abort', close);
+  if (gone.signal.aborted) close();
 
   return {
     ...context,
@@ -211,13 +228,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
         if (!signal.aborted) throw error;
       });
     },
-    close() {
-      loop.close();
-      closing.abort();
-      mirror.close();
-      outbox.close();
-      shared.close();
-    },
+    close,
   };
 }
 
