@@ -16,8 +16,14 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : app));
 /** The browser app. */
 const app: UserConfig = {
   plugins: [react(), namedPage(), compiledAhead(), pwa(), budget.plugin],
-  // Dexie's package leads to its build for engines of 2015, which is larger and slower.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      // Dexie's package leads to its build for engines of 2015, which is larger and slower.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // Wouter brings what React 17 lacked.
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+    ],
+  },
   build: {
     outDir: 'dist',
     // What all engines have had for 30 months: light-dark(), oklch(), popover.
