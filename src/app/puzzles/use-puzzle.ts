@@ -123,7 +123,7 @@ function useFetching(id: number, isRead: boolean) {
   return { fetching, fetch };
 }
 
-/** Keeps the last view on the screen while another account's databases are being read. */
+/** Keeps the last view on the screen until another account's databases have the puzzle. */
 function useKept(
   view: PuzzleView | null | undefined,
   which: number | 'daily',
@@ -134,5 +134,5 @@ function useKept(
     if (view) kept.current = view;
   }, [view]);
   if (view || kept.current?.id !== which) return view;
-  return view === undefined || fetching === 'running' ? kept.current : view;
+  return view === undefined || typeof fetching === 'string' ? kept.current : view;
 }

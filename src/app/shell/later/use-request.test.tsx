@@ -1,16 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { emptyPage } from '../../../../tests/support/empty-page.ts';
 import type { CallResult } from '../../../sync/api-client.ts';
 import { type RequestState, useRequest } from './use-request.ts';
-
-/** What React asks of a page where nothing is drawn. */
-function emptyPage() {
-  const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null });
-  const page = { document, HTMLIFrameElement: class {} };
-  Object.assign(document, { defaultView: page });
-  vi.stubGlobal('window', page);
-  return Object.assign(new EventTarget(), { nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument: document });
-}
 
 /** What React has scheduled has run by then. */
 async function rendered(): Promise<void> {
@@ -28,7 +20,7 @@ test('a request that was repeated shows the reply to the last one, whichever com
     state = useRequest(send);
     return null;
   }
-  const root = createRoot(emptyPage() as unknown as HTMLElement);
+  const root = createRoot(emptyPage());
   onTestFinished(async () => {
     root.unmount();
     await rendered();
