@@ -53,6 +53,11 @@ async function reminders(visitor: Visitor): Promise<{ hour: number; time_zone: s
   return (await callAs(visitor, 'GET', '/api/auth/export/')).push_subscriptions;
 }
 
+/** The section makes one change at a time, and says what has changed a moment before it's ready for the next. */
+async function untilChanged({ page }: Visitor): Promise<void> {
+  await page.getByText('Asking your browser…').waitFor({ state: 'detached' });
+}
+
 it('is reminded at the hour that was chosen, until it is switched off or logged out', async () => {
   const { visitor } = await newLearner();
   const { page } = visitor;
@@ -75,12 +80,14 @@ it('is reminded at the hour that was chosen, until it is switched off or logged 
   await page.getByLabel('At', { exact: true }).selectOption('6:00 AM');
   await page.getByText('You’ll be reminded at 6:00 AM.').waitFor();
   await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 6 }]);
+  await untilChanged(visitor);
 
   await visitor.context.setOffline(true);
   await page.getByLabel('At', { exact: true }).selectOption('7:00 AM');
   await page.getByText('Failed to set the reminder').waitFor();
   await page.getByText('There’s no connection.').waitFor();
   await page.getByText('Setting the reminder needs a connection.').waitFor();
+  await untilChanged(visitor);
   await visitor.context.setOffline(false);
   await expect.poll(() => reminders(visitor)).toMatchObject([{ hour: 6 }]);
 
@@ -96,7 +103,8 @@ it('is reminded at the hour that was chosen, until it is switched off or logged 
   await page.getByText('Failed to change the reminder').waitFor();
   await remind.click();
   await page.getByText('Reminders are off on this device.').waitFor();
-  expect(await reminders(visitor)).toEqual([]);
+  await untilChanged(visitor);
+  await expect.poll(() => reminders(visitor)).toEqual([]);
   await remind.click();
   await page.getByText('You’ll be reminded at').waitFor();
   expect(await reminders(visitor)).toHaveLength(1);
