@@ -36,6 +36,7 @@ it('asks about what was not sent, and sends what was kept after the next login',
   await visitor.login(username, password);
   await context.route('**/react/', (route) => route.abort());
   await page.getByRole('button', { name: /^Thumbs up/ }).click();
+  await page.getByRole('button', { name: /^Thumbs up/, pressed: true }).waitFor();
   await visitor.clickInMenu('button', 'Logout');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('1 entry has not been sent yet.').waitFor();
