@@ -12,6 +12,7 @@ it('shows on a second device what was done on the first', async () => {
   const { username, password } = await stage.join(desk);
   await desk.answer(first!, keyOf(puzzle, first!));
   await desk.showing(second!);
+  await desk.untilSent();
 
   await phone.openDaily();
   await phone.page.getByRole('button', { name: 'Menu' }).click();
@@ -43,6 +44,7 @@ it('keeps the first of two answers, and says so on the device that came second',
   await train.answer(first!, wrongLetterOf(puzzle, first!));
   await desk.answer(first!, keyOf(puzzle, first!));
   await desk.showing(puzzle.questions[1]!);
+  await desk.untilSent();
   await train.context.setOffline(false);
   await train.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => train.tab(first!).textContent(), { timeout: 60_000 }).toMatch(/right|correct/i);
