@@ -102,7 +102,7 @@ it(
     await page.goto(`/puzzle/${id}`);
     await heading(page, title).waitFor();
     expect(await headingsAfter(visitor, 'Puzzle')).not.toContain(null);
-    expect(await page.title()).toContain(title);
+    await expect.poll(() => page.title()).toContain(title);
     const facts = page.getByRole('main').getByRole('listitem');
     for (const fact of [category, difficultyName(preview.difficulty), 'No attempts']) {
       await facts
