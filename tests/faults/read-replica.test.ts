@@ -66,6 +66,8 @@ describe.skipIf(!findPrograms())('a read replica', () => {
     await expect.poll(check).toBe(true);
     const before = await shown();
     const { client, user } = await server.member();
+    // The first notes where the primary is.
+    await check();
     await expect.poll(check).toBe(true);
     await onStandby.query('SELECT pg_wal_replay_pause()');
     await expect
