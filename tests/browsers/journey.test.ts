@@ -52,6 +52,8 @@ for (const engine of [firefox, webkit]) {
       expect(await visitor.run(hasInlineParts)).toBe(true);
       expect(await visitor.run(readManifest)).toMatchObject({ id: '/', scope: '/', display: 'standalone' });
       await register(visitor, username);
+      // Until then, the screen keeps showing the visitor's.
+      await expect.poll(() => visitor.run(countOwnPuzzles)).toBe(1);
       expect(await visitor.run(untilInstalled)).toBeGreaterThan(5);
       expect(await visitor.run(() => document.body.innerText)).not.toContain('A new version');
 
@@ -245,6 +247,20 @@ function hasInlineParts(): boolean {
 async function readManifest(): Promise<unknown> {
   const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
   return link && (await fetch(link.href)).json();
+}
+
+/** Runs in the page. Returns how many puzzles the learner has offline. */
+async function countOwnPuzzles(): Promise<number> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const { id } = JSON.parse(localStorage.getItem('profile') ?? '{}') as { id?: string };
+  const database = await done(indexedDB.open(`nday-mirror-${id}`));
+  const count = await done(database.transaction('puzzles').objectStore('puzzles').count());
+  database.close();
+  return count;
 }
 
 /** Runs in the page. Returns what each question's tab says after its name. */
