@@ -102,12 +102,11 @@ describe('A server', () => {
       expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
       return reply.text();
     };
-    await vi.waitFor(async () => {
-      expect(await scrape()).toContain('nday_http_requests_total{method="GET",route="/api/config/",status="200"} 1');
-    });
+    const counted = 'nday_http_requests_total{method="GET",route="/api/config/",status="200"} 1';
+    await expect.poll(scrape).toContain(counted);
     const text = await scrape();
     for (const sample of [
-      'nday_http_request_duration_seconds_bucket{le="1",method="GET",route="/api/config/"} 1',
+      'nday_http_request_duration_seconds_bucket{le="+Inf",method="GET",route="/api/config/"} 1',
       'nday_database_up 1',
       'nday_database_connections{state="busy"} ',
       'nday_queue_waiting{queue="mails"} 0',
@@ -216,7 +215,7 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
       const reply = await fetch(`${server.url}/api/ready/`);
       return [reply.status, ((await reply.json()) as { code?: string }).code];
     };
-    await vi.waitFor(async () => expect(await ready()).toEqual([503, 'draining']), { interval: 20 });
+    await expect.poll(ready).toEqual([503, 'draining']);
     expect((await fetch(`${server.url}/api/health/`)).status).toBe(200);
     server.process.kill('SIGINT');
     expect((await once(server.process, 'exit'))[0]).toBe(1);
