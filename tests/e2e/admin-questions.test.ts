@@ -181,6 +181,7 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
   await page.getByRole('button', { name: 'Create Question' }).click();
   await page.getByText('Add at least one key point').and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Add key point' }).click();
+  await page.getByLabel('Phrase').and(page.locator(':focus')).waitFor();
   await page.keyboard.type('bounds are checked');
   await page.keyboard.press('Tab');
   await page.keyboard.type('check the bounds');
