@@ -184,12 +184,13 @@ it('ACC-3: what is not saved survives a reload and a lost connection, and leavin
   await page.goto('/admin/puzzles/create');
   await page.getByLabel('Title').fill(name);
   await page.getByText('Not saved. Your changes are kept on this device.').waitFor();
+  await visitor.untilDrafted(name);
   await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   expect(new URL(page.url()).pathname).toBe('/admin/puzzles/create');
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await expect.poll(() => page.getByLabel('Title').inputValue(), { timeout: 10_000 }).toBe(name);
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(name);
 
   await fill(page, name);
   await visitor.context.setOffline(true);
