@@ -13,6 +13,8 @@ it('shows past dailies by month, what is solved, and the same without a network'
   const puzzle = await visitor.openDaily();
   for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
   await page.getByRole('button', { name: 'View Explanation' }).click();
+  // It comes some time after the last answer, and is read without a network below.
+  await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
   await visitor.untilInstalled();
 
   await page.getByRole('banner').getByRole('link', { name: 'Puzzles' }).click();
