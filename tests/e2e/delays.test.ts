@@ -98,6 +98,7 @@ it('opens the results 1 s after the last right answer, and requests the explanat
   const puzzle = await visitor.openDaily();
   const last = puzzle.questions.at(-1)!;
   for (const question of puzzle.questions.slice(0, -1)) await visitor.answer(question, keyOf(puzzle, question));
+  await visitor.showing(last);
   // What the answers before have set a timer for would be requested meanwhile.
   await visitor.untilSent();
   await page.reload();
@@ -120,6 +121,7 @@ itAtNight('requests the explanation 1.5 s after a wrong last answer, while the r
   const puzzle = await visitor.openDaily();
   const last = puzzle.questions.at(-1)!;
   for (const question of puzzle.questions.slice(0, -1)) await visitor.answer(question, keyOf(puzzle, question));
+  await visitor.showing(last);
   // What the answers before have set a timer for would be requested meanwhile.
   await visitor.untilSent();
   await page.reload();
