@@ -137,6 +137,7 @@ it.each(screenSizes)('on %s, takes a right and a wrong choice, and shows why', a
   expect(await submit(visitor).isDisabled()).toBe(true);
   await expectSound(visitor, 'a choice');
   await choose(visitor, first.correct);
+  await visitor.untilDrafted(first.correct);
   await page.reload();
   // What was chosen is kept.
   await options(visitor).and(page.locator(':checked')).waitFor();
@@ -195,7 +196,10 @@ it('keeps what is typed, and shows which key points an answer covers, contradict
 
   const missed = points.filter({ hasText: 'Missed' }).first();
   const shouldCount = missed.getByRole('checkbox', { name: 'Should count' });
+  // By then the device has stored it.
+  const sent = page.waitForRequest('**/should-count/');
   await shouldCount.check();
+  await sent;
   await expectSoundAtEveryWidth(visitor, 'a graded answer');
   await page.reload();
   await shouldCount.and(page.locator(':checked')).waitFor();
