@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
-const stage = openStage();
+const stage = openStage({ usesClipboard: true });
 
 it('sets the code larger or smaller, remembers it, and wraps its lines', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });

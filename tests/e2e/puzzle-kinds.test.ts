@@ -9,7 +9,7 @@ import { shoot } from '../support/pictures.ts';
 import { isNightly } from '../support/settings.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage();
+const stage = openStage({ usesClipboard: true });
 const enter = enterer(stage);
 
 const base = `import hashlib

@@ -13,7 +13,7 @@ import { readEnv } from '../../src/server/env.ts';
 import { serve } from '../../src/server/serve.ts';
 import { signedIn } from '../../src/server/user-mapper.ts';
 import { createUser, insertSession, type TestUser } from './accounts.ts';
-import { launchBrowser } from './browser.ts';
+import { headlessShellPath, launchBrowser } from './browser.ts';
 import { uniqueName } from './client.ts';
 import { migratedDataDir, scratchFolder, seededDataDir } from './data-dir.ts';
 import { testLimitMs } from './limits.ts';
@@ -60,6 +60,8 @@ interface StageSettings {
   isEmbedded?: boolean;
   /** For what needs a browser with a window: installing, notifications, background work. */
   needsWindow?: boolean;
+  /** For what copies or pastes: a browser has one clipboard, and other files use the run's at the same time. */
+  usesClipboard?: boolean;
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -69,7 +71,14 @@ const root = resolve(import.meta.dirname, '../..');
  * TEST_DATABASE=pglite or postgresql chooses.
  */
 export function openStage(settings: StageSettings = {}): Stage {
-  const { env = {}, arrange, isSeeded = true, isEmbedded = false, needsWindow = false } = settings;
+  const {
+    env = {},
+    arrange,
+    isSeeded = true,
+    isEmbedded = false,
+    needsWindow = false,
+    usesClipboard = false,
+  } = settings;
   const onPostgresql =
     (process.env.TEST_DATABASE ?? (runPostgres && !isEmbedded ? 'postgresql' : 'pglite')) === 'postgresql';
   const closers: (() => Promise<void>)[] = [];
@@ -146,7 +155,9 @@ export function openStage(settings: StageSettings = {}): Stage {
     stage.db = db;
     const endpoint = inject('browserEndpoint');
     if (!endpoint) return;
-    stage.browser = needsWindow ? await launchBrowser() : await chromium.connect(endpoint);
+    if (needsWindow) stage.browser = await launchBrowser();
+    else if (usesClipboard) stage.browser = await launchBrowser({ executablePath: headlessShellPath() });
+    else stage.browser = await chromium.connect(endpoint);
     closers.push(() => stage.browser.close());
   });
   beforeEach(({ skip }) => skip(onPostgresql && !runPostgres, 'This machine has no PostgreSQL.'));
