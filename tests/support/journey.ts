@@ -94,6 +94,7 @@ export function openStage(settings: StageSettings = {}): Stage {
       });
       // On a busy machine a page can take longer than Playwright's 30 s.
       context.setDefaultTimeout(testLimitMs / 2);
+      await context.addInitScript(waitForVerdicts);
       return new Visitor(context, await context.newPage());
     },
     createUser({ staff, plan } = {}) {
@@ -165,6 +166,14 @@ export function openStage(settings: StageSettings = {}): Stage {
     for (const close of closers.reverse()) await close();
   });
   return stage;
+}
+
+/** Runs in each page: after 4 s without a verdict the app goes on to the next question, and on a busy machine one can take longer. */
+function waitForVerdicts(): void {
+  const { setTimeout } = window;
+  const patiently = (run: () => void, wait?: number, ...rest: unknown[]) =>
+    setTimeout(run, wait === 4000 ? 60_000 : wait, ...rest);
+  window.setTimeout = patiently as typeof setTimeout;
 }
 
 /** Returns what the app stores about a signed-in learner for its top bar. */
