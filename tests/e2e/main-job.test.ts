@@ -64,7 +64,8 @@ it('takes a visitor from the landing page to a solved puzzle', async () => {
   expect(await visitor.options().count()).toBe(0);
   expect(await page.getByRole('dialog').count()).toBe(0);
 
-  // Log out and in again: the top bar follows, and the progress is still there.
+  // Log out and in again: the top bar follows, and the progress is still there. A logout would ask about what isn't sent yet.
+  await visitor.untilSent();
   await visitor.clickInMenu('button', 'Logout');
   await page.getByText('You are logged out.').waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor();
