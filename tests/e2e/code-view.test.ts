@@ -39,8 +39,9 @@ it('copies what is selected, by its button or by hand, as it is stored', async (
   expect(stored).toContain('\n\n');
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const copy = page.getByRole('button', { name: 'Copy', exact: true });
+  // The outcome is shown for 2 s.
+  await Promise.all([page.getByRole('button', { name: 'Copied' }).waitFor(), copy.click()]);
   expect(await clipboard()).toBe(stored);
 
   for (const name of ['normal', 'wrapped']) {
@@ -54,8 +55,7 @@ it('copies what is selected, by its button or by hand, as it is stored', async (
     expect(await clipboard(), name).toBe(stored);
   }
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await page.getByRole('button', { name: 'Not copied' }).waitFor();
+  await Promise.all([page.getByRole('button', { name: 'Not copied' }).waitFor(), copy.click()]);
   await visitor.leave();
 });
 

@@ -24,8 +24,9 @@ it('takes a visitor from the landing page to a solved puzzle', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Register' }).click();
   const username = `ada-${randomUUID().slice(0, 8)}`;
-  await visitor.fillRegistration(username, 'correct horse battery');
-  await page.getByText('Registration Successful').first().waitFor();
+  // The notice is shown for 6 s.
+  const notice = page.getByText('Registration Successful').first().waitFor();
+  await Promise.all([notice, visitor.fillRegistration(username, 'correct horse battery')]);
 
   // A wrong answer shows both options and waits for Continue; it is then locked.
   await visitor.incorrect().waitFor();

@@ -242,8 +242,8 @@ async function expectCopied({ page }: Visitor, stored: string): Promise<void> {
   await page.evaluate(() => getSelection()!.empty());
   const button = page.getByRole('button', { name: 'Copy', exact: true });
   if (!(await button.isVisible())) return;
-  await button.click();
-  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  // It says so for 2 s.
+  await Promise.all([page.getByRole('button', { name: 'Copied' }).waitFor(), button.click()]);
   expect(await clipboard()).toBe(stored.trimEnd());
 }
 
