@@ -60,6 +60,8 @@ it.each(screenSizes)(
       await page.getByText(isKnown ? 'It comes back after a longer break.' : 'It comes back tomorrow.').waitFor();
       if (index < 2) await expectSoundAtEveryWidth(visitor, 'an answered review');
       await page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus')).waitFor();
+      // One less is due once the device has stored the answer.
+      await page.getByText(`${missed.length - index - 1} due`).waitFor();
       // What was answered survives a reload: the next one is asked.
       if (index === 1) await page.reload();
       else await page.keyboard.press('Enter');
