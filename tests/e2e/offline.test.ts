@@ -31,6 +31,8 @@ it('solves the puzzle without a network, and sends each act once when it is back
 
   // A second start offline finds all of it.
   await page.reload();
+  // The screen that was kept earlier can come with the page.
+  await visitor.untilStarted();
   await page.getByRole('tab').first().waitFor();
   expect(await visitor.options().count()).toBe(0);
   await page.getByRole('button', { name: 'Thumbs up, 1', pressed: true }).waitFor();
