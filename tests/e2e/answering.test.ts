@@ -433,7 +433,7 @@ it.each(screenSizes)(
     }
     await expectSound(visitor, `a finished puzzle on ${name}`);
     await shoot(page, `finish-${name.slice(2)}`);
-    expect(await card.getByRole('link').count()).toBe(1);
+    await expect.poll(() => card.getByRole('link').count()).toBe(1);
     await card.getByRole('link', { name: 'Review what you missed' }).click();
     await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
     await visitor.leave();
