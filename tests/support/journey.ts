@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Session } from '../../src/app/shell/session.ts';
+import { verdictPatience } from '../../src/app/ui/verdict-patience.ts';
 import type { Plan, SignedIn } from '../../src/contract/account.ts';
 import { findUser } from '../../src/server/account/sign-in.ts';
 import { buildWeb } from '../../src/server/build-web.ts';
@@ -94,7 +95,7 @@ export function openStage(settings: StageSettings = {}): Stage {
       });
       // On a busy machine a page can take longer than Playwright's 30 s.
       context.setDefaultTimeout(testLimitMs / 2);
-      await context.addInitScript(waitForVerdicts);
+      await context.addInitScript(waitForVerdicts, verdictPatience);
       return new Visitor(context, await context.newPage());
     },
     createUser({ staff, plan } = {}) {
@@ -168,11 +169,11 @@ export function openStage(settings: StageSettings = {}): Stage {
   return stage;
 }
 
-/** Runs in each page: after 4 s without a verdict the app goes on to the next question, and on a busy machine one can take longer. */
-function waitForVerdicts(): void {
+/** Runs in each page: on a busy machine a verdict can take longer than the app waits for it before it goes on. */
+function waitForVerdicts(patience: number): void {
   const { setTimeout } = window;
   const patiently = (run: () => void, wait?: number, ...rest: unknown[]) =>
-    setTimeout(run, wait === 4000 ? 60_000 : wait, ...rest);
+    setTimeout(run, wait === patience ? 60_000 : wait, ...rest);
   window.setTimeout = patiently as typeof setTimeout;
 }
 

@@ -6,6 +6,7 @@ import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
+import { verdictPatience } from '../ui/verdict-patience.ts';
 import { celebrate, prepareConfetti } from './celebrate.ts';
 import { firstOpen, nextOpen, type Phase, phaseOf, tallyOf } from './solving.ts';
 
@@ -31,8 +32,6 @@ export interface Solving {
 
 /** As specified: 750 ms until the next question. */
 const nextDelay = 750;
-/** How long to wait for a verdict while we appear to be online, in milliseconds. */
-const patience = 4000;
 
 /** Runs one question after another: choose, submit, see the verdict, continue. */
 export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
@@ -115,7 +114,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   const isReached = phase === 'checking' && offline_since === null && paused === null;
   const onPhase = useEffectEvent((): (() => void) | undefined => {
     if (phase === 'checking') {
-      const wait = isReached && navigator.onLine ? patience : 0;
+      const wait = isReached && navigator.onLine ? verdictPatience : 0;
       return after(wait, () => setGiven((given) => given && { ...given, hasWaited: true }));
     }
     if (phase === 'right') celebrate();

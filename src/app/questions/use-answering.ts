@@ -7,6 +7,7 @@ import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { loginAgainAtom } from '../shell/session.ts';
 import { shellStatusAtom } from '../shell/sync-status.ts';
+import { verdictPatience } from '../ui/verdict-patience.ts';
 
 export type SubmittedAnswer = Pick<InterviewAnswerBody, 'selected_mc_answer' | 'text_answer'>;
 
@@ -33,9 +34,6 @@ export interface AnswerFormProps {
   keepDraft: (text: string) => Promise<void>;
 }
 
-/** How long to wait for a verdict while we appear to be online, in milliseconds. */
-const patience = 4000;
-
 /** Gives the answer to an interview question, and follows it to its verdict. */
 export function useAnswering(view: InterviewView): Answering {
   const device = useDevice();
@@ -51,7 +49,7 @@ export function useAnswering(view: InterviewView): Answering {
 
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => setGiven('waited'), isReached ? patience : 0);
+    const timer = setTimeout(() => setGiven('waited'), isReached ? verdictPatience : 0);
     return () => clearTimeout(timer);
   }, [isWaiting, isReached]);
 
