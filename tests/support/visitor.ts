@@ -146,10 +146,13 @@ export class Visitor {
     await expect.poll(() => this.page.evaluate(readRows, { of: 'outbox', table: 'entries' } as const)).toEqual([]);
   }
 
-  /** Waits until the device has the server's list, so an offline start knows it. */
+  /** Waits until the device has the server's lists for whoever is signed in, so an offline start knows them. */
   async untilPulled(): Promise<void> {
+    const account = await this.page.evaluate(
+      () => JSON.parse(localStorage.getItem('profile') ?? '{}').id ?? 'anonymous',
+    );
     const facts = async () =>
-      (await this.page.evaluate(readRows, { of: 'mirror', table: 'meta' } as const)) as {
+      (await this.page.evaluate(readRows, { of: `mirror-${account}`, table: 'meta' } as const)) as {
         value?: { last_sync?: unknown };
       }[];
     const lastSyncs = async () => (await facts()).map(({ value }) => value?.last_sync);
@@ -213,8 +216,8 @@ export async function downloadContent(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
 
-/** Runs in the page: the rows of a table in all outboxes or mirrors of this device. */
-export async function readRows({ of, table }: { of: 'outbox' | 'mirror'; table: string }): Promise<unknown[]> {
+/** Runs in the page: the rows of a table in all outboxes or mirrors of this device, or in one account's, as `mirror-anonymous`. */
+export async function readRows({ of, table }: { of: string; table: string }): Promise<unknown[]> {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -222,7 +225,7 @@ export async function readRows({ of, table }: { of: 'outbox' | 'mirror'; table: 
     });
   const rows: unknown[] = [];
   for (const { name = '' } of await indexedDB.databases()) {
-    if (!name.startsWith(`nday-${of}-`)) continue;
+    if (!name.startsWith(`nday-${of}`)) continue;
     const database = await done(indexedDB.open(name));
     rows.push(...(await done(database.transaction(table).objectStore(table).getAll())));
     database.close();
