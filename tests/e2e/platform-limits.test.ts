@@ -177,6 +177,7 @@ itAtNight('PLAT-3: says to whom it was that what was kept sealed is gone', { tim
   await untilMarked(visitor);
   await context.route('**/react/', (route) => route.abort());
   await page.getByRole('button', { name: /^Thumbs up/ }).click();
+  await page.getByRole('button', { name: /^Thumbs up/, pressed: true }).waitFor();
   await logOut();
   await page.getByRole('button', { name: 'Keep on this device' }).click();
   await page.getByText('You are logged out.').waitFor();
