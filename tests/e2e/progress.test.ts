@@ -111,27 +111,9 @@ it('lets you practice a finished puzzle by keyboard, offline, and unscored', {
   await visitor.leave();
 });
 
-/** Runs in the page: notes in `window.copied` what it has copied. The pages of all tests share the browser's clipboard. */
-function recordCopies(): void {
-  const { clipboard } = navigator;
-  const { write, writeText } = clipboard;
-  Object.assign(clipboard, {
-    async write(items: ClipboardItem[]) {
-      await write.call(clipboard, items);
-      Object.assign(window, { copied: items[0]?.types });
-    },
-    async writeText(text: string) {
-      await writeText.call(clipboard, text);
-      Object.assign(window, { copied: text });
-    },
-  });
-}
-
 it('shares a result without a spoiler, by the clipboard or by the platform', async () => {
   const visitor = await stage.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = visitor;
-  await page.addInitScript(recordCopies);
-  const copied = () => page.evaluate(() => (window as unknown as { copied: unknown }).copied);
   await stage.join(visitor);
   const puzzle = await visitor.openDaily();
   await solve(visitor, puzzle);
@@ -147,7 +129,7 @@ it('shares a result without a spoiler, by the clipboard or by the platform', asy
     streak: 1,
     url: `${stage.server.url}/puzzle/${puzzle.id}`,
   });
-  expect(await copied()).toBe(text);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   expect(text).not.toContain(puzzle.title);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
@@ -178,7 +160,7 @@ it('shares a result without a spoiler, by the clipboard or by the platform', asy
     .waitFor();
   await copyPicture.click();
   await page.getByText('Picture copied.').waitFor();
-  expect(await copied()).toEqual(['image/png']);
+  expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual(['image/png']);
 
   // If neither is allowed, it's shown to copy by hand.
   await page.evaluate(() => {
