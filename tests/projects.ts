@@ -30,6 +30,8 @@ export const test = {
       exclude: [...configDefaults.exclude, 'src/server/**'],
       // Dexie's live queries do nothing where it has found no IndexedDB of the platform's own.
       setupFiles: ['fake-indexeddb/auto'],
+      // With the Dexie that the app gets, by the alias: another one hears nothing of what changes.
+      server: { deps: { inline: ['dexie-react-hooks'] } },
     }),
     // Their tests replace modules.
     project('sw', ['sw/**/*.test.ts']),

@@ -147,9 +147,7 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
     arrive();
   };
   const proceed = () => {
-    if (!answer) return;
-    reviewing.proceed();
-    arrive();
+    if (answer) reviewing.proceed(arrive);
   };
   const choose = (letter: Letter) => {
     reviewing.choose(letter);

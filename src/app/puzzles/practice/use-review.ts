@@ -4,7 +4,13 @@ import { useEffect, useState } from 'react';
 import type { Letter } from '../../../contract/puzzles.ts';
 import { exercise } from '../../../sync/outbox/acts/exercise.ts';
 import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
-import { type ReviewItem, type ReviewsView, readReviews, reviewsDraft } from '../../../sync/views/reviews.ts';
+import {
+  type ReviewCard,
+  type ReviewItem,
+  type ReviewsView,
+  readReviews,
+  reviewsDraft,
+} from '../../../sync/views/reviews.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { shellStatusAtom } from '../../shell/sync-status.ts';
 
@@ -21,7 +27,8 @@ export interface Reviewing {
   failure?: unknown;
   choose: (letter: Letter) => void;
   submit: () => void;
-  proceed: () => void;
+  /** Goes on to the next question. `onMoved` runs once the screen shows it: the device stores the answer first. */
+  proceed: (onMoved: () => void) => void;
   turn: (to: 'on' | 'off') => void;
 }
 
@@ -39,6 +46,7 @@ export function useReview(): Reviewing {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<unknown>();
   const [passed, setPassed] = useState(0);
+  const [leaving, setLeaving] = useState<{ onMoved: () => void } | null>(null);
   const item = asked?.item ?? reviews?.next ?? null;
 
   // Fetches due questions that aren't on this device, once each time the network comes back.
@@ -55,6 +63,16 @@ export function useReview(): Reviewing {
     };
   }, [device, isReached, missing]);
 
+  // Until the answer is stored, the same question is next.
+  const isBehind = asked !== null && isSameReview(asked.item.card, reviews?.next?.card);
+  useEffect(() => {
+    if (leaving === null || isBehind) return;
+    setLeaving(null);
+    setAsked(null);
+    setPassed((count) => count + 1);
+    leaving.onMoved();
+  }, [leaving, isBehind]);
+
   const choose = (choice: Letter) => {
     if (item && !asked?.isAnswered) setAsked({ item, choice, isAnswered: false });
   };
@@ -68,6 +86,7 @@ export function useReview(): Reviewing {
       await device.perform(exercise, { kind: 'review', puzzle_id, question_id, is_correct });
     } catch (error) {
       console.error(error);
+      setLeaving(null);
       setAsked(asked);
       setFailure(error);
     }
@@ -81,13 +100,15 @@ export function useReview(): Reviewing {
     failure,
     choose,
     submit,
-    proceed: () => {
-      if (!asked?.isAnswered) return;
-      setAsked(null);
-      setPassed(passed + 1);
+    proceed: (onMoved) => {
+      if (asked?.isAnswered) setLeaving({ onMoved });
     },
     turn: (to) => void device.saveDraft(reviewsDraft, to),
   };
+}
+
+function isSameReview(one: ReviewCard, other: ReviewCard | undefined): boolean {
+  return one.question_id === other?.question_id && one.reviews === other.reviews;
 }
 
 /** Has no key until it's answered again. */

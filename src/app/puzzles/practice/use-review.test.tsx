@@ -1,0 +1,69 @@
+import { getDefaultStore } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { emptyPage } from '../../../../tests/support/empty-page.ts';
+import { FakeApi } from '../../../../tests/support/fake-api.ts';
+import { deviceOn, ManualClock } from '../../../../tests/support/test-device.ts';
+import { reviewsDraft } from '../../../sync/views/reviews.ts';
+import { deviceAtom } from '../../shell/current-device.ts';
+import { type Reviewing, useReview } from './use-review.ts';
+
+/** Both questions of a puzzle were missed the day before. */
+async function deviceWithMissed() {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  const clock = new ManualClock();
+  const device = await deviceOn(api, { username: 'alice', clock });
+  await device.fetchPuzzle(1);
+  for (const question_id of [11, 12]) await device.answer({ puzzle_id: 1, question_id, answer: 'B' });
+  await device.loop.run('retry');
+  await device.saveDraft(reviewsDraft, 'on');
+  clock.pass(86_400_000);
+  return device;
+}
+
+test('an answered review stays until the device has stored it, even if the learner continues before', async () => {
+  const device = await deviceWithMissed();
+  const stored = Promise.withResolvers<void>();
+  const slow: typeof device = {
+    ...device,
+    perform: async (act, said) => {
+      await stored.promise;
+      return device.perform(act, said);
+    },
+  };
+  const store = getDefaultStore();
+  store.set(deviceAtom, slow);
+  const seen: string[] = [];
+  let reviewing!: Reviewing;
+  function Screen() {
+    reviewing = useReview();
+    const { question, passed } = reviewing;
+    const shown = question && `${question.id} ${question.answer ? 'answered' : 'open'}, ${passed} passed`;
+    if (shown && shown !== seen.at(-1)) seen.push(shown);
+    return null;
+  }
+  const root = createRoot(emptyPage());
+  onTestFinished(async () => {
+    root.unmount();
+    store.set(deviceAtom, null);
+    device.close();
+    await new Promise((done) => setImmediate(done));
+    vi.unstubAllGlobals();
+  });
+  root.render(<Screen />);
+  await expect.poll(() => seen).toEqual(['11 open, 0 passed']);
+  reviewing.choose('A');
+  await expect.poll(() => reviewing.choice).toBe('A');
+  reviewing.submit();
+  await expect.poll(() => seen.at(-1)).toBe('11 answered, 0 passed');
+  const onMoved = vi.fn();
+  reviewing.proceed(onMoved);
+  // A draft makes the screen read again, as whatever else is stored meanwhile does.
+  await device.saveDraft(reviewsDraft, 'on');
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
+  expect(onMoved).not.toHaveBeenCalled();
+  stored.resolve();
+  await expect.poll(() => onMoved.mock.calls.length).toBe(1);
+  expect(seen).toEqual(['11 open, 0 passed', '11 answered, 0 passed', '12 open, 1 passed']);
+});
