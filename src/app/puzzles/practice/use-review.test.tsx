@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { emptyPage } from '../../../../tests/support/empty-page.ts';
 import { FakeApi } from '../../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../../tests/support/test-device.ts';
+import type { Device } from '../../../sync/device.ts';
 import { reviewsDraft } from '../../../sync/views/reviews.ts';
 import { deviceAtom } from '../../shell/current-device.ts';
 import { type Reviewing, useReview } from './use-review.ts';
@@ -17,28 +18,21 @@ async function deviceWithMissed() {
   await device.fetchPuzzle(1);
   for (const question_id of [11, 12]) await device.answer({ puzzle_id: 1, question_id, answer: 'B' });
   await device.loop.run('retry');
+  device.loop.close();
   await device.saveDraft(reviewsDraft, 'on');
   clock.pass(86_400_000);
   return device;
 }
 
-test('an answered review stays until the device has stored it, even if the learner continues before', async () => {
-  const device = await deviceWithMissed();
-  const stored = Promise.withResolvers<void>();
-  const slow: typeof device = {
-    ...device,
-    perform: async (act, said) => {
-      await stored.promise;
-      return device.perform(act, said);
-    },
-  };
+/** Shows a device's reviews, and lists what was shown. */
+async function show(device: Device) {
   const store = getDefaultStore();
-  store.set(deviceAtom, slow);
+  store.set(deviceAtom, device);
   const seen: string[] = [];
-  let reviewing!: Reviewing;
+  const screen = { seen, reviewing: undefined as unknown as Reviewing };
   function Screen() {
-    reviewing = useReview();
-    const { question, passed } = reviewing;
+    screen.reviewing = useReview();
+    const { question, passed } = screen.reviewing;
     const shown = question && `${question.id} ${question.answer ? 'answered' : 'open'}, ${passed} passed`;
     if (shown && shown !== seen.at(-1)) seen.push(shown);
     return null;
@@ -53,17 +47,47 @@ test('an answered review stays until the device has stored it, even if the learn
   });
   root.render(<Screen />);
   await expect.poll(() => seen).toEqual(['11 open, 0 passed']);
-  reviewing.choose('A');
-  await expect.poll(() => reviewing.choice).toBe('A');
-  reviewing.submit();
+  screen.reviewing.choose('A');
+  await expect.poll(() => screen.reviewing.choice).toBe('A');
+  screen.reviewing.submit();
   await expect.poll(() => seen.at(-1)).toBe('11 answered, 0 passed');
+  return screen;
+}
+
+test('an answered review stays until the device has stored it, even if the learner continues before', async () => {
+  const device = await deviceWithMissed();
+  const stored = Promise.withResolvers<void>();
+  const screen = await show({
+    ...device,
+    perform: async (act, said) => {
+      await stored.promise;
+      return device.perform(act, said);
+    },
+  });
   const onMoved = vi.fn();
-  reviewing.proceed(onMoved);
+  screen.reviewing.proceed(onMoved);
   // A draft makes the screen read again, as whatever else is stored meanwhile does.
   await device.saveDraft(reviewsDraft, 'on');
   for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
   expect(onMoved).not.toHaveBeenCalled();
   stored.resolve();
   await expect.poll(() => onMoved.mock.calls.length).toBe(1);
-  expect(seen).toEqual(['11 open, 0 passed', '11 answered, 0 passed', '12 open, 1 passed']);
+  expect(screen.seen).toEqual(['11 open, 0 passed', '11 answered, 0 passed', '12 open, 1 passed']);
+});
+
+test('a review that the server refuses comes again once the learner continues', async () => {
+  const device = await deviceWithMissed();
+  const screen = await show({
+    ...device,
+    perform: async (act, said) => {
+      const done = await device.perform(act, said);
+      await device.outbox.entries.toCollection().modify({ state: 'parked' });
+      return done;
+    },
+  });
+  await expect.poll(async () => (await device.outbox.entries.toArray()).map(({ state }) => state)).toEqual(['parked']);
+  const onMoved = vi.fn();
+  screen.reviewing.proceed(onMoved);
+  await expect.poll(() => onMoved.mock.calls.length).toBe(1);
+  await expect.poll(() => screen.seen.at(-1)).toBe('11 open, 1 passed');
 });

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Letter } from '../../../contract/puzzles.ts';
 import { exercise } from '../../../sync/outbox/acts/exercise.ts';
 import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
@@ -36,6 +36,8 @@ interface Asked {
   item: ReviewItem;
   choice: Letter;
   isAnswered: boolean;
+  /** What had been read when the device had stored the answer. */
+  stored?: { read: ReviewsView | undefined };
 }
 
 /** Runs one review after another, in the log's order. A choice or answer stays until the learner continues. */
@@ -63,15 +65,21 @@ export function useReview(): Reviewing {
     };
   }, [device, isReached, missing]);
 
-  // Until the answer is stored, the same question is next.
-  const isBehind = asked !== null && isSameReview(asked.item.card, reviews?.next?.card);
+  const latest = useRef(reviews);
   useEffect(() => {
-    if (leaving === null || isBehind) return;
+    latest.current = reviews;
+  }, [reviews]);
+
+  // Until the stored answer was read, the same question is next. One that the server refuses is next again.
+  const isRead =
+    asked?.stored && (asked.stored.read !== reviews || !isSameReview(asked.item.card, reviews?.next?.card));
+  useEffect(() => {
+    if (leaving === null || !isRead) return;
     setLeaving(null);
     setAsked(null);
     setPassed((count) => count + 1);
     leaving.onMoved();
-  }, [leaving, isBehind]);
+  }, [leaving, isRead]);
 
   const choose = (choice: Letter) => {
     if (item && !asked?.isAnswered) setAsked({ item, choice, isAnswered: false });
@@ -79,11 +87,13 @@ export function useReview(): Reviewing {
   const submit = async () => {
     if (!asked || asked.isAnswered) return;
     setFailure(undefined);
-    setAsked({ ...asked, isAnswered: true });
+    const answered = { ...asked, isAnswered: true };
+    setAsked(answered);
     const { puzzle_id, question_id } = asked.item.card;
     const is_correct = asked.choice === asked.item.question.correct_answer;
     try {
       await device.perform(exercise, { kind: 'review', puzzle_id, question_id, is_correct });
+      setAsked({ ...answered, stored: { read: latest.current } });
     } catch (error) {
       console.error(error);
       setLeaving(null);
