@@ -66,9 +66,10 @@ test('an answered review stays until the device has stored it, even if the learn
   });
   const onMoved = vi.fn();
   screen.reviewing.proceed(onMoved);
-  // A draft makes the screen read again, as whatever else is stored meanwhile does.
+  const { reviews } = screen.reviewing;
+  // Makes the screen read again, as whatever else is stored meanwhile does.
   await device.saveDraft(reviewsDraft, 'on');
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((done) => setImmediate(done));
+  await expect.poll(() => screen.reviewing.reviews).not.toBe(reviews);
   expect(onMoved).not.toHaveBeenCalled();
   stored.resolve();
   await expect.poll(() => onMoved.mock.calls.length).toBe(1);
