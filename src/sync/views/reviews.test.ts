@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
-import { addDays } from '../../rules/puzzle-day.ts';
+import { addDays, daysBetween } from '../../rules/puzzle-day.ts';
 import type { Device } from '../device.ts';
 import { exercise } from '../outbox/acts/exercise.ts';
 import { writeFact } from '../storage/mirror-database.ts';
@@ -15,8 +15,14 @@ afterEach(() => {
   for (const device of open.splice(0)) device.close();
 });
 
-const missed = { puzzle_id: 1, question_id: 11, answered_at: '2026-11-20T12:00:00.000Z' };
-const review = (done_at: string, is_correct: boolean, id = done_at) => ({ id, question_id: 11, is_correct, done_at });
+const missed = { puzzle_id: 1, question_id: 11, answered_at: '2026-11-20T12:00:00.000Z', local_date: '2026-11-20' };
+const review = (done_at: string, is_correct: boolean, id = done_at) => ({
+  id,
+  question_id: 11,
+  is_correct,
+  done_at,
+  local_date: done_at.slice(0, 10),
+});
 
 test('REV-1: a missed question comes back the next day, later if known, and the next day again if not', () => {
   const [first] = scheduleOf([missed], []);
@@ -44,7 +50,44 @@ test('REV-1: the schedule depends only on the log, in any order, and each known 
       expect(card!.reviews).toBe(log.length);
       const last = new Date(at).toISOString().slice(0, 10);
       expect(card!.due >= addDays(last, 1)).toBe(true);
-      expect(card!.due <= addDays(last, 366)).toBe(true);
+      expect(card!.due <= addDays(last, 365)).toBe(true);
+    }),
+  );
+});
+
+test('REV-1: a question that is known each time waits longer and longer, up to 365 days', () => {
+  const log: ReturnType<typeof review>[] = [];
+  const waits = Array.from({ length: 12 }, () => {
+    const { due } = scheduleOf([missed], log)[0]!;
+    const wait = daysBetween(log.at(-1)?.local_date ?? missed.local_date, due);
+    log.push(review(`${due}T12:00:00.000Z`, true));
+    return wait;
+  });
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  expect(waits.at(-1)).toBe(365);
+});
+
+test('REV-1: the same habit leads to the same days wherever the learner lives', () => {
+  // Minutes of the learner's own clock.
+  const steps = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 30_000 }), is_correct: fc.boolean() }), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(steps, fc.integer({ min: -12, max: 14 }), (list, offset) => {
+      const scheduleAt = (hours: number) => {
+        let wall = Date.parse('2026-11-20T07:00:00.000Z');
+        const then = () => ({
+          at: new Date(wall - hours * 3_600_000).toISOString(),
+          local_date: new Date(wall).toISOString().slice(0, 10),
+        });
+        const { at, local_date } = then();
+        const log = list.map(({ wait, is_correct }, index) => {
+          wall += wait * 60_000;
+          return { ...review(then().at, is_correct, String(index)), local_date: then().local_date };
+        });
+        return scheduleOf([{ ...missed, answered_at: at, local_date }], log);
+      };
+      expect(scheduleAt(offset)).toEqual(scheduleAt(0));
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs';
 import type { Letter, Puzzle, Question } from '../../contract/puzzles.ts';
 import type { ExerciseRow } from '../../contract/sync.ts';
-import { localDay } from '../../rules/puzzle-day.ts';
+import { addDays, localDay } from '../../rules/puzzle-day.ts';
 import { type MirroredAnswer, readFact } from '../storage/mirror-database.ts';
 import { packedRows } from '../storage/pack-block.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -19,29 +19,38 @@ export interface ReviewCard {
   reviews: number;
 }
 
-type MissedAnswer = Pick<MirroredAnswer, 'puzzle_id' | 'question_id' | 'answered_at'>;
-type Review = Pick<ExerciseRow, 'id' | 'question_id' | 'is_correct' | 'done_at'>;
+type MissedAnswer = Pick<MirroredAnswer, 'puzzle_id' | 'question_id' | 'answered_at' | 'local_date'>;
+type Review = Pick<ExerciseRow, 'id' | 'question_id' | 'is_correct' | 'done_at' | 'local_date'>;
+
+/** The longest a known question stays away. FSRS alone gives up to a day more, to keep its grades apart. */
+const longestDays = 365;
 
 /** In days, and not random, so every device computes the same from the same log. */
-const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, maximum_interval: 365 });
+const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, maximum_interval: longestDays });
 
 /** Returns each missed question with the day its log leads to, the longest due first. */
 export function scheduleOf(missed: readonly MissedAnswer[], log: readonly Review[]): ReviewCard[] {
   const logs = Map.groupBy(log, ({ question_id }) => question_id);
-  const cards = missed.map(({ puzzle_id, question_id, answered_at }) => {
+  const cards = missed.map(({ puzzle_id, question_id, answered_at, local_date }) => {
     const reviews = (logs.get(question_id) ?? []).toSorted(
       (one, other) => Date.parse(one.done_at) - Date.parse(other.done_at) || (one.id < other.id ? -1 : 1),
     );
-    const first = new Date(answered_at);
-    let card: Card = scheduler.next(createEmptyCard(first), first, Rating.Again).card;
-    for (const { is_correct, done_at } of reviews) {
-      // A slow clock must not make time run backward.
-      const at = new Date(Math.max(Date.parse(done_at), card.last_review?.getTime() ?? 0));
-      card = scheduler.next(card, at, is_correct ? Rating.Good : Rating.Again).card;
+    let day = local_date ?? localDay(new Date(answered_at));
+    let card: Card = scheduler.next(createEmptyCard(startOf(day)), startOf(day), Rating.Again).card;
+    for (const { is_correct, local_date } of reviews) {
+      // A slow clock, or a flight east to west, must not make time run backward.
+      if (local_date > day) day = local_date;
+      card = scheduler.next(card, startOf(day), is_correct ? Rating.Good : Rating.Again).card;
     }
-    return { puzzle_id, question_id, due: localDay(card.due), reviews: reviews.length };
+    const due = addDays(day, Math.min(card.scheduled_days, longestDays));
+    return { puzzle_id, question_id, due, reviews: reviews.length };
   });
   return cards.sort((one, other) => compare(one.due, other.due) || one.question_id - other.question_id);
+}
+
+/** FSRS counts UTC days, so the learner's own days are handed to it as those. */
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
 }
 
 function compare(one: string, other: string): number {
