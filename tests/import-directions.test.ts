@@ -32,30 +32,22 @@ const serverHalf = /^src\/contract\/(?:[\w-]+-endpoints|calls)\.ts$/;
 /** Parts of the browser app that every feature can use. Features never import each other; `routes.tsx` composes them. */
 const sharedAppParts = ['ui', 'shell'];
 
-/** These put the server's parts together: they can import everything, and nothing imports them. */
-const serverTops = [
-  'app.ts',
-  'develop.ts',
-  'main.ts',
-  'manage.ts',
-  'management-commands.ts',
-  'read-management-request.ts',
-  'serve.ts',
-];
+/** Folders of the server that every feature uses, and that use no feature. The files at its root put the parts together. */
+const serverRooms = ['answers', 'build', 'http', 'operations', 'session'];
 
-/** Which other features a feature of the server uses. All share `database/`, and the files next to `app.ts`, which use no feature. */
+/** Which other features a feature of the server uses. All share `database/` and the rooms. */
 const serverFeatures: Record<string, string[]> = {
   account: ['leaderboard', 'mail', 'subscription'],
-  admin: ['interview', 'puzzles'],
-  backup: ['sync'],
+  admin: ['audit', 'interview', 'puzzles'],
+  backup: ['audit', 'sync'],
   interview: ['generator'],
   offline: ['interview', 'puzzles', 'sync'],
-  moderation: ['puzzles'],
+  moderation: ['audit', 'puzzles'],
   openapi: ['system'],
   profile: ['leaderboard'],
   push: ['puzzles'],
-  puzzles: ['leaderboard'],
-  reports: ['interview', 'puzzles'],
+  puzzles: ['audit', 'leaderboard'],
+  reports: ['audit', 'interview', 'puzzles'],
   sync: ['interview', 'puzzles'],
   system: ['account', 'csp', 'interview', 'leaderboard', 'offline', 'profile', 'progress', 'puzzles', 'sync'],
 };
@@ -119,18 +111,18 @@ function crossesFeatures(file: string, target: string): boolean {
   return !sharedAppParts.includes(to);
 }
 
-/** From the bottom: `database/`, the shared files, the features, the tops. */
+/** From the bottom: `database/`, the rooms, the features, the files at the root. */
 function leadsUpward(file: string, target: string): boolean {
   const partOf = (path: string) => {
     const [part = '', ...rest] = path.split(sep).slice(2);
-    if (rest.length > 0) return part;
-    return serverTops.includes(part) ? 'top' : 'shared';
+    if (rest.length === 0) return 'top';
+    return serverRooms.includes(part) ? 'room' : part;
   };
   const [from, to] = [partOf(file), partOf(target)];
   if (from === to || from === 'top') return false;
   if (to === 'database') return false;
   if (from === 'database' || to === 'top') return true;
-  return to !== 'shared' && !serverFeatures[from]?.includes(to);
+  return to !== 'room' && !serverFeatures[from]?.includes(to);
 }
 
 /** The one module that puts the rooms of `src/sync` together. */
@@ -216,8 +208,8 @@ describe('imports follow the directions of the design', () => {
     ['src/app/puzzles/x.ts', '../../contract/puzzle-endpoints.ts'],
     ['src/contract/puzzle-calls.ts', './puzzle-endpoints.ts'],
     ['src/server/database/schema/mail.ts', '../../mail/compose-mail.ts'],
-    ['src/server/database/x.ts', '../refusal.ts'],
-    ['src/server/env.ts', './account/hcaptcha.ts'],
+    ['src/server/database/x.ts', '../http/refusal.ts'],
+    ['src/server/operations/env.ts', '../account/hcaptcha.ts'],
     ['src/server/mail/x.ts', '../account/hold-account.ts'],
     ['src/server/account/x.ts', '../app.ts'],
   ])('would refuse that %s imports %s', (file, specifier) => {

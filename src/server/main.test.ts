@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { scratchFolder, seededDataDir } from '../../tests/support/data-dir.ts';
 import { startsQuickly } from '../../tests/support/node-arguments.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
-import { readEnv } from './env.ts';
 import { queueMail } from './mail/outgoing-mail.ts';
+import { readEnv } from './operations/env.ts';
 import { StartRefused, serve } from './serve.ts';
 
 const args = ['--api-only'];

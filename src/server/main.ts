@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { product } from '../contract/product.ts';
-import { buildWeb } from './build-web.ts';
+import { buildWeb } from './build/build-web.ts';
 import { type Database, DatabaseRefused } from './database/open-database.ts';
 import { users } from './database/schema.ts';
-import { type Env, readEnv } from './env.ts';
+import { type Env, readEnv } from './operations/env.ts';
 import { StartRefused, serve } from './serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');

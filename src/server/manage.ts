@@ -1,11 +1,11 @@
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { askPassword } from './ask-password.ts';
-import { WrongCall } from './command-refused.ts';
 import { askRunningServer, notRunning } from './database/manage-socket.ts';
 import { DatabaseRefused, openDatabase } from './database/open-database.ts';
-import { type Env, readEnv } from './env.ts';
 import { commands, type ManagementRequest, runManagementCommand } from './management-commands.ts';
+import { askPassword } from './operations/ask-password.ts';
+import { WrongCall } from './operations/command-refused.ts';
+import { type Env, readEnv } from './operations/env.ts';
 import { readManagementRequest } from './read-management-request.ts';
 
 const help = `Usage: npm run manage -- <command>

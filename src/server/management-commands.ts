@@ -7,17 +7,17 @@ import { heldDays, isHeld } from './account/deleted-usernames.ts';
 import { hashPassword } from './account/password-hash.ts';
 import { passwordFault } from './account/password-policy.ts';
 import { exportContent, importContent } from './admin/content-folder.ts';
+import { commandActor, recordAct } from './audit/record-act.ts';
 import { backUp } from './backup/back-up.ts';
 import { restore } from './backup/restore.ts';
-import { CommandRefused, WrongCall } from './command-refused.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { passkeys, sessions, subscriptions, users } from './database/schema.ts';
 import { hideLines } from './leaderboard/hide-from-leaderboard.ts';
-import { errorFields } from './log.ts';
 import { revokeMailedLinks } from './mail/account-token.ts';
 import { suspendUser } from './moderation/suspend-user.ts';
-import { commandActor, recordAct } from './record-act.ts';
-import { accountColumns } from './user-mapper.ts';
+import { CommandRefused, WrongCall } from './operations/command-refused.ts';
+import { errorFields } from './operations/log.ts';
+import { accountColumns } from './session/user-mapper.ts';
 
 /** What a command works with, whether it runs in the server that holds the database or on its own. */
 interface Command<Input extends v.GenericSchema = v.GenericSchema> {

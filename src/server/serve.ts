@@ -3,18 +3,18 @@ import { buildApp } from './app.ts';
 import { serveManagement } from './database/manage-socket.ts';
 import { type Database, openDatabase, openReplica } from './database/open-database.ts';
 import { checkMs } from './database/read-replica.ts';
-import type { Address, Env } from './env.ts';
+import { shareMs } from './http/request-counts.ts';
 import { seedInterview } from './interview/seed-interview.ts';
-import { keepRunning } from './keep-running.ts';
 import { makeDelivery } from './mail/delivery.ts';
 import { keepSending } from './mail/send-mails.ts';
 import { runManagementCommand } from './management-commands.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { watchDatabase, watchReplica } from './metrics/watch-database.ts';
+import type { Address, Env } from './operations/env.ts';
+import { keepRunning } from './operations/keep-running.ts';
+import { releaseMemoryWhenQuiet } from './operations/release-memory.ts';
 import { keepReminding } from './push/send-reminders.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
-import { releaseMemoryWhenQuiet } from './release-memory.ts';
-import { shareMs } from './request-counts.ts';
 import { keepSwept } from './system/sweep.ts';
 
 /** The server can't start, for a reason that the operator can fix. The message is one sentence. */

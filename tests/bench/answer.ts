@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { hashToken } from '../../src/server/session.ts';
+import { hashToken } from '../../src/server/session/session.ts';
 import { findPrograms, startPostgres } from '../support/postgres.ts';
 import { recordStatements } from '../support/statements.ts';
 import { LoadClient } from './http-load.ts';

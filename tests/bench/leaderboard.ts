@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/database/open-database.ts';
-import { hashToken } from '../../src/server/session.ts';
+import { hashToken } from '../../src/server/session/session.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { compare, openApp, reportSpeeds } from './throughput.ts';
 

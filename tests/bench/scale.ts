@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../src/server/database/open-database.ts';
 import { throttles } from '../../src/server/database/schema.ts';
 import { seedInterview } from '../../src/server/interview/seed-interview.ts';
-import { hashToken } from '../../src/server/session.ts';
+import { hashToken } from '../../src/server/session/session.ts';
 import { settle } from '../../src/server/system/settle.ts';
 import { sweep } from '../../src/server/system/sweep.ts';
 import { type OwnPostgres, startPostgres } from '../support/postgres.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { sessions, users } from '../../src/server/database/schema.ts';
-import { hashToken } from '../../src/server/session.ts';
+import { hashToken } from '../../src/server/session/session.ts';
 
 /** Makes a learner and returns the cookie of their session. */
 export async function insertSignedInLearner(db: Database): Promise<string> {

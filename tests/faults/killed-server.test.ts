@@ -6,7 +6,7 @@ import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/open-database.ts';
 import { answers, puzzleCounts, sessions, subscriptions, users } from '../../src/server/database/schema.ts';
 import { foldAnswers } from '../../src/server/puzzles/fold-answers.ts';
-import { hashToken } from '../../src/server/session.ts';
+import { hashToken } from '../../src/server/session/session.ts';
 import { seededDataDir } from '../support/data-dir.ts';
 import { seeded } from '../support/random.ts';
 import { runPostgres } from '../support/run-postgres.ts';

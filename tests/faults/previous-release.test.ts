@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
-import { hashToken } from '../../src/server/session.ts';
+import { hashToken } from '../../src/server/session/session.ts';
 import { makeOperationId } from '../../src/sync/outbox/operation-id.ts';
 import { scratchFolder } from '../support/data-dir.ts';
 import { checkOutRelease, findPreviousRelease } from '../support/earlier-commits.ts';

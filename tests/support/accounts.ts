@@ -4,8 +4,8 @@ import type { Plan } from '../../src/contract/account.ts';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { sessions, subscriptions, users } from '../../src/server/database/schema.ts';
-import { hashToken } from '../../src/server/session.ts';
-import { accountId } from '../../src/server/user-mapper.ts';
+import { hashToken } from '../../src/server/session/session.ts';
+import { accountId } from '../../src/server/session/user-mapper.ts';
 import { uniqueName } from './client.ts';
 
 export interface TestUser {

@@ -47,7 +47,7 @@ export function checkOutRelease(commit: string): string {
 /** Returns the folder of a commit's browser app, built with the packages of this one. */
 export function buildRelease(commit: string): string {
   const folder = checkOutRelease(commit);
-  execFileSync(process.execPath, ['src/server/build-web.ts'], { cwd: folder });
+  execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder });
   return join(folder, 'dist');
 }
 

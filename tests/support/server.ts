@@ -11,7 +11,7 @@ import {
   openDatabase,
 } from '../../src/server/database/open-database.ts';
 import type { Reads } from '../../src/server/database/read-replica.ts';
-import { type Env, readEnv } from '../../src/server/env.ts';
+import { type Env, readEnv } from '../../src/server/operations/env.ts';
 import { createUser, insertSession, subscribe, type TestUser, type UserFields } from './accounts.ts';
 import { Client } from './client.ts';
 import { migratedDataDir } from './data-dir.ts';

@@ -5,7 +5,7 @@ import { uniqueName } from '../../../tests/support/client.ts';
 import { registration } from '../../../tests/support/registration.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { sessions, users } from '../database/schema.ts';
-import { hashToken } from '../session.ts';
+import { hashToken } from '../session/session.ts';
 
 describeServer('Accounts', (openServer) => {
   let server: TestServer;

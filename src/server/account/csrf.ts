@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../refusal.ts';
-import { cookieName, hashToken, isHttps, sessionCookie } from '../session.ts';
-import { siteOrigin } from '../site-origin.ts';
+import { Refusal } from '../http/refusal.ts';
+import { siteOrigin } from '../http/site-origin.ts';
+import { cookieName, hashToken, isHttps, sessionCookie } from '../session/session.ts';
 
 /** A few megabytes. */
 const mostKnown = 20_000;

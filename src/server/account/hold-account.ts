@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/open-database.ts';
 import { sessions, users } from '../database/schema.ts';
-import type { Refusal } from '../refusal.ts';
-import { tokenHashOf } from '../session.ts';
-import { sessionExpired } from '../session-expired.ts';
+import type { Refusal } from '../http/refusal.ts';
+import { tokenHashOf } from '../session/session.ts';
+import { sessionExpired } from '../session/session-expired.ts';
 
 /**
  * Locks and returns the account, or undefined if it was deleted during the request. Call it before reading the account's tokens, so two

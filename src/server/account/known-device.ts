@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isHttps } from '../session.ts';
+import { isHttps } from '../session/session.ts';
 
 const cookie = { name: 'device', path: '/api/auth/login/', days: 365 };
 

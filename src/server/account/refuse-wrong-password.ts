@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/open-database.ts';
 import { users } from '../database/schema.ts';
-import { invalid, Refusal } from '../refusal.ts';
-import { forgetAttempts, takeAttempt, throttleSubject } from '../throttle.ts';
+import { invalid, Refusal } from '../http/refusal.ts';
+import { forgetAttempts, takeAttempt, throttleSubject } from '../http/throttle.ts';
 import { isPassword } from './password-hash.ts';
 
 const passwordLimit = { attempts: 10, minutes: 15 };

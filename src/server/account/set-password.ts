@@ -2,10 +2,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/open-database.ts';
 import { passkeys, sessions, users } from '../database/schema.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { revokeMailedLinks } from '../mail/account-token.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
-import { tokenHashOf } from '../session.ts';
-import { siteOrigin } from '../site-origin.ts';
+import { tokenHashOf } from '../session/session.ts';
 
 interface SetPassword {
   account: typeof users.$inferSelect;

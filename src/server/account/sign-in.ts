@@ -1,11 +1,11 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountSuspended } from '../account-suspended.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { sessions, users } from '../database/schema.ts';
-import type { Refusal } from '../refusal.ts';
-import { hashToken, sessionCookie, startSession } from '../session.ts';
-import { userColumns } from '../user-mapper.ts';
+import type { Refusal } from '../http/refusal.ts';
+import { accountSuspended } from '../session/account-suspended.ts';
+import { hashToken, sessionCookie, startSession } from '../session/session.ts';
+import { userColumns } from '../session/user-mapper.ts';
 
 /** Replaces the browser's session with a new one that has its own CSRF token. */
 export async function signIn(

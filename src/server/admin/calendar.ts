@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, max, min, sql } from 'drizzle-orm';
 import type { Calendar, MoveBody, ScheduledPuzzle } from '../../contract/admin-puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { type Actor, recordAct } from '../audit/record-act.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
+import { invalid, notFound, Refusal } from '../http/refusal.ts';
 import { dailyOf } from '../puzzles/daily.ts';
-import { type Actor, recordAct } from '../record-act.ts';
-import { invalid, notFound, Refusal } from '../refusal.ts';
 import { lockPuzzle, publishOn } from './write-puzzle.ts';
 
 const calendarLock = 0x63616c65;

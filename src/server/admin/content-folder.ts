@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { type ImportReply, PuzzleFolder } from '../../contract/admin-puzzles.ts';
+import { commandActor } from '../audit/record-act.ts';
 import type { Database } from '../database/open-database.ts';
-import { commandActor } from '../record-act.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { exportPuzzles, importPuzzle } from './puzzle-folders.ts';
 
 /** The result of importing a folder: how many puzzles each outcome had, and what was wrong with the others. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { InterviewSnapshot } from '../../contract/admin-interview.ts';
-import { actorOf } from '../record-act.ts';
-import { notFound } from '../refusal.ts';
-import { route } from '../route.ts';
+import { actorOf } from '../audit/record-act.ts';
+import { notFound } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
 import { listAdminQuestions } from './list-admin-questions.ts';
 import { readAdminQuestion } from './read-admin-question.ts';
 import { listVersions, readVersion } from './versions.ts';

@@ -5,8 +5,8 @@ import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { PuzzleState } from '../../rules/puzzle-state.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzles } from '../database/schema.ts';
+import { Refusal } from '../http/refusal.ts';
 import { adminPuzzleColumns, adminPuzzleRow } from '../puzzles/puzzle-mapper.ts';
-import { Refusal } from '../refusal.ts';
 
 /** Returns a page of all puzzles: unpublished ones first, then the newest. */
 export async function listAdminPuzzles(

@@ -3,8 +3,8 @@ import type { AdminInterviewList, AdminInterviewQuery } from '../../contract/adm
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
+import { Refusal } from '../http/refusal.ts';
 import { adminQuestionColumns, adminQuestionRow } from '../interview/interview-mapper.ts';
-import { Refusal } from '../refusal.ts';
 
 /** Returns a page of all interview questions, newest first. */
 export async function listAdminQuestions(

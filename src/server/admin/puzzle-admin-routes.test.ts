@@ -6,10 +6,10 @@ import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
+import { commandActor } from '../audit/record-act.ts';
 import { categories, dailies, puzzles, users } from '../database/schema.ts';
 import { foldAnswers } from '../puzzles/fold-answers.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
-import { commandActor } from '../record-act.ts';
 import { importPuzzle } from './puzzle-folders.ts';
 
 const today = '2026-11-20';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
-import { actorOf } from '../record-act.ts';
-import { notFound } from '../refusal.ts';
-import { route } from '../route.ts';
+import { actorOf } from '../audit/record-act.ts';
+import { notFound } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
 import { movePuzzle, readCalendar } from './calendar.ts';
 import { listAdminPuzzles } from './list-admin-puzzles.ts';
 import { exportPuzzles, importPuzzle } from './puzzle-folders.ts';

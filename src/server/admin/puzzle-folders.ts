@@ -10,11 +10,11 @@ import {
 import { languages, letters, puzzleKinds } from '../../contract/puzzles.ts';
 import { Text } from '../../contract/scalars.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
+import type { Actor } from '../audit/record-act.ts';
 import type { Database } from '../database/open-database.ts';
 import { puzzles, questions } from '../database/schema.ts';
+import { invalid, Refusal } from '../http/refusal.ts';
 import { puzzleFolder, puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
-import type { Actor } from '../record-act.ts';
-import { invalid, Refusal } from '../refusal.ts';
 import { readAdminPuzzle } from './read-admin-puzzle.ts';
 import { completed, createPuzzle, updatePuzzle } from './write-puzzle.ts';
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { describeServer } from '../../../tests/support/server.ts';
 import { NewPuzzleBody } from '../../contract/admin-puzzles.ts';
+import { commandActor } from '../audit/record-act.ts';
 import { categories, users, versions } from '../database/schema.ts';
-import { commandActor } from '../record-act.ts';
 import { updatePuzzle } from './write-puzzle.ts';
 
 const notes = { A: '', B: '', C: '', D: '' };

@@ -3,13 +3,13 @@ import { foldersIn, puzzlesFolder } from '../../content/read-library.ts';
 import type { AdminPuzzle, PuzzleSnapshot, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
+import { changesOptions } from '../answers/options-version.ts';
+import { type Actor, recordAct, type StaffAct } from '../audit/record-act.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, comments, dailies, openings, puzzles, questions, reactions } from '../database/schema.ts';
-import { changesOptions } from '../options-version.ts';
+import { invalid, notFound, Refusal } from '../http/refusal.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
-import { type Actor, recordAct, type StaffAct } from '../record-act.ts';
-import { invalid, notFound, Refusal } from '../refusal.ts';
 import { countAnswers, readAdminPuzzle } from './read-admin-puzzle.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
 

@@ -4,14 +4,14 @@ import type {
   InterviewSnapshot,
   WrittenInterviewQuestion,
 } from '../../contract/admin-interview.ts';
+import { changesOptions } from '../answers/options-version.ts';
+import { type Actor, recordAct, type StaffAct } from '../audit/record-act.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import type { StoredKeyPoint } from '../database/schema/interview.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
+import { invalid, notFound, Refusal } from '../http/refusal.ts';
 import { interviewSnapshot, type QuestionRow } from '../interview/interview-mapper.ts';
-import { changesOptions } from '../options-version.ts';
-import { type Actor, recordAct, type StaffAct } from '../record-act.ts';
-import { invalid, notFound, Refusal } from '../refusal.ts';
 import { readAdminQuestion } from './read-admin-question.ts';
 import { forgetVersions, keepVersion } from './versions.ts';
 import { editConflict } from './write-puzzle.ts';

@@ -4,8 +4,8 @@ import { type AuditEntry, type AuditQuery, managementCommand } from '../../contr
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { auditLog, users } from '../database/schema.ts';
-import { actorOf, recordAct } from '../record-act.ts';
-import { route } from '../route.ts';
+import { route } from '../http/route.ts';
+import { actorOf, recordAct } from './record-act.ts';
 
 const exportPageSize = 500;
 /** How long an export can take. */

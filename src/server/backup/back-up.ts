@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { CommandRefused } from '../command-refused.ts';
 import { syncPath } from '../database/durable-file-system.ts';
 import { migrationState, readMigrations } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
+import { CommandRefused } from '../operations/command-refused.ts';
 import { type Header, otherVersion } from './read-backup.ts';
 import { quoted, type StoredTable, sessionSettings, storedSequences, storedTables } from './stored-tables.ts';
 

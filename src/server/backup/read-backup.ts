@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
-import { CommandRefused } from '../command-refused.ts';
 import { readMigrations } from '../database/latest-migration.ts';
+import { CommandRefused } from '../operations/command-refused.ts';
 import { type StoredTable, storedSequences, storedTables } from './stored-tables.ts';
 
 /*

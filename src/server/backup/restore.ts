@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { CommandRefused } from '../command-refused.ts';
+import { commandActor, recordAct } from '../audit/record-act.ts';
 import { codeOf, deadlockDetected, lockNotAvailable } from '../database/database-error.ts';
 import { migrationState } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { secrets, users } from '../database/schema.ts';
-import { commandActor, recordAct } from '../record-act.ts';
+import { CommandRefused } from '../operations/command-refused.ts';
 import { historySecret } from '../sync/cursor.ts';
 import { nextNumbers } from './back-up.ts';
 import { type BackupPart, otherVersion, readBackup } from './read-backup.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../refusal.ts';
-import { send } from '../route.ts';
-import { siteOrigin } from '../site-origin.ts';
+import { Refusal } from '../http/refusal.ts';
+import { send } from '../http/route.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 import { readViolations } from './report-kinds.ts';
 
 export const cspReportPath = '/api/csp-reports/';

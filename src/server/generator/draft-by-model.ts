@@ -3,8 +3,8 @@ import { categoryNames } from '../../contract/categories.ts';
 import { ChoiceDraft, type GeneratePuzzleBody, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
 import type { InterviewType } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import type { ModelEndpoint } from '../env.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { ModelEndpoint } from '../operations/env.ts';
 import { askModel, type ModelFailure, type ModelTask } from './ask-model.ts';
 
 interface Drafting {

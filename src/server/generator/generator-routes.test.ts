@@ -5,8 +5,8 @@ import { type ModelAnswer, ModelServer, silence } from '../../../tests/support/m
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categoryNames } from '../../contract/categories.ts';
 import { categories, interviewAnswers, interviewQuestions, puzzles, throttles } from '../database/schema.ts';
-import { Refusal } from '../refusal.ts';
-import { throttleSubject } from '../throttle.ts';
+import { Refusal } from '../http/refusal.ts';
+import { throttleSubject } from '../http/throttle.ts';
 import { draftInterviewByTemplate } from './interview-templates.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
 

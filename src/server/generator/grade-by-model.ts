@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { KeyPoint } from '../../contract/interview.ts';
 import { evidenceIn, type Grade, gradeOf } from '../../rules/grade-open-answer.ts';
-import type { ModelEndpoint } from '../env.ts';
+import type { ModelEndpoint } from '../operations/env.ts';
 import { askModel, type ModelResult } from './ask-model.ts';
 
 /** The learner is waiting. */

@@ -2,7 +2,7 @@ import { questionOfSkeleton, readInterviewSkeletons } from '../../content/read-s
 import type { CategoryName } from '../../contract/categories.ts';
 import type { ChoiceDraft, InterviewTopics, OpenDraft } from '../../contract/generate.ts';
 import type { InterviewDifficulty, InterviewType } from '../../contract/interview.ts';
-import { invalid, type Refusal } from '../refusal.ts';
+import { invalid, type Refusal } from '../http/refusal.ts';
 import { findTopics, listTopics } from './find-topic.ts';
 
 interface InterviewRequest {

@@ -3,7 +3,7 @@ import { categoryNames } from '../../contract/categories.ts';
 import type { PuzzleDraft, PuzzleTopics } from '../../contract/generate.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
-import { invalid, type Refusal } from '../refusal.ts';
+import { invalid, type Refusal } from '../http/refusal.ts';
 import { findTopics, listTopics } from './find-topic.ts';
 
 interface PuzzleRequest {

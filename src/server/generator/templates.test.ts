@@ -6,7 +6,7 @@ import { ChoiceDraft, OpenDraft, PuzzleDraft } from '../../contract/generate.ts'
 import { interviewDifficulties } from '../../contract/interview.ts';
 import { type Language, languages } from '../../contract/puzzles.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { findTopics } from './find-topic.ts';
 import { draftInterviewByTemplate, interviewTopics } from './interview-templates.ts';
 import { draftPuzzleByTemplate, puzzleTopics } from './puzzle-templates.ts';

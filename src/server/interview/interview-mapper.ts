@@ -19,8 +19,8 @@ import {
 } from '../../contract/interview.ts';
 import type { PackedQuestion } from '../../contract/offline.ts';
 import type { InterviewAnswerRow } from '../../contract/sync.ts';
+import { pick } from '../database/pick.ts';
 import { categories, type interviewAnswers, interviewQuestions } from '../database/schema.ts';
-import { pick } from '../pick.ts';
 
 export type QuestionRow = typeof interviewQuestions.$inferSelect;
 export type StoredInterviewAnswer = typeof interviewAnswers.$inferSelect;

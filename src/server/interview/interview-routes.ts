@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { isReadable } from '../../rules/access.ts';
 import { gradedPoints } from '../../rules/model-answer-points.ts';
-import { readAnswerTime } from '../answer-time.ts';
+import { readAnswerTime } from '../answers/answer-time.ts';
 import { gradeByModel } from '../generator/grade-by-model.ts';
-import { notFound, Refusal } from '../refusal.ts';
-import { route } from '../route.ts';
-import { takeAttempt, throttleSubject } from '../throttle.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
+import { takeAttempt, throttleSubject } from '../http/throttle.ts';
 import { answerQuestion, type GivenAnswer } from './answer-question.ts';
 import { listCategories, listQuestions } from './list-questions.ts';
 import { markShouldCount } from './mark-should-count.ts';

@@ -4,7 +4,7 @@ import { isReadable, questionAccess, type Viewer } from '../../rules/access.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { visibleInterviewQuestions } from '../database/visible-rows.ts';
-import { invalid, type Refusal } from '../refusal.ts';
+import { invalid, type Refusal } from '../http/refusal.ts';
 import { categoryColumns, interviewListColumns, interviewListRow } from './interview-mapper.ts';
 
 /** Returns the interview questions that this viewer can see, filtered and ordered by `src/rules/question-list.ts`. */

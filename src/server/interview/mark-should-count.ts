@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewAnswers } from '../database/schema.ts';
-import { notFound, type Refusal } from '../refusal.ts';
+import { notFound, type Refusal } from '../http/refusal.ts';
 
 /** Stores which missed key points a learner thinks their answer states. Ignores key points that it doesn't miss. */
 export async function markShouldCount(

@@ -3,8 +3,8 @@ import type { Category, InterviewQuestion } from '../../contract/interview.ts';
 import { type Access, questionAccess, type Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewOpenings, interviewQuestions } from '../database/schema.ts';
-import { notFound, Refusal } from '../refusal.ts';
-import type { SessionUser } from '../session.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { SessionUser } from '../session/session.ts';
 import { categoryColumns, interviewReply, type QuestionRow, type StoredInterviewAnswer } from './interview-mapper.ts';
 
 export interface FoundQuestion {

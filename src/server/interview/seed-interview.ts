@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { type LibraryQuestion, readLibraryQuestions } from '../../content/read-questions.ts';
+import { changesOptions } from '../answers/options-version.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database } from '../database/open-database.ts';
 import { interviewQuestions } from '../database/schema.ts';
-import { changesOptions } from '../options-version.ts';
 
 /**
  * Loads the starter library's interview questions into the database. Adds missing ones, updates those with a higher revision, and

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { route } from '../route.ts';
+import { route } from '../http/route.ts';
 import { readLeaderboard, readStanding } from './read-leaderboard.ts';
 
 export function leaderboardRoutes(app: FastifyInstance): void {

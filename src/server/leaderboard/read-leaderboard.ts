@@ -2,8 +2,8 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../contract/leaderboard.ts';
 import type { Database } from '../database/open-database.ts';
 import { leaderboardTotals, users } from '../database/schema.ts';
-import type { SharedCache } from '../kept-replies.ts';
-import { Refusal } from '../refusal.ts';
+import type { SharedCache } from '../http/kept-replies.ts';
+import { Refusal } from '../http/refusal.ts';
 
 const length = 100;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { accountTokens, outgoingMails, type TokenPurpose } from '../database/schema.ts';
-import { hashToken } from '../session.ts';
+import { hashToken } from '../session/session.ts';
 
 const lifetimeMs: Record<TokenPurpose, number> = { reset_password: 3_600_000, verify_email: 3 * 86_400_000 };
 

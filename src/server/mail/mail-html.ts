@@ -1,5 +1,5 @@
 import { product } from '../../contract/product.ts';
-import { html } from '../html.ts';
+import { html } from '../http/html.ts';
 
 /** A mail's link, and the name of its button. */
 export interface MailLink {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/open-database.ts';
 import { outgoingMails } from '../database/schema.ts';
-import { keepRunning } from '../keep-running.ts';
+import { keepRunning } from '../operations/keep-running.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Delivery } from './delivery.ts';
 

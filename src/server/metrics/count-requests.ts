@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName } from '../../contract/calls.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { patternOf } from '../request-path.ts';
-import { readSentAt } from '../sent-at.ts';
+import { patternOf } from '../http/request-path.ts';
+import { readSentAt } from '../http/sent-at.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,13 +2,13 @@ import { asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { listPageSize } from '../../rules/puzzle-list.ts';
+import { actorOf, recordAct } from '../audit/record-act.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, puzzles, users } from '../database/schema.ts';
+import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
 import { moderatedComment } from '../puzzles/comment-mapper.ts';
-import { actorOf, recordAct } from '../record-act.ts';
-import { invalid, notFound, Refusal } from '../refusal.ts';
-import { route } from '../route.ts';
-import { accountColumns, accountRow } from '../user-mapper.ts';
+import { accountColumns, accountRow } from '../session/user-mapper.ts';
 import { keyPointStatistics, puzzleStatistics, questionStatistics } from './statistics.ts';
 import { suspendUser } from './suspend-user.ts';
 

@@ -4,10 +4,10 @@ import type { LicenceTerms } from '../../contract/offline.ts';
 import { mayDownload } from '../../rules/access.ts';
 import type { Database } from '../database/open-database.ts';
 import { subscriptions } from '../database/schema.ts';
-import { notFound, Refusal } from '../refusal.ts';
-import { route } from '../route.ts';
-import type { SessionUser } from '../session.ts';
-import { accountId } from '../user-mapper.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
+import type { SessionUser } from '../session/session.ts';
+import { accountId } from '../session/user-mapper.ts';
 import { deliverChunk } from './deliver-chunk.ts';
 import { Pack } from './pack.ts';
 

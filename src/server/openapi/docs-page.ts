@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../http/html.ts';
 import { callEntry, inline } from './call-view.ts';
 import type { ApiDocument, Schema } from './document.ts';
 import { schemaFields, schemaType } from './schema-view.ts';

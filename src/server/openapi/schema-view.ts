@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../http/html.ts';
 import type { Schema } from './document.ts';
 
 /** Describes a schema briefly: its type, its bounds, and a link to its description. */

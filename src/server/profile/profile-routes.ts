@@ -1,10 +1,10 @@
 import { count, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { puzzleProgress, users } from '../database/schema.ts';
+import { notFound } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
 import { hideFromLeaderboard } from '../leaderboard/hide-from-leaderboard.ts';
-import { notFound } from '../refusal.ts';
-import { route } from '../route.ts';
-import { profileColumns } from '../user-mapper.ts';
+import { profileColumns } from '../session/user-mapper.ts';
 import { competencyOf, readTallies } from './competency.ts';
 
 export function profileRoutes(app: FastifyInstance): void {

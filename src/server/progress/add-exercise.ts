@@ -3,11 +3,11 @@ import type { ReplyOf } from '../../contract/call.ts';
 import type { Exercise } from '../../contract/progress.ts';
 import type { addExercise as call } from '../../contract/progress-calls.ts';
 import { lateAnswerDays } from '../../rules/access.ts';
-import { dateByAge, type Sending } from '../answer-time.ts';
+import { dateByAge, type Sending } from '../answers/answer-time.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, exercises, puzzleProgress } from '../database/schema.ts';
-import { invalid, notFound, Refusal } from '../refusal.ts';
+import { invalid, notFound, Refusal } from '../http/refusal.ts';
 
 /** The most of a learner's day. Every pull checks all rows of a learner, so they must not grow as fast as requests come. */
 const mostOfDay = 500;

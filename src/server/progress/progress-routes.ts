@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../route.ts';
+import { route } from '../http/route.ts';
 import { addExercise } from './add-exercise.ts';
 import { progressOf } from './read-progress.ts';
 

@@ -2,8 +2,8 @@ import { ECDH } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pushSubscriptions, users } from '../database/schema.ts';
-import { invalid } from '../refusal.ts';
-import { route } from '../route.ts';
+import { invalid } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
 import { isPushService } from './push-services.ts';
 import { nextReminderAt } from './reminder-time.ts';
 

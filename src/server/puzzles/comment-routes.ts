@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { actorOf, recordAct } from '../audit/record-act.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments } from '../database/schema.ts';
-import { actorOf, recordAct } from '../record-act.ts';
-import { notFound } from '../refusal.ts';
-import { route } from '../route.ts';
+import { notFound } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
 
 /** Deletes comments. `puzzle-routes.ts` writes and reads them. */
 export function commentRoutes(app: FastifyInstance): void {

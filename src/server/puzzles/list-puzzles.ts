@@ -8,8 +8,8 @@ import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
 import { everything, visiblePuzzles } from '../database/visible-rows.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext } from '../route.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { CallContext } from '../http/route.ts';
 import { dailyOf } from './daily.ts';
 import { type CountsRow, type PuzzleRow, puzzleListColumns, puzzleListRow } from './puzzle-mapper.ts';
 

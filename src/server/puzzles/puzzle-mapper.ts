@@ -25,6 +25,7 @@ import {
   type UserAnswer,
 } from '../../contract/puzzles.ts';
 import { firstLines } from '../../rules/first-lines.ts';
+import { pick } from '../database/pick.ts';
 import {
   type answers,
   categories,
@@ -34,7 +35,6 @@ import {
   type questions,
   type reactions,
 } from '../database/schema.ts';
-import { pick } from '../pick.ts';
 
 /** A puzzle's columns with its category's name. A query that selects them joins `categories`. */
 export const puzzleColumns = { ...getTableColumns(puzzles), category: categories.name };

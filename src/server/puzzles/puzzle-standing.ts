@@ -2,7 +2,9 @@ import { and, eq, type Placeholder, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Access, mayReplayAnswer, type PuzzleStanding, puzzleAccess, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
+import { firstOpenedAt } from '../answers/first-opened.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
+import { pick } from '../database/pick.ts';
 import { prebuilt } from '../database/prebuilt.ts';
 import {
   type answers,
@@ -13,9 +15,7 @@ import {
   puzzles,
   type reactions,
 } from '../database/schema.ts';
-import { firstOpenedAt } from '../first-opened.ts';
-import { pick } from '../pick.ts';
-import { notFound, Refusal } from '../refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import { dailyOf } from './daily.ts';
 import { type CountsRow, type PuzzleRow, puzzleColumns } from './puzzle-mapper.ts';
 

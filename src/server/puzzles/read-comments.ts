@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CommentsPage } from '../../contract/puzzles.ts';
 import type { Database } from '../database/open-database.ts';
 import { comments, users } from '../database/schema.ts';
-import { notFound, type Refusal } from '../refusal.ts';
+import { notFound, type Refusal } from '../http/refusal.ts';
 import { commentReply } from './comment-mapper.ts';
 
 const pageSize = 20;

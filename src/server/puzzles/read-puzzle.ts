@@ -7,9 +7,9 @@ import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, comments, openings, puzzleCounts, puzzles, questions } from '../database/schema.ts';
-import type { SharedCache } from '../kept-replies.ts';
-import { notFound, Refusal } from '../refusal.ts';
-import type { SessionUser } from '../session.ts';
+import type { SharedCache } from '../http/kept-replies.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import type { SessionUser } from '../session/session.ts';
 import {
   type LearnerRows,
   type PuzzleRow,

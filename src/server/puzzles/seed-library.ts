@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { changesOptions } from '../answers/options-version.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, dailies, puzzles, questions } from '../database/schema.ts';
-import { changesOptions } from '../options-version.ts';
 import { planPublishing } from './publishing-plan.ts';
 
 /**

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
+import { actorOf, recordAct } from '../audit/record-act.ts';
 import { reports, users } from '../database/schema.ts';
-import { actorOf, recordAct } from '../record-act.ts';
-import { notFound, Refusal } from '../refusal.ts';
-import { route } from '../route.ts';
-import { takeAttempt, throttleSubject } from '../throttle.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
+import { takeAttempt, throttleSubject } from '../http/throttle.ts';
 import { type FoundTarget, findTargets, knownTarget, pageOf, targetKey } from './report-targets.ts';
 
 const authors = alias(users, 'authors');

@@ -5,7 +5,7 @@ import type { Plan } from '../../contract/account.ts';
 import type { Subscription } from '../../contract/subscription.ts';
 import type { Database } from '../database/open-database.ts';
 import { checkouts, paymentCustomers, paymentEvents, subscriptions, users } from '../database/schema.ts';
-import { invalid, type Refusal } from '../refusal.ts';
+import { invalid, type Refusal } from '../http/refusal.ts';
 import type { Order, PaymentEvent, Provider } from './provider.ts';
 import { lockOwner, strayVerdict, writeSubscription } from './write-subscription.ts';
 

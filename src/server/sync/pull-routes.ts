@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { route } from '../route.ts';
-import { readSecret } from '../secrets.ts';
+import { route } from '../http/route.ts';
+import { readSecret } from '../operations/secrets.ts';
 import { historySecret } from './cursor.ts';
 import { pull } from './pull.ts';
 import { ScopeEnds } from './scope-ends.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { dailies, puzzles } from '../database/schema.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../http/html.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 

@@ -5,8 +5,8 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
 import { visiblePuzzles } from '../database/visible-rows.ts';
-import { escapeHtml } from '../html.ts';
-import { siteOrigin } from '../site-origin.ts';
+import { escapeHtml } from '../http/html.ts';
+import { siteOrigin } from '../http/site-origin.ts';
 
 /** The screens for search engines, in addition to each published puzzle. */
 const listedScreens = ['/', '/daily', '/puzzles', '/puzzles/calendar', '/questions', '/leaderboard', '/upgrade'];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import { buildWeb } from '../build-web.ts';
+import { buildWeb } from '../build/build-web.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { DrawnPages } from './drawn-pages.ts';
 

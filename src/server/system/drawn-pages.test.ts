@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { buildWeb } from '../build-web.ts';
+import { buildWeb } from '../build/build-web.ts';
 import { pageHeaders } from '../csp/security-headers.ts';
 import { dailies, puzzles, questions } from '../database/schema.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../http/html.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DrawnFrom, fillPage } from '../../contract/kept-page.ts';
 import { nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
-import { escapeHtml } from '../html.ts';
-import type { VisitorReads } from '../visitor-reads.ts';
+import { escapeHtml } from '../http/html.ts';
+import type { VisitorReads } from '../http/visitor-reads.ts';
 import { Newest } from './newest.ts';
 
 type Read = VisitorReads['read'];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../http/html.ts';
 import type { PageMetadata } from './page-metadata.ts';
 
 /** The lists with a search box, which aren't drawn: the call that each shows, and the screens of its rows. */

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
 import { operations } from '../database/schema.ts';
-import { once } from '../idempotency.ts';
+import { once } from '../http/idempotency.ts';
 import { keepOperationMonths } from './operation-months.ts';
 import { sweep } from './sweep.ts';
 

@@ -8,7 +8,7 @@ import { screenAt } from '../../rules/screen-paths.ts';
 import { notFoundTitle, type ScreenPath, screenDescriptions, screenTitles } from '../../rules/screens.ts';
 import type { Database } from '../database/open-database.ts';
 import { users } from '../database/schema.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../http/html.ts';
 import { findQuestion } from '../interview/read-question.ts';
 import { isNamed } from '../profile/profile-routes.ts';
 import { findPuzzle } from '../puzzles/puzzle-standing.ts';

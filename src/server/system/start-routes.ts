@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Timeframe, timeframes } from '../../contract/leaderboard.ts';
 import type { Start } from '../../contract/start.ts';
+import { Refusal } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
 import { readLeaderboard, readStanding } from '../leaderboard/read-leaderboard.ts';
 import { progressOf } from '../progress/read-progress.ts';
 import { listPuzzles } from '../puzzles/list-puzzles.ts';
-import { Refusal } from '../refusal.ts';
-import { route } from '../route.ts';
 import { readConfig } from './system-routes.ts';
 
 /** The first page of the archive. */

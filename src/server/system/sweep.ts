@@ -17,7 +17,7 @@ import {
 } from '../database/schema.ts';
 import { removeSupersededChunks } from '../offline/pack.ts';
 import { dailyOf } from '../puzzles/daily.ts';
-import { isLive } from '../session.ts';
+import { isLive } from '../session/session.ts';
 import { tombstoneDays } from '../sync/pull.ts';
 import { keepOperationMonths } from './operation-months.ts';
 import { settle, settleInTurn } from './settle.ts';

@@ -7,8 +7,8 @@ import { migrationState } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles } from '../database/schema.ts';
 import { visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
-import { Refusal } from '../refusal.ts';
-import { route } from '../route.ts';
+import { Refusal } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
 
 /** What every visitor can know about this installation. */
 export async function readConfig(

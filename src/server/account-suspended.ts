@@ -1,8 +1,0 @@
-import { product } from '../contract/product.ts';
-import { Refusal } from './refusal.ts';
-
-/** Only call this for someone who proved that the account is theirs. */
-export function accountSuspended(): Refusal {
-  const mistake = `If you think that is a mistake, write to ${product.support_email}.`;
-  return new Refusal('account_suspended', `This account is suspended. ${mistake}`);
-}

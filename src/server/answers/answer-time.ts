@@ -1,0 +1,49 @@
+import { isTooLate, lateAnswerDays } from '../../rules/access.ts';
+import { addDays, daysBetween, isDaySomewhere, utcDay } from '../../rules/puzzle-day.ts';
+import { invalid, type Refusal } from '../http/refusal.ts';
+
+export interface AnswerTime {
+  /** By the server's clock. */
+  answeredAt: Date;
+  /** The learner's own calendar day. */
+  localDate: string;
+}
+
+/** When a request arrived by the server's clock and left by the device's. Older builds don't send the latter. */
+export interface Sending {
+  now: Date;
+  sentAt: Date | undefined;
+}
+
+/** Returns when an answer was given: the server's time minus the answer's age, or now if the device doesn't say. */
+export function readAnswerTime(
+  said: { answered_at?: string | undefined; local_date?: string | undefined },
+  sending: Sending,
+): AnswerTime | Refusal {
+  const time = dateByAge(said.answered_at, said.local_date, sending);
+  if (time === 'too_late') {
+    return invalid({ answered_at: [`You gave this answer more than ${lateAnswerDays} days ago.`] });
+  }
+  if (time === 'wrong_day') return invalid({ local_date: ["This day doesn't match the time of the answer."] });
+  return { answeredAt: time.at, localDate: time.localDate };
+}
+
+/**
+ * Dates a device's act by its age, so a wrong device clock changes nothing. Without the time of sending, as from older builds, it trusts
+ * the device's clock, but never dates an act later than now.
+ */
+export function dateByAge(
+  doneAt: string | undefined,
+  localDate: string | undefined,
+  { now, sentAt }: Sending,
+): { at: Date; localDate: string } | 'too_late' | 'wrong_day' {
+  const claimed = doneAt === undefined ? (sentAt ?? now) : new Date(doneAt);
+  const given = sentAt ? new Date(now.getTime() - sentAt.getTime() + claimed.getTime()) : claimed;
+  if (isTooLate(given, now)) return 'too_late';
+  const at = given < now ? given : now;
+  if (localDate === undefined) return { at, localDate: utcDay(at) };
+  if (!isDaySomewhere(localDate, claimed)) return 'wrong_day';
+  if (!sentAt || isDaySomewhere(localDate, at)) return { at, localDate };
+  // The day shifts with its time.
+  return { at, localDate: addDays(localDate, daysBetween(utcDay(claimed), utcDay(at))) };
+}

@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { type Range, rangeNumber } from '../database/pack-ranges.ts';
+import { packChunks, packDeliveries } from '../database/schema.ts';
+
+/**
+ * Returns when the server first opened something to a learner: when it showed it (`shownAt`), or when it sent a chunk of the pack with it.
+ * Null if it never did.
+ */
+export async function firstOpenedAt(
+  db: Database | Transaction,
+  { kind, id }: { kind: Range['kind']; id: number },
+  userId: number,
+  shownAt: Date | null,
+): Promise<Date | null> {
+  const [first] = await db
+    .select({ sent_at: sql`min(${packDeliveries.sent_at})`.mapWith(packDeliveries.sent_at) })
+    .from(packDeliveries)
+    .innerJoin(packChunks, eq(packChunks.sha256, packDeliveries.sha256))
+    .where(
+      and(
+        eq(packDeliveries.user_id, userId),
+        eq(packChunks.kind, kind),
+        eq(packChunks.number, rangeNumber(id)),
+        sql`${id} = any(${packChunks.ids})`,
+      ),
+    );
+  const sentAt: Date | null = first?.sent_at ?? null;
+  if (shownAt === null || sentAt === null) return shownAt ?? sentAt;
+  return shownAt < sentAt ? shownAt : sentAt;
+}

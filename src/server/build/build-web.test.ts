@@ -1,0 +1,86 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildWeb } from './build-web.ts';
+
+let root: string;
+let said: string[];
+
+beforeEach(() => {
+  said = [];
+  root = mkdtempSync(join(tmpdir(), 'nday-build-'));
+  symlinkSync(resolve(import.meta.dirname, '../../../node_modules'), join(root, 'node_modules'));
+  mkdirSync(join(root, 'src/app/drawing'), { recursive: true });
+  writeFileSync(join(root, 'src/app/drawing/draw.tsx'), 'export const draw = () => null;');
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(root, 'index.html'), '<!doctype html><script type="module" src="/src/app/main.ts"></script>');
+  write('first');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const write = (word: string) => writeFileSync(join(root, 'src/app/main.ts'), `document.title = '${word}';`);
+const build = () => buildWeb(root, (sentence) => said.push(sentence));
+const files = () => readdirSync(join(root, 'dist/assets'));
+const assets = () => files().filter((name) => !name.endsWith('.br'));
+const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
+
+test('what is not built is built, and not again while the sources stay as they are', async () => {
+  expect(await build()).toBe(join(root, 'dist'));
+  expect(page()).toContain('/assets/index-');
+  expect(said).toHaveLength(1);
+  writeFileSync(join(root, 'src/app/main.test.ts'), 'not part of the app');
+  await build();
+  expect(said).toHaveLength(1);
+});
+
+test('UPD-4: rebuilds after a change, and keeps the assets of the previous build, but no older ones', async () => {
+  await build();
+  const first = assets();
+  write('second');
+  await build();
+  const second = assets().filter((name) => !first.includes(name));
+  expect(assets()).toEqual(expect.arrayContaining(first));
+  write('third');
+  await build();
+  expect(assets()).toEqual(expect.arrayContaining(second));
+  for (const name of first) expect(assets()).not.toContain(name);
+  expect(assets()).toHaveLength(2);
+  expect(page()).not.toContain(second[0]);
+});
+
+test('a build that fails says why and leaves the one before', async () => {
+  await build();
+  const before = page();
+  writeFileSync(join(root, 'src/app/main.ts'), 'import "./gone.ts"');
+  await expect(build()).rejects.toThrow(/could not be built[\s\S]*gone/);
+  expect(page()).toBe(before);
+  expect(existsSync(join(root, 'dist/stamp.json'))).toBe(true);
+  expect(statSync(join(root, 'dist')).mode & 0o777, 'a server of another user cannot read it').toBe(0o755);
+});
+
+test('the code that draws pages is built for the server, beside the files that are sent', async () => {
+  await build();
+  expect((await import(join(root, 'dist/drawing/draw.js'))).draw()).toBeNull();
+});
+
+test('each script is there in the form that is sent, too', async () => {
+  await build();
+  expect(files().toSorted()).toEqual(assets().flatMap((name) => [name, `${name}.br`]));
+});
+
+test('several at once leave one whole build', async () => {
+  await Promise.all([build(), build(), build()]);
+  expect(assets()).toHaveLength(1);
+  expect(page()).toContain(assets()[0]);
+});

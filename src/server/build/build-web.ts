@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+
+/** Everything that the browser app is built from. */
+const sources = [
+  ...['src/app', 'src/contract', 'src/rules', 'src/sync', 'sw', 'public'],
+  ...['index.html', 'vite.config.ts', 'package-lock.json'],
+];
+
+interface Stamp {
+  sources: string;
+  /** The build's own files in `assets`, without those of the previous build. */
+  assets: string[];
+}
+
+/**
+ * Builds the browser app unless `dist` was built from the current sources, and returns that folder. The previous build's assets stay next
+ * to the new ones, so open tabs can still load them.
+ */
+export async function buildWeb(root: string, say: (sentence: string) => void): Promise<string> {
+  const dist = join(root, 'dist');
+  const before = readStamp(dist);
+  const hash = hashSources(root);
+  if (before?.sources === hash) return dist;
+  say('Building the browser app, once …');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const draft = mkdtempSync(join(root, '.cache/web-'));
+  try {
+    const output = await viteBuild(root, ['--outDir', draft]);
+    if (output) say(output);
+    compress(draft);
+    await viteBuild(root, ['--outDir', join(draft, 'drawing'), '--ssr', 'src/app/drawing/draw.tsx']);
+    const assets = listFiles(join(draft, 'assets'));
+    for (const name of before?.assets ?? []) {
+      const old = join(dist, 'assets', name);
+      if (!assets.includes(name) && existsSync(old)) cpSync(old, join(draft, 'assets', name));
+    }
+    writeFileSync(join(draft, 'stamp.json'), JSON.stringify({ sources: hash, assets } satisfies Stamp));
+    // The server can run as another user than the build.
+    chmodSync(draft, 0o755);
+    replace(dist, draft);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return dist;
+}
+
+async function viteBuild(root: string, wanted: string[]): Promise<string> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const args = [vite, 'build', ...wanted, '--emptyOutDir', '--logLevel', 'warn'];
+  // Vite builds for the current NODE_ENV.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const build = promisify(execFile)(process.execPath, args, { cwd: root, env });
+  const kill = () => void build.child.kill();
+  process.once('exit', kill);
+  try {
+    return (await build).stdout.trim();
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`The browser app could not be built:\n${stdout}${stderr}`.trim(), { cause: error });
+  } finally {
+    process.off('exit', kill);
+  }
+}
+
+/** Compresses files once, at the highest level, to be served as they are. */
+function compress(folder: string): void {
+  for (const name of listFiles(folder)) {
+    if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue;
+    const path = join(folder, name);
+    writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+  }
+}
+
+/** If another process does the same simultaneously, one of the 2 equal builds stays. */
+function replace(folder: string, draft: string): void {
+  const old = `${draft}-old`;
+  try {
+    if (existsSync(folder)) renameSync(folder, old);
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!readStamp(folder)) throw error;
+  } finally {
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
+function readStamp(dist: string): Stamp | undefined {
+  try {
+    return JSON.parse(readFileSync(join(dist, 'stamp.json'), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function hashSources(root: string): string {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const path = join(root, source);
+    if (!existsSync(path)) continue;
+    const names = statSync(path).isDirectory() ? listFiles(path).map((name) => join(source, name)) : [source];
+    for (const name of names) {
+      if (/\.test\.tsx?$/.test(name)) continue;
+      const content = readFileSync(join(root, name));
+      hash.update(JSON.stringify([name, content.length])).update(content);
+    }
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
+
+if (import.meta.main) await buildWeb(resolve(import.meta.dirname, '../../..'), console.log);

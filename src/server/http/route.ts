@@ -1,0 +1,274 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { nobody } from '../../contract/account.ts';
+import {
+  type Call,
+  type ParsedBodyOf,
+  type ParsedParamsOf,
+  type ParsedQueryOf,
+  type ReplyOf,
+  sendsCsrfToken,
+} from '../../contract/call.ts';
+import { type CallName, type Calls, calls } from '../../contract/calls.ts';
+import { OperationId } from '../../contract/scalars.ts';
+import type { Viewer } from '../../rules/access.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { accountSuspended } from '../session/account-suspended.ts';
+import { lacksSecondFactor, secondFactorRequired } from '../session/second-factor.ts';
+import { type SessionUser, viewerOf } from '../session/session.ts';
+import { sessionExpired } from '../session/session-expired.ts';
+import { accountId } from '../session/user-mapper.ts';
+import { once } from './idempotency.ts';
+import type { KeptReply } from './kept-replies.ts';
+import { Refusal } from './refusal.ts';
+import { readSentAt } from './sent-at.ts';
+import { takeAttempt, throttleSubject } from './throttle.ts';
+
+/** What a handler works with. In an idempotent call `db` is the transaction that also claims the key. */
+export interface CallContext<C extends Call> {
+  params: ParsedParamsOf<C>;
+  query: ParsedQueryOf<C>;
+  body: ParsedBodyOf<C>;
+  user: C['access'] extends 'public' ? SessionUser | null : SessionUser;
+  viewer: Viewer;
+  db: C extends { idempotent: true } ? Transaction : Database;
+  /** The Idempotency-Key, if there is one. */
+  operationId: string | undefined;
+  now: Date;
+  /** What the device's clock said when it sent this; undefined from older builds. */
+  sentAt: Date | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<C extends Call, Prepared> = (context: CallContext<C>, prepared: Prepared) => Promise<ReplyOf<C> | Refusal>;
+
+interface RouteOptions<C extends Call, Prepared> {
+  /** For work that's too slow for a transaction: it runs before an idempotent call's transaction, and the handler gets its result. */
+  prepare?: (context: CallContext<C> & { db: Database }) => Promise<Prepared>;
+}
+
+/** Serves one call of the contract. Its entry in the table decides who can make it, what comes in, and what goes out. */
+export function route<Name extends CallName, Prepared = undefined>(
+  app: FastifyInstance,
+  name: Name,
+  handler: Handler<Calls[Name], Prepared>,
+  { prepare }: RouteOptions<Calls[Name], Prepared> = {},
+): void {
+  const call: Call = calls[name];
+  const successStatus = call.status ?? (call.reply || call.binary ? 200 : 204);
+  const handleVisitor = (context: CallContext<Calls[Name]>) =>
+    call.replicated
+      ? app.reads.read((db) => handler({ ...context, db } as typeof context, undefined as Prepared))
+      : handler(context, undefined as Prepared);
+  const keptFor = (input: Input, context: CallContext<Calls[Name]>) => {
+    // Writing the date out would take longer than all the rest.
+    const day = Math.floor(context.now.getTime() / 86_400_000);
+    const key = JSON.stringify([name, input.params, input.query, day]);
+    return app.keptReplies.get(key, () => handleVisitor(context));
+  };
+  if (call.method === 'GET' && call.access === 'public' && call.reply) {
+    app.visitorReads.add(call.path, async (given) => {
+      const input = parse(call, { ...given, body: undefined, headers: {} });
+      if (input instanceof Refusal) return input;
+      const session = { kind: 'anonymous' } as const;
+      const context = { ...input, user: null, viewer: viewerOf(session, app.env), db: app.db, now: app.now() };
+      const whole = context as unknown as CallContext<Calls[Name]>;
+      if (!call.sameForVisitors) {
+        const outcome = await handleVisitor(whole);
+        return outcome instanceof Refusal ? outcome : JSON.stringify(outcome);
+      }
+      const kept = await keptFor(input, whole);
+      return kept instanceof Refusal ? kept : kept.text;
+    });
+  }
+  app.route({
+    method: call.method,
+    url: call.path,
+    // Another encoding would need another strong ETag.
+    ...((call.binary || call.shared) && { compress: false }),
+    config: { isData: true, isShared: call.shared ?? false, ...(call.idempotent && { outboxCall: name }) },
+    ...(call.shared && { onSend: letCachesKeep }),
+    onRequest: async (request, reply) => {
+      const refusal =
+        refuseCaller(call, request) ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
+      // An expired session's cookie stays: a response that clears it could come after a login, and clear the new session's.
+      if (refusal) return send(reply, refusal);
+    },
+    handler: async (request, reply) => {
+      const input = parse(call, request);
+      if (input instanceof Refusal) return send(reply, input);
+      const { session } = request;
+      const user = session.kind === 'signed-in' ? session.user : null;
+      const now = app.now();
+      if (call.limit && user) {
+        const wait = await takeAttempt(app.db, throttleSubject(name, user.id), call.limit, now);
+        if (wait !== undefined)
+          return send(reply, new Refusal('rate_limited', 'Too many requests. Try again later.', {}, wait));
+      }
+      const sentAt = readSentAt(request);
+      const contextOn = (db: Database | Transaction) =>
+        ({
+          ...input,
+          user,
+          viewer: viewerOf(session, app.env),
+          db,
+          now,
+          sentAt,
+          request,
+          reply,
+        }) as unknown as CallContext<Calls[Name]>;
+      if (call.sameForVisitors && !user) {
+        const kept = await keptFor(input, contextOn(app.db));
+        return kept instanceof Refusal ? send(reply, kept) : sendKept(reply, call, kept);
+      }
+      const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
+      const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
+
+      if (call.idempotent && user) {
+        const outcome = input.operationId
+          ? await once(
+              app.db,
+              {
+                userId: user.id,
+                key: input.operationId,
+                request: `${call.method} ${request.url} ${JSON.stringify(input.body)}`,
+                successStatus,
+                ownFields: call.ownFields,
+              },
+              run,
+            )
+          : await app.db.transaction(run);
+        if (outcome instanceof Refusal) return send(reply, outcome);
+        if (input.operationId === undefined) return reply.code(successStatus).send(outcome);
+        const stored = outcome as { status: number; body: unknown; replayed: boolean };
+        if (stored.replayed) {
+          reply.header('idempotency-replayed', 'true');
+          reply.verdict = 'replayed';
+        }
+        return reply.code(stored.status).send(stored.body);
+      }
+      const outcome = await (call.replicated && !user ? app.reads.read(run) : run(app.db));
+      if (call.access === 'staff' && call.method !== 'GET') {
+        app.keptReplies.clear();
+        app.keptPages.clear();
+        app.keptLibrarySize.clear();
+        app.keptLeaderboards.clear();
+      }
+      if (outcome instanceof Refusal) return send(reply, outcome);
+      if (call.binary) reply.type(call.binary);
+      return reply.code(successStatus).send(outcome);
+    },
+  });
+}
+
+function sendKept(reply: FastifyReply, call: Call, kept: KeptReply): FastifyReply {
+  reply.type('application/json; charset=utf-8');
+  if (call.shared) return reply.header('etag', kept.etag).send(kept.text);
+  const compressed = kept.compressed(reply.request.headers['accept-encoding'] ?? '');
+  if (!compressed) return reply.send(kept.text);
+  return reply.headers({ 'content-encoding': compressed.coding, vary: 'accept-encoding' }).send(compressed.bytes);
+}
+
+/** Replies 304 if a shared cache already has the reply, by its tag. Refusals must not be cached. */
+async function letCachesKeep(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== 200) return payload;
+  const tag = String(reply.getHeader('etag'));
+  reply.header('cache-control', 'public, max-age=60, stale-while-revalidate=600');
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (!known?.includes(tag)) return payload;
+  reply.code(304).removeHeader('content-length').removeHeader('content-type');
+  return null;
+}
+
+export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  reply.verdict = refusal.code;
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
+  return reply.code(refusal.status).send(refusal.body);
+}
+
+/** Returns the first reason why this caller can't make this call. */
+function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined {
+  const { session } = request;
+  if (call.shared) return undefined;
+  if (session.kind !== 'signed-in') {
+    if (call.access === 'public') return refuseWrongUser(request, null);
+    if (session.kind === 'suspended') return accountSuspended();
+    return session.kind === 'expired'
+      ? sessionExpired()
+      : new Refusal('not_authenticated', call.stranger ?? 'Please log in first.');
+  }
+  if (call.access === 'staff' && !session.user.is_staff) {
+    return new Refusal('staff_only', 'Only staff can do this.');
+  }
+  const wrongUser = refuseWrongUser(request, session.user);
+  if (wrongUser) return wrongUser;
+  if (call.access === 'staff' && lacksSecondFactor(request)) return secondFactorRequired();
+  if (call.fresh && !session.isFresh) {
+    return new Refusal('fresh_login_required', 'To do this, enter your password or use a passkey again.');
+  }
+  return undefined;
+}
+
+function refuseWrongUser(request: FastifyRequest, user: SessionUser | null): Refusal | undefined {
+  const expected = request.headers['x-expected-user'];
+  // Devices of older builds know only the username.
+  const names = user ? [accountId(user), user.username] : [nobody];
+  if (expected === undefined || names.includes(String(expected))) return undefined;
+  if (expected === nobody) return new Refusal('wrong_user', "You're logged in on this device. Reload the page.");
+  if (!user)
+    return new Refusal('wrong_user', "You aren't logged in anymore. Please log in again.", { is_signed_in: false });
+  return new Refusal('wrong_user', 'Another account is logged in on this device.');
+}
+
+interface Input {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  operationId: string | undefined;
+}
+
+function parse(call: Call, request: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>): Input | Refusal {
+  const { params, query, body } = call;
+  const parts = {
+    params: params && v.safeParse(params, request.params),
+    query: query && v.safeParse(query, request.query),
+    body: body && v.safeParse(body, request.body),
+    operationId: call.idempotent && v.safeParse(v.optional(OperationId), request.headers['idempotency-key']),
+  };
+  for (const part of Object.values(parts)) {
+    if (part && !part.success) return fromIssues(part.issues);
+  }
+  return {
+    params: parts.params?.output,
+    query: parts.query?.output,
+    body: parts.body?.output,
+    operationId: parts.operationId?.output as string | undefined,
+  };
+}
+
+/** Fields whose errors have another name in the reply. */
+const replyFields: Record<string, string> = { captchaToken: 'captcha' };
+
+function fromIssues(issues: readonly v.BaseIssue<unknown>[]): Refusal {
+  const fields: Record<string, string[]> = {};
+  for (const issue of issues) {
+    const field = fieldOf(issue);
+    // A field must not overwrite the reply's own properties.
+    if (field && field !== 'code' && field !== 'error') fields[field] = [...(fields[field] ?? []), sentence(issue)];
+  }
+  return new Refusal('invalid', issues[0] ? sentence(issues[0]) : "The request isn't valid.", fields);
+}
+
+function fieldOf(issue: v.BaseIssue<unknown>): string | null {
+  const path = v.getDotPath(issue);
+  return path && (replyFields[path] ?? path);
+}
+
+/** Valibot's own messages show the received value, which can be a secret, and read like a compiler's. */
+function sentence(issue: v.BaseIssue<unknown>): string {
+  if (!issue.message.startsWith('Invalid ')) return issue.message;
+  const field = fieldOf(issue);
+  if (field === null) return "The request isn't of the expected type.";
+  return issue.received === 'undefined' ? `${field} is required.` : `${field} isn't of the expected type.`;
+}

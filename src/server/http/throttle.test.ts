@@ -1,0 +1,171 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Client, uniqueName } from '../../../tests/support/client.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { throttles } from '../database/schema.ts';
+import { networkOf, throttleSubject } from './throttle.ts';
+
+describeServer('Login throttle', (openServer) => {
+  let server: TestServer;
+  let user: TestUser;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+  beforeEach(async () => {
+    user = await server.createUser();
+    server.setClock(undefined);
+  });
+
+  const attempt = (client: Client, username: string, password = 'a wrong one') =>
+    client.call('login', { body: { username, password } });
+
+  /** `count` wrong logins at once, and the statuses that they got. */
+  async function guess(username: string, count: number, at = server): Promise<number[]> {
+    const replies = await Promise.all(Array.from({ length: count }, () => attempt(at.visitor(), username)));
+    return replies.map(({ status }) => status);
+  }
+
+  test('after ten wrong logins even the right password waits, and the reply says for how long', async () => {
+    expect(await guess(user.username, 10)).toEqual(Array(10).fill(401));
+    const reply = await attempt(server.visitor(), user.username, user.password);
+    expect(reply.status).toBe(429);
+    expect(reply.refusal).toEqual({
+      code: 'rate_limited',
+      error: 'Too many wrong logins to this account. Try again later.',
+    });
+    const seconds = Number(reply.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(13 * 60);
+    expect(seconds).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('guesses sent at once are counted too, and whatever the case of the name', async () => {
+    const statuses = await guess(user.username, 15);
+    statuses.push(...(await guess(user.username.toUpperCase(), 10)));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  test('a letter that only the database takes for another opens no second count', async () => {
+    const mike = await server.createUser({ username: `mike-${user.username}` });
+    const alike = await attempt(server.visitor(), mike.username.replace('i', 'İ'), mike.password);
+    expect(alike.status).toBe(401);
+  });
+
+  test('a name that does not exist is treated alike', async () => {
+    const name = uniqueName();
+    expect(await guess(name, 10)).toEqual(Array(10).fill(401));
+    expect(await guess(name, 1)).toEqual([429]);
+  });
+
+  test('other accounts are left alone', async () => {
+    await guess(user.username, 11);
+    const other = await server.createUser();
+    expect((await attempt(server.visitor(), other.username, other.password)).status).toBe(200);
+  });
+
+  test('another process counts along', async () => {
+    const twin = await server.twin();
+    await guess(user.username, 5);
+    await guess(user.username, 5, twin);
+    expect(await guess(user.username, 1)).toEqual([429]);
+    expect(await guess(user.username, 1, twin)).toEqual([429]);
+    await twin.app.close();
+  });
+
+  test('fifteen minutes later the account is open again, also when someone kept trying', async () => {
+    const start = new Date('2026-11-20T10:00:00Z');
+    server.setClock(start);
+    await guess(user.username, 10);
+    for (const minute of [3, 6, 9, 12]) {
+      server.setClock(new Date(start.getTime() + minute * 60_000));
+      expect(await guess(user.username, 3)).toEqual([429, 429, 429]);
+    }
+    server.setClock(new Date(start.getTime() + 15 * 60_000));
+    expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
+  });
+
+  test('a right login forgets the wrong ones before it', async () => {
+    await guess(user.username, 9);
+    expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
+    expect(await guess(user.username, 10)).toEqual(Array(10).fill(401));
+  });
+
+  test("a stranger's guesses do not lock out a device that the account has logged in on", async () => {
+    const own = await server.visitor().login(user.username, user.password);
+    await own.logout();
+    await guess(user.username, 12);
+    expect((await attempt(own, user.username, user.password)).status).toBe(200);
+
+    for (let count = 0; count < 10; count++) await attempt(own, user.username);
+    expect((await attempt(own, user.username, user.password)).status).toBe(429);
+  });
+
+  test("one account's device is a stranger to another account, and a forged one to all", async () => {
+    const other = await server.createUser();
+    const device = (await server.visitor().login(other.username, other.password)).cookies.get('device')!;
+    await guess(user.username, 10);
+    const forged = [device, `${device}x`, 'a.b', '..', device.replace('..', '../..'), `${device.split('..')[0]}.`];
+    for (const value of forged) {
+      const client = server.visitor();
+      client.cookies.set('device', value);
+      expect((await attempt(client, user.username, user.password)).status).toBe(429);
+    }
+  });
+
+  test('a network that guesses at many names has to wait, and right logins from it are not counted', async () => {
+    const client = server.visitor();
+    expect((await attempt(client, user.username, user.password)).status).toBe(200);
+    for (let count = 0; count < 100; count++) {
+      expect((await attempt(client, `${uniqueName()}`)).status).toBe(401);
+    }
+    const stranger = server.visitor();
+    const from = (ip: string) => ({
+      method: 'POST' as const,
+      url: '/api/auth/login/',
+      remoteAddress: ip,
+      headers: { 'content-type': 'application/json', 'x-csrftoken': stranger.cookie('csrftoken')! },
+      payload: JSON.stringify({ username: user.username, password: user.password }),
+    });
+    await stranger.call('readConfig');
+    const refused = await stranger.raw(from(client.address));
+    expect(refused.status).toBe(429);
+    expect(refused.refusal.error).toBe('Too many wrong logins from this network. Try again later.');
+    // The owner's own device is none of the strangers behind that address.
+    expect((await attempt(client, user.username, user.password)).status).toBe(200);
+    expect((await stranger.raw(from('203.0.113.7'))).status).toBe(200);
+  });
+
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('the address %s counts as %s', (ip, network) => {
+    expect(networkOf({ ip })).toBe(network);
+  });
+
+  test('right logins to one account are limited too, and wrong ones don’t use them up', async () => {
+    const start = new Date('2026-11-20T10:00:00Z');
+    server.setClock(start.toISOString());
+    const subject = throttleSubject('right login', user.username.toLowerCase());
+    await server.db.insert(throttles).values({ subject, window_start: start, count: 59 });
+    for (let count = 0; count < 3; count += 1) expect(await guess(user.username, 1)).toEqual([401]);
+    expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
+    const refused = await attempt(server.visitor(), user.username, user.password);
+    expect(refused.refusal).toEqual({
+      code: 'rate_limited',
+      error: 'Too many logins to this account. Try again later.',
+    });
+    expect(Number(refused.headers['retry-after'])).toBe(3600);
+    server.setClock('2026-11-20T11:00:00Z');
+    expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
+  });
+
+  test('neither name nor password is stored', async () => {
+    const name = uniqueName();
+    await guess(name, 1);
+    const rows = JSON.stringify(await server.db.select().from(throttles));
+    expect(rows).not.toContain(name);
+  });
+});

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../http/refusal.ts';
+import { viewerOf } from './session.ts';
+
+/** Returns whether this installation requires a second factor from staff, and this session of a staff member has none. */
+export function lacksSecondFactor({ session, server }: FastifyRequest): boolean {
+  return session.kind === 'signed-in' && session.user.is_staff && !viewerOf(session, server.env).isStaff;
+}
+
+export function secondFactorRequired(): Refusal {
+  return new Refusal('second_factor_required', 'Staff confirm with a passkey here.');
+}
