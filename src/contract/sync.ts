@@ -85,7 +85,7 @@ export type ChangeKind = Change['kind'];
 export const ScopeCheck = v.object({ count: Count, hash: v.string() });
 export type ScopeCheck = v.InferOutput<typeof ScopeCheck>;
 
-/** A cursor has about 400 characters; devices hold some from a release that wrote whole rows into them. */
+/** A cursor has about 500 characters; devices hold some from a release that wrote whole rows into them. */
 export const PullQuery = v.object({ cursor: v.optional(v.pipe(Text, v.maxLength(1000))) });
 
 /**

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { Count, Day, Id, Text } from '../../contract/scalars.ts';
 import { everything } from '../database/visible-rows.ts';
@@ -10,6 +11,9 @@ export type Place = v.InferOutput<typeof Place>;
  * The secret that names the history that versions count. A restore starts another one, because it reuses versions that devices have seen.
  */
 export const historySecret = 'history';
+
+/** The secret that cursors are authenticated with. Unlike the history, no cursor names it. */
+export const cursorSecret = 'cursor';
 
 /**
  * What the server needs to know about a device's data. `until` is the last publishing day that was visible to it, or `staff`, who see every
@@ -27,16 +31,41 @@ export type Cursor = v.InferOutput<typeof Cursor>;
 
 export const start: Place = { version: 0, kind: '', key: '' };
 
-export function writeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+/** A server of an earlier release wrote none. It reads this one's cursors, so the MAC is one more field. */
+const Sent = v.object({ ...Cursor.entries, mac: v.optional(v.string()) });
+
+export function writeCursor(cursor: Cursor, secret: string): string {
+  return Buffer.from(JSON.stringify({ ...cursor, mac: macOf(cursor, secret) })).toString('base64url');
 }
 
-/** Undefined for text that this server didn't write. The device then starts over. */
-export function readCursor(text: string | undefined): Cursor | undefined {
-  if (!text) return undefined;
+/**
+ * Returns undefined for text that no server of this installation wrote. The device then starts over. A cursor that isn't authentic is an
+ * earlier release's, or a forged one that has no MAC.
+ */
+export function readCursor(
+  text: string | undefined,
+  secret: string,
+): { cursor: Cursor; isAuthentic: boolean } | undefined {
+  const sent = text ? v.safeParse(Sent, parsed(text)) : undefined;
+  if (!sent?.success) return undefined;
+  const { mac, ...cursor } = sent.output;
+  if (mac === undefined) return { cursor, isAuthentic: false };
+  const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(cursor, secret))];
+  return given.length === expected.length && timingSafeEqual(given, expected)
+    ? { cursor, isAuthentic: true }
+    : undefined;
+}
+
+function macOf({ history, day, until, userId, catalogue, user }: Cursor, secret: string): string {
+  const places = [catalogue, user].map(({ version, kind, key }) => [version, kind, key]);
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([history, day, until, userId, ...places]))
+    .digest('base64url');
+}
+
+function parsed(text: string): unknown {
   try {
-    const result = v.safeParse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return result.success ? result.output : undefined;
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {
     return undefined;
   }

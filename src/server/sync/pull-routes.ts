@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../http/route.ts';
 import { readSecret } from '../operations/secrets.ts';
-import { historySecret } from './cursor.ts';
+import { cursorSecret, historySecret } from './cursor.ts';
 import { pull } from './pull.ts';
 import { ScopeEnds } from './scope-ends.ts';
 
@@ -9,8 +9,11 @@ export function pullRoutes(app: FastifyInstance): void {
   const ends = new ScopeEnds();
 
   route(app, 'pull', async ({ db, query, viewer, user, now }) => {
+    // Read each time: a restore replaces both.
     const history = await readSecret(db, historySecret);
-    return db.transaction((transaction) => pull(transaction, query.cursor, { viewer, user, now, history, ends }), {
+    const secret = await readSecret(db, cursorSecret);
+    const caller = { viewer, user, now, history, secret, ends };
+    return db.transaction((transaction) => pull(transaction, query.cursor, caller), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     });

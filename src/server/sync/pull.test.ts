@@ -262,6 +262,13 @@ describeServer('the pull', (openServer) => {
     expect(body.changes.length).toBeGreaterThan(0);
   });
 
+  const parsed = (cursor: string): Record<string, unknown> =>
+    JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Record<string, unknown>;
+  const forge = (cursor: string, fields: object): string =>
+    Buffer.from(JSON.stringify({ ...parsed(cursor), ...fields })).toString('base64url');
+  /** As a server of an earlier release wrote it. */
+  const withoutMac = (cursor: string): string => forge(cursor, { mac: undefined });
+
   it.each<[string, object]>([
     ['a last day that is none', { until: 'soon' }],
     ['a last day that does not exist', { until: '2026-02-30' }],
@@ -269,13 +276,81 @@ describeServer('the pull', (openServer) => {
     ['half a version', { catalogue: { version: 1.5, kind: '', key: '' } }],
     ['a version beyond all numbers', { catalogue: { version: 1e300, kind: '', key: '' } }],
     ['a key that cannot be stored', { catalogue: { version: 1, kind: '', key: '\u0000' } }],
-  ])('SRV-7: resets for a forged cursor with %s', async (_what, forged) => {
+    ['a MAC that is no text', { mac: 7 }],
+  ])('SRV-7: resets for a cursor with %s', async (_what, forged) => {
     const { body } = await server.visitor().call('pull');
-    const cursor = JSON.parse(Buffer.from(body.cursor, 'base64url').toString());
-    const text = Buffer.from(JSON.stringify({ ...cursor, ...forged })).toString('base64url');
-    const reply = await server.visitor().call('pull', { query: { cursor: text } });
-    expect(reply.status).toBe(200);
+    for (const cursor of [body.cursor, withoutMac(body.cursor)]) {
+      const reply = await server.visitor().call('pull', { query: { cursor: forge(cursor, forged) } });
+      expect(reply.status).toBe(200);
+      expect(reply.body.reset).toEqual(['catalogue', 'user']);
+    }
+  });
+
+  it('SRV-7: resets for a cursor of which any part has changed, its MAC too', async () => {
+    const { client } = await server.member();
+    const { user: other } = await server.member();
+    const { cursor } = (await client.call('pull')).body;
+    const fields = parsed(cursor);
+    const changes: Record<string, unknown> = {
+      history: 'another',
+      day: addDays(today, -1),
+      until: addDays(today, 5),
+      userId: other.id,
+      catalogue: { ...(fields.catalogue as object), version: 0 },
+      user: { version: 1, kind: 'answer', key: '1' },
+      mac: `${String(fields.mac).startsWith('A') ? 'B' : 'A'}${String(fields.mac).slice(1)}`,
+    };
+    expect(Object.keys(changes)).toEqual(Object.keys(fields));
+    for (const [field, value] of Object.entries(changes)) {
+      const { body } = await client.call('pull', { query: { cursor: forge(cursor, { [field]: value }) } });
+      expect(body.reset, field).toEqual(['catalogue', 'user']);
+    }
+    expect((await client.call('pull', { query: { cursor } })).body.reset).toEqual([]);
+  });
+
+  it.each([
+    ['as it is', forge],
+    ['without its MAC', (cursor: string, fields: object) => withoutMac(forge(cursor, fields))],
+  ])('SRV-7: says nothing about coming days to a cursor with a later one, %s', async (_what, change) => {
+    const { body } = await server.visitor().call('pull');
+    const coming = (await server.db.select().from(puzzles)).filter(({ published_at }) => published_at! > today);
+    expect(coming.length).toBeGreaterThan(0);
+    const cursor = change(body.cursor, { until: addDays(today, 30) });
+    const reply = await server.visitor().call('pull', { query: { cursor } });
+    const known = body.changes.map(({ kind, key }) => `${kind}:${key}`);
     expect(reply.body.reset).toEqual(['catalogue', 'user']);
+    expect(reply.body.changes.map(({ kind, key }) => `${kind}:${key}`)).toEqual(known);
+  });
+
+  it("SRV-7: goes on from an earlier release's cursor, which has no MAC, over midnight too", async () => {
+    const mirror = new Mirror((await server.member()).client);
+    await mirror.pull();
+    const before = mirror.of('puzzle').length;
+    mirror.cursor = withoutMac(mirror.cursor!);
+    expect(await mirror.pull()).toMatchObject([{ reset: [], changes: [] }]);
+    mirror.cursor = withoutMac(mirror.cursor!);
+    server.setClock(`${addDays(today, 1)}T00:00:00Z`);
+    const [reply] = await mirror.pull();
+    server.setClock(noon);
+    expect(reply?.reset).toEqual([]);
+    expect(mirror.of('puzzle')).toHaveLength(before + 1);
+  });
+
+  it('SRV-7: a server of an earlier release reads the fields that it knows', async () => {
+    const { cursor } = (await server.visitor().call('pull')).body;
+    const known = { history: expect.any(String), day: today, until: today, userId: null };
+    expect(parsed(cursor)).toMatchObject({
+      ...known,
+      catalogue: { version: expect.any(Number) },
+      user: { version: 0 },
+    });
+  });
+
+  it('SRV-7: goes on from the cursor that another process wrote', async () => {
+    const twin = await server.twin();
+    twin.setClock(noon);
+    const { cursor } = (await twin.visitor().call('pull')).body;
+    expect((await server.visitor().call('pull', { query: { cursor } })).body).toMatchObject({ reset: [], changes: [] });
   });
 
   it('SRV-7: resets for a cursor older than the tombstones', async () => {
