@@ -1,6 +1,6 @@
 import type { Device } from '../src/sync/device.ts';
+import { readDailyStanding } from '../src/sync/queries/daily-standing.ts';
 import { currentUser } from '../src/sync/storage/device-database.ts';
-import { readDailyStanding } from '../src/sync/views/daily-standing.ts';
 import { withDevice } from './worker-device.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DailyReminder } from '../src/contract/push.ts';
+import { readDailyStanding } from '../src/sync/queries/daily-standing.ts';
 import { keepReminder } from '../src/sync/session/reminder.ts';
-import { readDailyStanding } from '../src/sync/views/daily-standing.ts';
 import { fetchDailyAhead } from './daily-ahead.ts';
 import { withDevice } from './worker-device.ts';
 

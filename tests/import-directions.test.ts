@@ -136,7 +136,13 @@ function opensDoorFromBelow({ file, target }: Import): boolean {
 const entry = join('src', 'app', 'main.tsx');
 
 /** Folders outside the app that the first screen does without. The rest of sync, rules, and contract loads with whatever imports it. */
-const laterSyncFolders = ['src/sync/device-file', 'src/sync/http', 'src/sync/pack', 'src/sync/storage/memory'];
+const laterSyncFolders = [
+  'src/sync/device-file',
+  'src/sync/http',
+  'src/sync/pack',
+  'src/sync/queries',
+  'src/sync/storage/memory',
+];
 
 /** Whether a folder says that its file loads with the first screen or later; undefined if it says neither. */
 function loadingOf(path: string): 'first' | 'later' | undefined {
@@ -188,9 +194,9 @@ describe('imports follow the directions of the design', () => {
   });
 
   it.each([
-    ['src/sync/pull/x.ts', '../device.ts', true],
-    ['src/sync/loop.ts', './device.ts', true],
-    ['src/sync/pull/x.ts', '../sync-context.ts', false],
+    ['src/sync/engine/x.ts', '../device.ts', true],
+    ['src/sync/clock.ts', './device.ts', true],
+    ['src/sync/engine/x.ts', '../sync-context.ts', false],
     ['src/app/puzzles/x.ts', '../../sync/device.ts', false],
   ])('%s importing %s opens the door of src/sync from below: %s', (file, specifier, isBroken) => {
     const target = relative(root, resolve(root, dirname(file), specifier));
@@ -289,7 +295,9 @@ describe('folders say when their code loads', () => {
     ['src/app/puzzles/archive/x.ts', 'later'],
     ['src/app/account/x.ts', 'later'],
     ['src/sync/pack/x.ts', 'later'],
-    ['src/sync/views/x.ts', undefined],
+    ['src/sync/queries/first/x.ts', 'first'],
+    ['src/sync/queries/x.ts', 'later'],
+    ['src/sync/engine/x.ts', undefined],
   ])('%s loads %s', (file, loading) => {
     expect(loadingOf(file)).toBe(loading);
   });

@@ -15,10 +15,11 @@ import { devicesOfAlice, ManualClock } from '../../tests/support/test-device.ts'
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import type { Device } from './device.ts';
-import { answerDraft } from './outbox/acts/answer.ts';
-import { comment } from './outbox/acts/comment.ts';
-import { enqueue } from './outbox/enqueue.ts';
-import { commentDraft } from './outbox/outbox-entry.ts';
+import { enqueue } from './engine/enqueue.ts';
+import { answerDraft } from './operations/answer.ts';
+import { comment } from './operations/comment.ts';
+import { commentDraft } from './operations/outbox-entry.ts';
+import { readPuzzleView } from './queries/first/puzzle.ts';
 import { carryDrafts } from './session/carry-drafts.ts';
 import { signOut } from './session/sign-out.ts';
 import { openDeviceDatabase, rememberUser } from './storage/device-database.ts';
@@ -26,7 +27,6 @@ import { mirrorName, openMirror } from './storage/mirror-database.ts';
 import { abortTransactions, NewerDatabase } from './storage/open-dexie.ts';
 import { outboxName } from './storage/outbox-database.ts';
 import { readStatus } from './storage/status.ts';
-import { readPuzzleView } from './views/read-puzzle.ts';
 
 test('DB-1: an account has a mirror and an outbox named after it, next to the shared database', async () => {
   const { start, storage } = devicesOfAlice();

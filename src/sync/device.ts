@@ -6,13 +6,13 @@ import type { Puzzle } from '../contract/puzzles.ts';
 import { localDay } from '../rules/puzzle-day.ts';
 import { type ApiClientOptions, type CallResult, createApiClient } from './api-client.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { createLoop, type Loop, type Trigger } from './loop.ts';
-import type { Act, PayloadOf, SaidOf } from './outbox/act.ts';
-import { answer } from './outbox/acts/answer.ts';
-import type { comment } from './outbox/acts/comment.ts';
-import type { react } from './outbox/acts/react.ts';
-import { type Enqueued, enqueue, LoginNeeded } from './outbox/enqueue.ts';
-import { fetchPuzzle } from './pull/fetch-puzzle.ts';
+import { type Enqueued, enqueue, LoginNeeded } from './engine/enqueue.ts';
+import { createLoop, type Loop, type Trigger } from './engine/loop.ts';
+import type { Act, PayloadOf, SaidOf } from './operations/act.ts';
+import { answer } from './operations/answer.ts';
+import type { comment } from './operations/comment.ts';
+import type { react } from './operations/react.ts';
+import { fetchPuzzle } from './queries/first/fetch-puzzle.ts';
 import { createServerClock } from './server-clock.ts';
 import { endForgottenSession } from './session/end-forgotten-session.ts';
 import { guardedCall } from './session/guarded-call.ts';
@@ -78,7 +78,7 @@ export interface Device extends SyncContext {
 
 // Most learners never need these.
 const marking = () => import('./session/mark-session-forgotten.ts');
-const revising = () => import('./outbox/revise-entry.ts');
+const revising = () => import('./engine/revise-entry.ts');
 
 /** A logout doesn't wait long for the network, because the device's next call also ends the session. */
 const logoutTimeout = 3000;
@@ -130,7 +130,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   const loop = createLoop(
     // Loads with the first cycle: what is on the device is shown before anything syncs.
     async (reasons, failures) =>
-      (await import('./sync-cycle.ts')).syncCycle(context, reasons, failures, () => loop.trigger('start')),
+      (await import('./engine/sync-cycle.ts')).syncCycle(context, reasons, failures, () => loop.trigger('start')),
     { clock, random },
   );
 
@@ -173,8 +173,8 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     perform,
     answer: (said) => perform(answer, said),
     // The first screen does without these: an answer comes first.
-    react: async (said) => perform((await import('./outbox/acts/react.ts')).react, said),
-    comment: async (said) => perform((await import('./outbox/acts/comment.ts')).comment, said),
+    react: async (said) => perform((await import('./operations/react.ts')).react, said),
+    comment: async (said) => perform((await import('./operations/comment.ts')).comment, said),
     async retryEntry(operationId) {
       await (await revising()).retryEntry(outbox, operationId);
       send('retry');

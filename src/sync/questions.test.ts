@@ -3,16 +3,16 @@ import { afterEach, expect, test } from 'vitest';
 import { accountIdOf, FakeApi, fakeQuestion, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
-import { interviewAnswer, interviewDraft } from './outbox/acts/interview-answer.ts';
-import { shouldCount } from './outbox/acts/should-count.ts';
-import { fetchQuestion } from './pull/fetch-question.ts';
-import { fetchQuestions } from './pull/fetch-questions.ts';
+import { interviewAnswer, interviewDraft } from './operations/interview-answer.ts';
+import { shouldCount } from './operations/should-count.ts';
+import { fetchQuestion } from './queries/fetch-question.ts';
+import { fetchQuestions } from './queries/fetch-questions.ts';
+import { readPuzzleView } from './queries/first/puzzle.ts';
+import { readQuestion } from './queries/question.ts';
+import { readQuestions } from './queries/questions.ts';
 import { mirrorName, writeFact } from './storage/mirror-database.ts';
 import { outboxName } from './storage/outbox-database.ts';
 import { readStatus } from './storage/status.ts';
-import { readPuzzleView } from './views/read-puzzle.ts';
-import { readQuestion } from './views/read-question.ts';
-import { readQuestions } from './views/read-questions.ts';
 
 const open: Device[] = [];
 

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, test } from 'vitest';
 import { FakeApi, refuse, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import { localDay, utcDay } from '../rules/puzzle-day.ts';
-import { exercise } from './outbox/acts/exercise.ts';
+import { exercise } from './operations/exercise.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 const day = 86_400_000;

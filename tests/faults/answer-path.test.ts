@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { readPuzzleView } from '../../src/sync/views/read-puzzle.ts';
+import { readPuzzleView } from '../../src/sync/queries/first/puzzle.ts';
 import { keyOf } from '../support/library.ts';
 import { describeOnEachDatabase } from '../support/server.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';

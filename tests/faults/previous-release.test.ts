@@ -4,7 +4,7 @@ import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { hashToken } from '../../src/server/session/session.ts';
-import { makeOperationId } from '../../src/sync/outbox/operation-id.ts';
+import { makeOperationId } from '../../src/sync/engine/operation-id.ts';
 import { scratchFolder } from '../support/data-dir.ts';
 import { checkOutRelease, findPreviousRelease } from '../support/earlier-commits.ts';
 import { runPostgres } from '../support/run-postgres.ts';

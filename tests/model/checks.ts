@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { reasonWords } from '../../src/app/sync/act-words.ts';
 import type { Device } from '../../src/sync/device.ts';
+import { readPuzzleView } from '../../src/sync/queries/first/puzzle.ts';
+import { readOutbox } from '../../src/sync/queries/outbox.ts';
 import { readFact } from '../../src/sync/storage/mirror-database.ts';
 import { readStatus, readStatusFacts } from '../../src/sync/storage/status.ts';
-import { readOutbox } from '../../src/sync/views/read-outbox.ts';
-import { readPuzzleView } from '../../src/sync/views/read-puzzle.ts';
 import type { FakeApi } from '../support/fake-api.ts';
 import { type QueuedAct, saidOf, type World } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import type { Device } from '../../src/sync/device.ts';
-import { comment } from '../../src/sync/outbox/acts/comment.ts';
-import { enqueue } from '../../src/sync/outbox/enqueue.ts';
-import { isFault } from '../../src/sync/outbox/entry-rules.ts';
-import type { OutboxEntry } from '../../src/sync/outbox/outbox-entry.ts';
+import { enqueue } from '../../src/sync/engine/enqueue.ts';
+import { comment } from '../../src/sync/operations/comment.ts';
+import { isFault } from '../../src/sync/operations/entry-rules.ts';
+import type { OutboxEntry } from '../../src/sync/operations/outbox-entry.ts';
 import { adoptDatabases } from '../../src/sync/session/adopt-databases.ts';
 import { mirrorName, openMirror } from '../../src/sync/storage/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-dexie.ts';

@@ -1,9 +1,9 @@
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { ScreenPath } from '../../rules/screens.ts';
 import type { Device } from '../../sync/device.ts';
-import { fetchDailies } from '../../sync/pull/dailies.ts';
-import { fetchLeaderboard } from '../../sync/pull/fetch-leaderboard.ts';
-import { fetchPart } from '../../sync/pull/profiles.ts';
+import { fetchDailies } from '../../sync/queries/dailies.ts';
+import { fetchLeaderboard } from '../../sync/queries/leaderboard.ts';
+import { fetchPart } from '../../sync/queries/profile.ts';
 
 interface DrawnScreen {
   /** Fetches what the screen shows into the device. Returns the chunks that the screen needs, or null if there is nothing to draw. */

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Timeframe } from '../../contract/leaderboard.ts';
-import { fetchLeaderboard } from '../../sync/pull/fetch-leaderboard.ts';
+import { fetchLeaderboard } from '../../sync/queries/leaderboard.ts';
 import { type MirroredLeaderboard, readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { type RequestState, useRequest } from '../shell/later/use-request.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter';
 import type { User } from '../../contract/account.ts';
 import type { Failure } from '../../sync/api-client.ts';
-import { saveProfile } from '../../sync/pull/profiles.ts';
+import { saveProfile } from '../../sync/queries/profile.ts';
 import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';

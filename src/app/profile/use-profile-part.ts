@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Failure } from '../../sync/api-client.ts';
-import { fetchPart, type ProfileParts, readPart } from '../../sync/pull/profiles.ts';
+import { fetchPart, type ProfileParts, readPart } from '../../sync/queries/profile.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { useMirrored } from '../ui/first-reads.ts';

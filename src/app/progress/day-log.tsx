@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, reviewsForADay } from '../../rules/streak.ts';
-import { type ActivityView, type ProgressView, readLog } from '../../sync/views/read-progress.ts';
+import { type ActivityView, type ProgressView, readLog } from '../../sync/queries/progress.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { timeOf } from '../ui/days.ts';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { reviewsForADay } from '../../rules/streak.ts';
-import { type ReviewsView, readReviews } from '../../sync/views/reviews.ts';
+import { type ReviewsView, readReviews } from '../../sync/queries/reviews.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { dayName } from '../ui/later/day-names.ts';

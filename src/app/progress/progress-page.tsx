@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback } from 'react';
 import { freezesAMonth, reviewsForADay } from '../../rules/streak.ts';
-import { fetchProgress } from '../../sync/pull/fetch-progress.ts';
-import { type ProgressView, readProgress } from '../../sync/views/read-progress.ts';
+import { fetchProgress } from '../../sync/queries/fetch-progress.ts';
+import { type ProgressView, readProgress } from '../../sync/queries/progress.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';

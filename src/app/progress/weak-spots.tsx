@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { type CategoryStanding, shareOf } from '../../sync/views/read-progress.ts';
+import { type CategoryStanding, shareOf } from '../../sync/queries/progress.ts';
 import { buttonClass } from '../ui/button.tsx';
 import './weak-spots.css';
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { StudyDay } from '../../rules/streak.ts';
-import type { ProgressView } from '../../sync/views/read-progress.ts';
+import type { ProgressView } from '../../sync/queries/progress.ts';
 import { YearDots } from './year-dots.tsx';
 
 const today = '2026-11-28';

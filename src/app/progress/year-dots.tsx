@@ -1,6 +1,6 @@
 import { addDays } from '../../rules/puzzle-day.ts';
 import { dayCounts } from '../../rules/streak.ts';
-import type { ProgressView } from '../../sync/views/read-progress.ts';
+import type { ProgressView } from '../../sync/queries/progress.ts';
 import { shortMonth } from '../ui/later/day-names.ts';
 import './year-dots.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuestionView } from '../../sync/views/read-puzzle.ts';
+import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { verdictWords } from './announcer.tsx';
 
 const notes = { A: 'It checks the length.', B: 'It is never reached.', C: 'It copies too much.', D: 'It frees once.' };

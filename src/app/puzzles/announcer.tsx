@@ -1,4 +1,4 @@
-import type { QuestionView } from '../../sync/views/read-puzzle.ts';
+import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { noteOf, type Phase } from './solving.ts';
 
 const words: Readonly<Record<Phase, string>> = {

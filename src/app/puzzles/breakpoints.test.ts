@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuestionView } from '../../sync/views/read-puzzle.ts';
+import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { breakpointsOf } from './breakpoints.ts';
 
 const question = (options: [string, string, string, string], fields: Partial<QuestionView> = {}): QuestionView => ({

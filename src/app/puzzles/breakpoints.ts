@@ -1,5 +1,5 @@
 import { type Letter, letters } from '../../contract/puzzles.ts';
-import type { QuestionView } from '../../sync/views/read-puzzle.ts';
+import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import type { CodeViewProps } from '../ui/code-view.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { optionTexts } from '../ui/option-texts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { Fold } from '../ui/gutter.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
 import { CommentThread } from './lazy-parts.ts';

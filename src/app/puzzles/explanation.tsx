@@ -1,5 +1,5 @@
 import { type RefObject, useDeferredValue } from 'react';
-import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { Line } from '../ui/gutter.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
 import { ExplanationText } from './lazy-parts.ts';

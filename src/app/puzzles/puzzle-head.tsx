@@ -1,7 +1,7 @@
 import { languageNames } from '../../rules/language-names.ts';
 import { isEarlyAccess } from '../../rules/puzzle-day.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { longDay, shortDay } from '../ui/days.ts';
 import { Line, type TitleTag } from '../ui/gutter.tsx';

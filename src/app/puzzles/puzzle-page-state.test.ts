@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../sync/api-client.ts';
-import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { puzzlePageState } from './puzzle-page-state.ts';
 
 const view = { id: 7 } as PuzzleView;

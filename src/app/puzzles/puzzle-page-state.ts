@@ -1,5 +1,5 @@
 import type { CallResult, Failure } from '../../sync/api-client.ts';
-import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { isServerTrouble } from '../ui/error-box.tsx';
 
 /** The state of a puzzle's fetch: running, done, or the reason why it failed. */

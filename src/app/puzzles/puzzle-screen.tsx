@@ -1,6 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
-import type { DailyView, PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
+import type { DailyView, PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { ReportButton } from '../shell/report-button.tsx';
 import { useSession } from '../shell/session.ts';

@@ -1,4 +1,4 @@
-import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
+import type { PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { QuestionView } from '../../sync/views/read-puzzle.ts';
+import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { Dot } from '../ui/dot.tsx';
 import { answerStatus, answerStatusWords, firstOpen, tabDot } from './solving.ts';
 import './question-tabs.css';

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Reaction } from '../../contract/puzzles.ts';
 import { toggledReaction } from '../../rules/reactions.ts';
-import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
 import { useOpenLogin } from '../shell/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QuestionAnswer } from '../../sync/views/read-puzzle.ts';
+import type { QuestionAnswer } from '../../sync/queries/first/puzzle.ts';
 import { answerStatus, firstOpen, nextOpen, phaseOf, tabDot, tallyOf } from './solving.ts';
 
 const pending: QuestionAnswer = { pending: true, selected_answer: 'A', answered_at: '', operation_id: 'x' };

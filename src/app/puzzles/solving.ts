@@ -1,5 +1,5 @@
 import type { Letter } from '../../contract/puzzles.ts';
-import type { QuestionView } from '../../sync/views/read-puzzle.ts';
+import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import type { DotState } from '../ui/dot.tsx';
 
 /** The state of one question. `pending`: answered on this device, without a verdict yet. */

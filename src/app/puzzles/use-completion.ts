@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { type Phase, tallyOf } from './solving.ts';
 
 /**

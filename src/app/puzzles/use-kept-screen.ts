@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import type { PuzzleView } from '../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { laterBarAtom } from '../shell/bars.tsx';
 import { useDevice } from '../shell/device-provider.tsx';
 import { streakAtom } from '../shell/session.ts';

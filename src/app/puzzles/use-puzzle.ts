@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Device } from '../../sync/device.ts';
-import { type DailyView, type PuzzleView, readLastDaily, readPuzzleView } from '../../sync/views/read-puzzle.ts';
+import { type DailyView, type PuzzleView, readLastDaily, readPuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { useMirrored } from '../ui/first-reads.ts';

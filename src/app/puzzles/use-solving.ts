@@ -1,8 +1,8 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
-import { answerDraft } from '../../sync/outbox/acts/answer.ts';
-import type { PuzzleView, QuestionView } from '../../sync/views/read-puzzle.ts';
+import { answerDraft } from '../../sync/operations/answer.ts';
+import type { PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';

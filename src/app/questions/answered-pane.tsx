@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { InterviewAnswerView, InterviewView } from '../../sync/views/read-question.ts';
+import type { InterviewAnswerView, InterviewView } from '../../sync/queries/question.ts';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { QuestionsRow } from '../../sync/views/read-questions.ts';
+import type { QuestionsRow } from '../../sync/queries/questions.ts';
 import type { DotState } from '../ui/dot.tsx';
 import { Gutter } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';

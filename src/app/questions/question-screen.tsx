@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { interviewDraft } from '../../sync/outbox/acts/interview-answer.ts';
-import { shouldCount } from '../../sync/outbox/acts/should-count.ts';
-import type { InterviewView } from '../../sync/views/read-question.ts';
+import { interviewDraft } from '../../sync/operations/interview-answer.ts';
+import { shouldCount } from '../../sync/operations/should-count.ts';
+import type { InterviewView } from '../../sync/queries/question.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { NotKept } from '../shell/later/not-kept.tsx';
 import { RefusedActs } from '../shell/refused-acts.tsx';

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { questionSteps } from '../../rules/question-list.ts';
-import { type QuestionsRow, readQuestions } from '../../sync/views/read-questions.ts';
+import { type QuestionsRow, readQuestions } from '../../sync/queries/questions.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { lastListAtom, readQuestionsAddress } from './questions-address.ts';

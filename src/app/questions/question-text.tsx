@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { InterviewView } from '../../sync/views/read-question.ts';
+import type { InterviewView } from '../../sync/queries/question.ts';
 import { Line, type TitleTag } from '../ui/gutter.tsx';
 import { MarkdownText } from '../ui/markdown/markdown-text.tsx';
 import { DifficultyBadge, TypeBadge } from './question-badges.tsx';

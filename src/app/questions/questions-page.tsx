@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { type QuestionListFilters as Filters, questionsPageSize } from '../../rules/question-list.ts';
 import type { Failure } from '../../sync/api-client.ts';
-import type { QuestionsView } from '../../sync/views/read-questions.ts';
+import type { QuestionsView } from '../../sync/queries/questions.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { inWords } from '../ui/countdown-words.ts';
 import { ErrorBox } from '../ui/error-box.tsx';

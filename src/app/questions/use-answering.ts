@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { InterviewAnswerBody } from '../../contract/interview.ts';
-import { interviewAnswer } from '../../sync/outbox/acts/interview-answer.ts';
-import type { InterviewView } from '../../sync/views/read-question.ts';
+import { interviewAnswer } from '../../sync/operations/interview-answer.ts';
+import type { InterviewView } from '../../sync/queries/question.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { loginAgainAtom } from '../shell/session.ts';

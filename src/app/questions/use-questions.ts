@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useRef } from 'react';
 import type { QuestionListFilters } from '../../rules/question-list.ts';
-import { fetchQuestions } from '../../sync/pull/fetch-questions.ts';
-import { type QuestionsView, readQuestions } from '../../sync/views/read-questions.ts';
+import { fetchQuestions } from '../../sync/queries/fetch-questions.ts';
+import { type QuestionsView, readQuestions } from '../../sync/queries/questions.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { type RequestState, useRequest } from '../shell/later/use-request.ts';
 import { questionsAddress } from './questions-address.ts';

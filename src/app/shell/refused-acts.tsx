@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { RefusedAct } from '../../sync/views/read-puzzle.ts';
+import type { RefusedAct } from '../../sync/queries/first/puzzle.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import type { NotKeptProps } from './later/not-kept.tsx';
 

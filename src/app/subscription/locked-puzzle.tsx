@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import { fetchPreview, type LockedPuzzleView, readLockedPuzzle } from '../../sync/pull/preview.ts';
+import { fetchPreview, type LockedPuzzleView, readLockedPuzzle } from '../../sync/queries/preview.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { useRequest } from '../shell/later/use-request.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../contract/subscription-calls.ts';
 import { mayCancel, mayGoAnnual, mayResume } from '../../rules/subscription.ts';
 import type { Failure } from '../../sync/api-client.ts';
-import { changeMembership, fetchMembership } from '../../sync/pull/membership.ts';
+import { changeMembership, fetchMembership } from '../../sync/queries/membership.ts';
 import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useRequest } from '../shell/later/use-request.ts';

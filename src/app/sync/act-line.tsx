@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { actName, actText } from '../../sync/outbox/acts.ts';
-import { isDiscardable, isRevisable } from '../../sync/outbox/entry-rules.ts';
+import { actName, actText } from '../../sync/operations/acts.ts';
+import { isDiscardable, isRevisable } from '../../sync/operations/entry-rules.ts';
+import type { OutboxView } from '../../sync/queries/outbox.ts';
 import type { SyncStatus } from '../../sync/storage/status.ts';
-import type { OutboxView } from '../../sync/views/read-outbox.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { ReviseComment } from '../shell/later/revise-comment.tsx';
 import { Button } from '../ui/button.tsx';

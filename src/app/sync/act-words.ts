@@ -1,7 +1,7 @@
-import { isUnanswered } from '../../sync/outbox/entry-rules.ts';
-import type { OutboxEntry } from '../../sync/outbox/outbox-entry.ts';
+import { isUnanswered } from '../../sync/operations/entry-rules.ts';
+import type { OutboxEntry } from '../../sync/operations/outbox-entry.ts';
+import type { OutboxView } from '../../sync/queries/outbox.ts';
 import type { SyncStatus } from '../../sync/storage/status.ts';
-import type { OutboxView } from '../../sync/views/read-outbox.ts';
 import { replyWords, unansweredWords } from '../shell/later/reply-words.ts';
 import { timeOf } from '../ui/days.ts';
 import { heldUntil, heldWords } from './status-words.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { type KeptPuzzle, readKept } from '../../sync/views/read-kept.ts';
+import { type KeptPuzzle, readKept } from '../../sync/queries/offline-content.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dot, type DotState } from '../ui/dot.tsx';

@@ -5,7 +5,7 @@ import { readPackManifest } from '../../contract/offline-calls.ts';
 import type { Device } from '../../sync/device.ts';
 import { downloadPack, pausePack, type Room, removePack } from '../../sync/pack/download-pack.ts';
 import { bytesUnderWay, isLoadedElsewhere, watchBytes } from '../../sync/pack/load-pack.ts';
-import { type PackView, readPack } from '../../sync/pack/read-pack.ts';
+import { type PackView, readPack } from '../../sync/queries/offline-download.ts';
 import { readFact } from '../../sync/storage/mirror-database.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';

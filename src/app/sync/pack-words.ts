@@ -1,4 +1,4 @@
-import type { PackView } from '../../sync/pack/read-pack.ts';
+import type { PackView } from '../../sync/queries/offline-download.ts';
 import { dayWords } from '../ui/later/money.ts';
 import { whenOf } from './time-words.ts';
 

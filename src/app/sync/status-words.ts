@@ -1,4 +1,4 @@
-import { isDue } from '../../sync/outbox/due.ts';
+import { isDue } from '../../sync/engine/due.ts';
 import type { SyncStatus } from '../../sync/storage/status.ts';
 import { timeOf } from '../ui/days.ts';
 import { whenOf } from './time-words.ts';

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Device } from '../../sync/device.ts';
-import { actName, actText } from '../../sync/outbox/acts.ts';
+import { actName, actText } from '../../sync/operations/acts.ts';
+import { type OutboxView, readOutbox } from '../../sync/queries/outbox.ts';
 import { readStatus, type SyncStatus } from '../../sync/storage/status.ts';
-import { type OutboxView, readOutbox } from '../../sync/views/read-outbox.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { DiscardAct } from '../shell/later/discard-act.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { Letter } from '../../contract/puzzles.ts';
 import { Count, Day, Id, Instant, OperationId } from '../../contract/scalars.ts';
 import { AnswerRow, ExerciseRow, InterviewAnswerRow, ProgressRow, ReactionRow } from '../../contract/sync.ts';
-import { actOf, acts, isKnown } from '../outbox/acts.ts';
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
-import { revisionForm } from '../outbox/revise-entry.ts';
+import { revisionForm } from '../engine/revise-entry.ts';
+import { actOf, acts, isKnown } from '../operations/acts.ts';
+import type { OutboxEntry } from '../operations/outbox-entry.ts';
+import { reviewsDraft } from '../queries/reviews.ts';
 import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
-import { reviewsDraft } from '../views/reviews.ts';
 
 const format = 'nday-device';
 const version = 1;

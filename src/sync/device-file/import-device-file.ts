@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
-import type { Loop } from '../loop.ts';
-import { actOf, acts, isKnown } from '../outbox/acts.ts';
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { Loop } from '../engine/loop.ts';
+import { actOf, acts, isKnown } from '../operations/acts.ts';
+import type { OutboxEntry } from '../operations/outbox-entry.ts';
 import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
 import type { SyncContext } from '../sync-context.ts';

@@ -1,6 +1,6 @@
-import type { Act } from '../outbox/act.ts';
-import { actOf, isKnown } from '../outbox/acts.ts';
-import type { OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { Act } from '../operations/act.ts';
+import { actOf, isKnown } from '../operations/acts.ts';
+import type { OutboxEntry } from '../operations/outbox-entry.ts';
 import type { FileEntry } from './device-file.ts';
 
 type Unplaced = Omit<OutboxEntry, 'sequence'>;

@@ -1,4 +1,4 @@
-import type { Loop } from '../loop.ts';
+import type { Loop } from '../engine/loop.ts';
 import { readFact, writeFact } from '../storage/mirror-database.ts';
 import { changePack, clearPack } from '../storage/pack-store.ts';
 import type { SyncContext } from '../sync-context.ts';

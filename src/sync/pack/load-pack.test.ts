@@ -3,11 +3,11 @@ import { FakeApi, refuse, unreachable } from '../../../tests/support/fake-api.ts
 import { FakePack, fakePackedPuzzle } from '../../../tests/support/fake-pack.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
+import { readPuzzleView } from '../queries/first/puzzle.ts';
+import { readPack } from '../queries/offline-download.ts';
 import { packedRows } from '../storage/pack-block.ts';
-import { readPuzzleView } from '../views/read-puzzle.ts';
 import { downloadPack, type Room } from './download-pack.ts';
 import { keepPack } from './keep-pack.ts';
-import { readPack } from './read-pack.ts';
 
 const open: Device[] = [];
 const ids = [1, 2, 3, 4, 5, 6];

@@ -2,8 +2,8 @@ import { readConfig } from '../../contract/config-calls.ts';
 import type { LicenceTerms, PackManifest } from '../../contract/offline.ts';
 import { readPackManifest } from '../../contract/offline-calls.ts';
 import type { Failure } from '../api-client.ts';
-import { asksForLogin } from '../asks-for-login.ts';
 import type { Clock } from '../clock.ts';
+import { asksForLogin } from '../session/asks-for-login.ts';
 import { licenceStatus, licenceTime, verifiedTerms } from '../storage/licence.ts';
 import {
   type MirrorDatabase,

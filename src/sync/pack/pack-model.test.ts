@@ -6,9 +6,9 @@ import { MortalTab } from '../../../tests/support/mortal-tab.ts';
 import { readCount, readSeed } from '../../../tests/support/settings.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
+import { readPack } from '../queries/offline-download.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
 import { downloadPack, pausePack, type Room, removePack } from './download-pack.ts';
-import { readPack } from './read-pack.ts';
 
 /*
  * Any sequence of downloads, pauses, removals, edits, kills, and failing networks. PACK_RUNS=10000 plays that many. PACK_SEED=<seed>

@@ -4,11 +4,11 @@ import { FakePack, fakePackedPuzzle, fakePackedQuestion } from '../../../tests/s
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { PackedRow } from '../../contract/offline.ts';
 import type { Device, DeviceOptions } from '../device.ts';
+import { readPack } from '../queries/offline-download.ts';
 import { signOut } from '../session/sign-out.ts';
 import { readFact } from '../storage/mirror-database.ts';
 import { downloadPack, pausePack, type Room, removePack } from './download-pack.ts';
 import { bytesUnderWay, isLoadedElsewhere, watchBytes } from './load-pack.ts';
-import { readPack } from './read-pack.ts';
 
 const open: Device[] = [];
 const day = 86_400_000;

@@ -2,11 +2,11 @@ import { expect, it, test } from 'vitest';
 import { accountIdOf, unreachable } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
-import { commentDraft } from '../outbox/outbox-entry.ts';
+import { commentDraft } from '../operations/outbox-entry.ts';
+import { readPuzzleView } from '../queries/first/puzzle.ts';
 import { readFact } from '../storage/mirror-database.ts';
 import type { Storage } from '../storage/open-dexie.ts';
 import { openOutbox } from '../storage/outbox-database.ts';
-import { readPuzzleView } from '../views/read-puzzle.ts';
 import { adoptDatabases, isOfAccount } from './adopt-databases.ts';
 import { signOut } from './sign-out.ts';
 

@@ -1,6 +1,6 @@
 import { pull } from '../../contract/sync-calls.ts';
 import type { Clock } from '../clock.ts';
-import { rejectsCursor } from '../pull/pull.ts';
+import { rejectsCursor } from '../engine/pull.ts';
 import { type MirrorDatabase, mirrorName, openMirror, readFact } from '../storage/mirror-database.ts';
 import { databaseExists, deleteDatabase, type Storage } from '../storage/open-dexie.ts';
 import { type OutboxDatabase, openOutbox, outboxName, supersededVersion } from '../storage/outbox-database.ts';

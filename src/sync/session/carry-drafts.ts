@@ -1,4 +1,4 @@
-import type { Draft } from '../outbox/outbox-entry.ts';
+import type { Draft } from '../operations/outbox-entry.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 type Account = Pick<SyncContext, 'account' | 'outbox'>;

@@ -9,11 +9,11 @@ import {
   type MakeCall,
   noVerdict,
 } from '../api-client.ts';
-import { asksForLogin, isOtherUser } from '../asks-for-login.ts';
 import type { Clock } from '../clock.ts';
 import { type DeviceDatabase, lastLogin } from '../storage/device-database.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
 import { noteStatus, readStatusFacts } from '../storage/status.ts';
+import { asksForLogin, isOtherUser } from './asks-for-login.ts';
 import { endForgottenSession } from './end-forgotten-session.ts';
 
 interface Guard {

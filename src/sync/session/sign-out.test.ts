@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { accountIdOf, hanging, unreachable, userNamed } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
-import { commentDraft } from '../outbox/outbox-entry.ts';
+import { commentDraft } from '../operations/outbox-entry.ts';
 import { currentUser, rememberUser } from '../storage/device-database.ts';
 import { removeLeftOverMirrors } from '../storage/left-over-mirrors.ts';
 import { mirrorName } from '../storage/mirror-database.ts';

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
 import type { Device } from '../device.ts';
-import { exercise } from '../outbox/acts/exercise.ts';
-import { readPuzzleView } from '../views/read-puzzle.ts';
+import { exercise } from '../operations/exercise.ts';
+import { readPuzzleView } from '../queries/first/puzzle.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 
 const open: Device[] = [];

@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Draft, OutboxEntry } from '../outbox/outbox-entry.ts';
+import type { Draft, OutboxEntry } from '../operations/outbox-entry.ts';
 import { openDexie, type Storage } from './open-dexie.ts';
 
 export type OutboxDatabase = Dexie & {

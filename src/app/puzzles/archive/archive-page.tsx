@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
 import type { Failure } from '../../../sync/api-client.ts';
-import type { PuzzlesView } from '../../../sync/views/read-puzzles.ts';
+import type { PuzzlesView } from '../../../sync/queries/puzzles.ts';
 import { shellStatusAtom } from '../../shell/sync-status.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { inWords } from '../../ui/countdown-words.ts';

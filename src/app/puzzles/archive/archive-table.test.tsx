@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import type { PuzzlesRow } from '../../../sync/views/read-puzzles.ts';
+import type { PuzzlesRow } from '../../../sync/queries/puzzles.ts';
 import { ArchiveTable } from './archive-table.tsx';
 
 const row = {

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { languageNames } from '../../../rules/language-names.ts';
 import { resultPercentage } from '../../../rules/results.ts';
 import { difficultyName } from '../../../rules/scoring.ts';
-import type { PuzzlesRow } from '../../../sync/views/read-puzzles.ts';
+import type { PuzzlesRow } from '../../../sync/queries/puzzles.ts';
 import { shortDay } from '../../ui/days.ts';
 import type { DotState } from '../../ui/dot.tsx';
 import { Gutter } from '../../ui/gutter.tsx';

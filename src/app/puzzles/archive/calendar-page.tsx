@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { Link, useSearch } from 'wouter';
 import { languageNames } from '../../../rules/language-names.ts';
 import { addDays, utcDay } from '../../../rules/puzzle-day.ts';
-import { type DailyCell, fetchDailies, readDailies } from '../../../sync/pull/dailies.ts';
+import { type DailyCell, fetchDailies, readDailies } from '../../../sync/queries/dailies.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { type RequestState, useRequest } from '../../shell/later/use-request.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { type Neighbor, readNeighbors } from '../../../sync/views/read-neighbors.ts';
+import { type Neighbor, readNeighbors } from '../../../sync/queries/neighbors.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { useMirrored } from '../../ui/first-reads.ts';
 import './puzzle-steps.css';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef } from 'react';
 import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
-import { fetchPuzzles } from '../../../sync/pull/fetch-puzzles.ts';
-import { type PuzzlesView, readPuzzles } from '../../../sync/views/read-puzzles.ts';
+import { fetchPuzzles } from '../../../sync/queries/fetch-puzzles.ts';
+import { type PuzzlesView, readPuzzles } from '../../../sync/queries/puzzles.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { type RequestState, useRequest } from '../../shell/later/use-request.ts';
 import { archiveAddress } from './archive-address.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '../../../rules/puzzle-day.ts';
 import { pointsFor } from '../../../rules/scoring.ts';
-import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 
 /** Returns the points that a puzzle's settled answers have earned. */
 export function earnedPoints({ difficulty, questions }: Pick<PuzzleView, 'difficulty' | 'questions'>): number {

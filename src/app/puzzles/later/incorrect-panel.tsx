@@ -1,5 +1,5 @@
 import type { Letter } from '../../../contract/puzzles.ts';
-import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
+import type { QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';

@@ -1,4 +1,4 @@
-import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
+import type { QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { noteOf } from '../solving.ts';

@@ -1,5 +1,5 @@
 import { resultPercentage, resultWords } from '../../../rules/results.ts';
-import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';

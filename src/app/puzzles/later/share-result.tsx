@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { languageNames } from '../../../rules/language-names.ts';
 import { localDay } from '../../../rules/puzzle-day.ts';
-import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { productAtom } from '../../shell/product.ts';
 import { daysAtom, streakAtom, useSession } from '../../shell/session.ts';

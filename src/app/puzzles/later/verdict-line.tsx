@@ -1,4 +1,4 @@
-import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
+import type { QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Phase } from '../solving.ts';
 import { VerdictNote } from './verdict-note.tsx';

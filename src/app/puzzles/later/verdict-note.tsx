@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { QuestionAnswer } from '../../../sync/views/read-puzzle.ts';
+import type { QuestionAnswer } from '../../../sync/queries/first/puzzle.ts';
 import { isStuckAtom } from '../../shell/sync-status.ts';
 
 /** Qualifies a verdict: it's this device's own, the server's differs, or the options have changed since. */

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { Letter } from '../../../contract/puzzles.ts';
-import { type PuzzleView, readPuzzleView } from '../../../sync/views/read-puzzle.ts';
+import { type PuzzleView, readPuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { useDocumentTitle } from '../../shell/document-title.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Letter } from '../../../contract/puzzles.ts';
 import { reviewsForADay } from '../../../rules/streak.ts';
-import type { ReviewItem, ReviewsView } from '../../../sync/views/reviews.ts';
+import type { ReviewItem, ReviewsView } from '../../../sync/queries/reviews.ts';
 import { NotKept } from '../../shell/later/not-kept.tsx';
 import { ScreenSkeleton } from '../../shell/screen.tsx';
 import { useOpenLogin, useSession } from '../../shell/session.ts';

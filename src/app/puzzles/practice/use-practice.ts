@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../../contract/puzzles.ts';
-import { exercise } from '../../../sync/outbox/acts/exercise.ts';
-import type { PuzzleView, QuestionView } from '../../../sync/views/read-puzzle.ts';
+import { exercise } from '../../../sync/operations/exercise.ts';
+import type { PuzzleView, QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { nextOpen, tallyOf } from '../solving.ts';
 import type { Solving } from '../use-solving.ts';

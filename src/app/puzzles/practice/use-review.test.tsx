@@ -5,7 +5,7 @@ import { emptyPage } from '../../../../tests/support/empty-page.ts';
 import { FakeApi } from '../../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../../tests/support/test-device.ts';
 import type { Device } from '../../../sync/device.ts';
-import { reviewsDraft } from '../../../sync/views/reviews.ts';
+import { reviewsDraft } from '../../../sync/queries/reviews.ts';
 import { deviceAtom } from '../../shell/current-device.ts';
 import { type Reviewing, useReview } from './use-review.ts';
 

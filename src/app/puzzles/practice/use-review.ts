@@ -2,15 +2,15 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { Letter } from '../../../contract/puzzles.ts';
-import { exercise } from '../../../sync/outbox/acts/exercise.ts';
-import type { QuestionView } from '../../../sync/views/read-puzzle.ts';
+import { exercise } from '../../../sync/operations/exercise.ts';
+import type { QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import {
   type ReviewCard,
   type ReviewItem,
   type ReviewsView,
   readReviews,
   reviewsDraft,
-} from '../../../sync/views/reviews.ts';
+} from '../../../sync/queries/reviews.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { shellStatusAtom } from '../../shell/sync-status.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NewPuzzleBody } from '../../../contract/admin-puzzles.ts';
 import type { Letter } from '../../../contract/puzzles.ts';
-import type { PuzzleView, QuestionView } from '../../../sync/views/read-puzzle.ts';
+import type { PuzzleView, QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import { CodeView } from '../../ui/code-view.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';

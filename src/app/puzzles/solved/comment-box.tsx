@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { honestText } from '../../../contract/honest-text.ts';
 import { commentLimit } from '../../../contract/puzzles.ts';
-import { commentDraft } from '../../../sync/outbox/outbox-entry.ts';
-import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
+import { commentDraft } from '../../../sync/operations/outbox-entry.ts';
+import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { NotKept } from '../../shell/later/not-kept.tsx';
 import { RefusedActs } from '../../shell/refused-acts.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { readComments } from '../../../contract/comment-calls.ts';
-import { asksForLogin } from '../../../sync/asks-for-login.ts';
-import { deleteCommentOf } from '../../../sync/delete-comment.ts';
-import type { CommentView, PuzzleView } from '../../../sync/views/read-puzzle.ts';
+import { deleteCommentOf } from '../../../sync/operations/delete-comment.ts';
+import type { CommentView, PuzzleView } from '../../../sync/queries/first/puzzle.ts';
+import { asksForLogin } from '../../../sync/session/asks-for-login.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { confirmingCall } from '../../shell/later/confirm-login.ts';
 import { ReportButton } from '../../shell/report-button.tsx';

@@ -1,7 +1,7 @@
 import type { Element } from 'hast';
 import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { Children, createContext, use, useCallback } from 'react';
-import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
+import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { Gutter } from '../../ui/gutter.tsx';
 import { type Components, Markdown } from '../../ui/markdown/markdown.tsx';
 import { MarkdownLink, markdownParts } from '../../ui/markdown/markdown-text.tsx';

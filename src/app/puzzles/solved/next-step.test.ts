@@ -3,8 +3,8 @@ import { FakeApi, fakePuzzle } from '../../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../../tests/support/test-device.ts';
 import type { Plan } from '../../../contract/account.ts';
 import type { Puzzle } from '../../../contract/puzzles.ts';
+import { reviewsDraft } from '../../../sync/queries/reviews.ts';
 import { writeFact } from '../../../sync/storage/mirror-database.ts';
-import { reviewsDraft } from '../../../sync/views/reviews.ts';
 import { readNextStep } from './next-step.ts';
 
 const review = { href: '/review', words: 'Review what you missed' };

@@ -1,7 +1,7 @@
 import type { Device } from '../../../sync/device.ts';
-import { readProgress } from '../../../sync/views/read-progress.ts';
-import { readPuzzles } from '../../../sync/views/read-puzzles.ts';
-import { readReviews } from '../../../sync/views/reviews.ts';
+import { readProgress } from '../../../sync/queries/progress.ts';
+import { readPuzzles } from '../../../sync/queries/puzzles.ts';
+import { readReviews } from '../../../sync/queries/reviews.ts';
 
 /** Where to go after a finished puzzle, and why. */
 export interface NextStep {

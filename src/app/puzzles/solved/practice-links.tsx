@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
-import type { PuzzleView } from '../../../sync/views/read-puzzle.ts';
-import { readReviews } from '../../../sync/views/reviews.ts';
+import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
+import { readReviews } from '../../../sync/queries/reviews.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { RefusedActs } from '../../shell/refused-acts.tsx';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { cardsAfterDaily } from '../../../rules/streak.ts';
-import { type ReviewsView, reviewsDraft } from '../../../sync/views/reviews.ts';
+import { type ReviewsView, reviewsDraft } from '../../../sync/queries/reviews.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 

@@ -3,7 +3,7 @@ import type { NewInterviewBody } from '../../../contract/admin-interview.ts';
 import type { Category, InterviewAnswer } from '../../../contract/interview.ts';
 import { gradeOpenAnswer } from '../../../rules/grade-open-answer.ts';
 import { gradedPoints } from '../../../rules/model-answer-points.ts';
-import type { InterviewView } from '../../../sync/views/read-question.ts';
+import type { InterviewView } from '../../../sync/queries/question.ts';
 import { AnsweredPane } from '../answered-pane.tsx';
 import { ChoiceForm } from '../choice-form.tsx';
 import { QuestionText } from '../question-text.tsx';

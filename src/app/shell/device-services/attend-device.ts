@@ -4,13 +4,13 @@ import type { SignedIn } from '../../../contract/account.ts';
 import { localDay } from '../../../rules/puzzle-day.ts';
 import { dayCounts, type StudyDay, streakOf } from '../../../rules/streak.ts';
 import type { Device } from '../../../sync/device.ts';
-import { fetchProgress } from '../../../sync/pull/fetch-progress.ts';
+import { readDays } from '../../../sync/queries/days.ts';
+import { fetchProgress } from '../../../sync/queries/fetch-progress.ts';
 import { restoreUser } from '../../../sync/session/restore-user.ts';
 import { ifSignedIn } from '../../../sync/storage/device-database.ts';
 import { readFact } from '../../../sync/storage/mirror-database.ts';
 import { readStatus, type SyncStatus, watchStatus } from '../../../sync/storage/status.ts';
 import { accountKey, isSameUser } from '../../../sync/storage/stored-user.ts';
-import { readDays } from '../../../sync/views/read-days.ts';
 import { accountDialogAtom } from '../account-dialog.ts';
 import { deviceAtom } from '../current-device.ts';
 import { productAtom } from '../product.ts';
@@ -190,7 +190,7 @@ async function tidyUp(device: Device): Promise<void> {
 }
 
 async function fetchStart(device: Device): Promise<void> {
-  const part = await ifInReach(import('../../../sync/pull/fetch-start.ts'));
+  const part = await ifInReach(import('../../../sync/engine/fetch-start.ts'));
   await part?.fetchStart(device);
 }
 

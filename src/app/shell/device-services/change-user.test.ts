@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { accountIdOf, refuse } from '../../../../tests/support/fake-api.ts';
 import { devicesOfAlice } from '../../../../tests/support/test-device.ts';
 import type { User } from '../../../contract/account.ts';
-import { answerDraft } from '../../../sync/outbox/acts/answer.ts';
+import { answerDraft } from '../../../sync/operations/answer.ts';
 import { currentUser, rememberUser } from '../../../sync/storage/device-database.ts';
 import { readFact, writeFact } from '../../../sync/storage/mirror-database.ts';
 import { deviceAtom } from '../current-device.ts';

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { Device } from '../../../sync/device.ts';
+import { readDailyStanding } from '../../../sync/queries/daily-standing.ts';
 import { keepReminder } from '../../../sync/session/reminder.ts';
-import { readDailyStanding } from '../../../sync/views/daily-standing.ts';
 import { dailyTag } from '../../../sync/wake-tags.ts';
 
 /** The least that browsers allow. */

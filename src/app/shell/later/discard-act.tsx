@@ -1,5 +1,5 @@
-import { mayHaveArrived } from '../../../sync/outbox/entry-rules.ts';
-import type { OutboxEntry } from '../../../sync/outbox/outbox-entry.ts';
+import { mayHaveArrived } from '../../../sync/operations/entry-rules.ts';
+import type { OutboxEntry } from '../../../sync/operations/outbox-entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { useDevice } from '../device-provider.tsx';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { actName, acts, actText, isKnown } from '../../../sync/outbox/acts.ts';
-import { isRevisable, isUnanswered } from '../../../sync/outbox/entry-rules.ts';
-import type { OutboxEntry } from '../../../sync/outbox/outbox-entry.ts';
+import { actName, acts, actText, isKnown } from '../../../sync/operations/acts.ts';
+import { isRevisable, isUnanswered } from '../../../sync/operations/entry-rules.ts';
+import type { OutboxEntry } from '../../../sync/operations/outbox-entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { useDevice } from '../device-provider.tsx';

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../../sync/outbox/outbox-entry.ts';
+import type { OutboxEntry } from '../../../sync/operations/outbox-entry.ts';
 
 /** Says why an entry needs the learner although the server never rejected it. */
 export function unansweredWords(entry: OutboxEntry): string {

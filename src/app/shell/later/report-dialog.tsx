@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { honestText } from '../../../contract/honest-text.ts';
 import { type ReportReason, type ReportTarget, reportLimit } from '../../../contract/reports.ts';
-import { report, reportDraft } from '../../../sync/outbox/acts/report.ts';
+import { report, reportDraft } from '../../../sync/operations/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { SelectField } from '../../ui/later/select-field.tsx';

@@ -1,0 +1,48 @@
+import { longestWait } from '../api-client.ts';
+import { isKnown } from '../operations/acts.ts';
+import { isFault } from '../operations/entry-rules.ts';
+import type { OutboxEntry } from '../operations/outbox-entry.ts';
+
+/** Whether a flush sends an entry, if it's due. */
+export type MayGo = (entry: OutboxEntry) => boolean;
+
+/** The lanes that have something to send now, the one that has waited longest first. `entries` are in order. */
+export function dueLanes(entries: readonly OutboxEntry[], now: number, mayGo: MayGo): string[] {
+  const lanes = Map.groupBy(entries, ({ lane }) => lane);
+  return [...lanes].filter(([, lane]) => dueEntry(lane, now, mayGo) !== undefined).map(([name]) => name);
+}
+
+/** What a lane can send now. */
+export function dueEntry(lane: readonly OutboxEntry[], now: number, mayGo: MayGo): OutboxEntry | undefined {
+  const head = headOf(lane, now);
+  return head && mayGo(head) && isDue(head.next_attempt_at, now) ? head : undefined;
+}
+
+/** When the next entry is due, null if none will be without a person. */
+export function nextDue(entries: readonly OutboxEntry[], now: number): number | null {
+  const lanes = Map.groupBy(entries, ({ lane }) => lane);
+  const heads = [...lanes.values()].flatMap((lane) => headOf(lane, now) ?? []);
+  const waiting = [...heads, ...entries.filter((entry) => isHeldBack(entry, now))];
+  return waiting.length === 0 ? null : Math.min(...waiting.map(({ next_attempt_at }) => next_attempt_at));
+}
+
+/** Whether a time has come. Nothing waits longer than the longest wait: a time further ahead was noted before the clock was set back. */
+export function isDue(time: number, now: number): boolean {
+  return time <= now || time - now > longestWait;
+}
+
+/**
+ * The entry of a lane that goes next: the first that isn't parked, and none after one that a fault parked or that this build doesn't know.
+ * Kinds that the server currently accepts no more of are passed over.
+ */
+function headOf(lane: readonly OutboxEntry[], now: number): OutboxEntry | undefined {
+  const limited = lane.filter((entry) => isHeldBack(entry, now)).map(({ kind }) => kind);
+  const rest = lane.filter(({ kind }) => !limited.includes(kind));
+  const head = rest.find((entry) => entry.state !== 'parked' || isFault(entry));
+  return head && head.state !== 'parked' && isKnown(head) ? head : undefined;
+}
+
+/** Rejected only for the number of its kind, it had no effect, and its kind waits. After that it takes its turn like any other. */
+function isHeldBack({ state, last_code, next_attempt_at }: OutboxEntry, now: number): boolean {
+  return state === 'sent' && last_code === 'too_often' && !isDue(next_attempt_at, now);
+}

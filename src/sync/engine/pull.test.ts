@@ -1,0 +1,521 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { FakeApi, fakePuzzle, fakeQuestion, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
+import type { Device } from '../device.ts';
+import { interviewAnswer } from '../operations/interview-answer.ts';
+import { fetchQuestion } from '../queries/fetch-question.ts';
+import { readPuzzleView } from '../queries/first/puzzle.ts';
+import { readPuzzles } from '../queries/puzzles.ts';
+import { readFact, writeFact } from '../storage/mirror-database.ts';
+import { readStatus } from '../storage/status.ts';
+import { pull } from './pull.ts';
+
+const open: Device[] = [];
+const day = 86_400_000;
+
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
+});
+
+async function setUp(username: string | null = 'alice', storage = emptyStorage()) {
+  const api = new FakeApi('alice', 'bob');
+  api.signIn(username);
+  for (let id = 3; id <= 8; id += 1) api.publish(fakePuzzle(id));
+  const clock = new ManualClock();
+  const device = await deviceOn(api, { username, storage, clock });
+  open.push(device);
+  const pulls = () => api.requests.filter((request) => request === 'GET /api/sync/').length;
+  return { api, device, clock, pulls, sync: () => device.loop.run('start') };
+}
+
+test('PULL-1: pages come until there are no more, and include the learner', async () => {
+  const { api, device, pulls, sync } = await setUp();
+  api.answerElsewhere('alice', 2, 21, 'B');
+  await sync();
+  expect(pulls()).toBe(4);
+  expect(await device.mirror.catalogue.count()).toBe(8);
+  expect(await device.mirror.answers.get(21)).toMatchObject({ selected_answer: 'B', correct_answer: 'A' });
+  expect(await device.mirror.progress.get(2)).toMatchObject({ answered: 1, total: 2 });
+  expect((await readStatus(device)).last_sync).not.toBeNull();
+});
+
+test('PULL-1: a kill between two pages loses no written page', async () => {
+  const { api, device, pulls, sync } = await setUp();
+  let served = 0;
+  api.network = async (request, serve) => {
+    served += 1;
+    return served > 2 ? unreachable(request, serve) : serve();
+  };
+  await sync();
+  expect(await device.mirror.catalogue.count()).toBe(6);
+  api.network = (_, serve) => serve();
+  api.requests = [];
+  await sync();
+  expect(pulls()).toBe(1);
+  expect(await device.mirror.catalogue.count()).toBe(8);
+});
+
+test("PULL-14: a page from before another tab's verdict is requested again", async () => {
+  const storage = emptyStorage();
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  const [device, tab] = await Promise.all([1, 2].map(() => deviceOn(api, { username: 'alice', storage })));
+  open.push(device!, tab!);
+  api.network = async (request, serve) => {
+    const reply = await serve();
+    if (!request.url.includes('/sync/')) return reply;
+    // To a cursor of another history the page empties everything, and it knows nothing of this answer.
+    api.network = (_, serve) => serve();
+    await tab!.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+    await tab!.loop.run('enqueue');
+    expect(await tab!.outbox.entries.count()).toBe(0);
+    return reply;
+  };
+  await writeFact(device!.mirror, 'cursor', 'another:1');
+  expect(await pull(device!)).toEqual({ why: 'done' });
+  expect(await device!.mirror.answers.get(21)).toMatchObject({ selected_answer: 'B' });
+});
+
+test('PULL-2: what is gone at the server goes here too, and only changes come', async () => {
+  const { api, device, sync } = await setUp();
+  await device.fetchPuzzle(2);
+  await sync();
+  const gone = api.rows.find(({ key }) => key === '2')!;
+  api.rows = [
+    ...api.rows.filter((row) => row !== gone),
+    { kind: 'puzzle', key: '2', version: 99, deleted: true, scope: 'catalogue' },
+  ];
+  await sync();
+  expect(await device.mirror.catalogue.get(2)).toBeUndefined();
+  expect(await device.mirror.puzzles.get(2)).toBeUndefined();
+  expect(await device.mirror.catalogue.count()).toBe(7);
+});
+
+test.each([
+  ['PULL-3', 'unknown to the server', 'stranger:5'],
+  ['PULL-15', 'that the server can’t read', 'x'.repeat(1001)],
+])('%s: a cursor %s resets both scopes, and never the outbox', async (_, __, cursor) => {
+  const { api, device, sync } = await setUp();
+  await sync();
+  await device.mirror.meta.put({ key: 'cursor', value: cursor });
+  await device.mirror.catalogue.put({ ...(await device.mirror.catalogue.get(1))!, id: 77 });
+  await device.mirror.reactions.put({ puzzle_id: 1, reaction: 'UP', row_version: 77 });
+  api.network = async (request, serve) => (request.method === 'POST' ? refuse('server_error') : serve());
+  await device.comment({ puzzle_id: 1, text: 'kept' });
+  await device.loop.run('enqueue');
+  await sync();
+  expect(await device.mirror.catalogue.toCollection().primaryKeys()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(await device.mirror.reactions.count()).toBe(0);
+  expect((await readStatus(device)).last_sync).not.toBeNull();
+  expect(await device.outbox.entries.count()).toBe(1);
+});
+
+test('PULL-15: a server that reads no request changes nothing here', async () => {
+  const { api, device, pulls, sync } = await setUp();
+  await sync();
+  const cursor = await readFact(device.mirror, 'cursor');
+  api.requests = [];
+  api.network = async () => refuse('invalid');
+  await sync();
+  expect(pulls()).toBe(2);
+  expect(await readFact(device.mirror, 'cursor')).toBe(cursor);
+  expect(await device.mirror.catalogue.count()).toBe(8);
+});
+
+test('PULL-16: what was fetched with the rights of staff, and can hold keys, goes with them', async () => {
+  const { api, device, sync } = await setUp();
+  api.publish({ ...fakePuzzle(8), is_premium: true });
+  api.publishQuestion(fakeQuestion(1));
+  await sync();
+  const profile = { image_url: null, bio: '', location: '' };
+  const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: true, profile };
+  await writeFact(device.mirror, 'user', { ...user, is_subscriber: false, plan: null });
+  for (const id of [2, 8]) await device.fetchPuzzle(id);
+  await fetchQuestion(device, 1);
+  api.answerElsewhere('alice', 2, 21, 'B');
+  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  api.network = async (request, serve) => {
+    const reply = await (await serve()).json();
+    if (reply.reset?.length > 0) reply.reset = ['catalogue'];
+    if (request.url.includes('/sync/')) await device.fetchPuzzle(3);
+    return json(200, reply);
+  };
+  await sync();
+  expect(await device.mirror.puzzles.toCollection().primaryKeys()).toEqual([3]);
+  expect(await device.mirror.question_bodies.count()).toBe(0);
+  expect(await device.mirror.catalogue.count()).toBe(8);
+});
+
+test('PULL-3, VIEW-8: an interrupted reset shows no part of the archive as the whole', async () => {
+  const { api, device, sync } = await setUp();
+  await sync();
+  const newest = { page: 1, sort: 'newest' } as const;
+  expect((await readPuzzles(device, newest))?.count).toBe(8);
+  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  let served = 0;
+  api.network = async (request, serve) => {
+    served += 1;
+    return served > 1 ? unreachable(request, serve) : serve();
+  };
+  await sync();
+  expect(await device.mirror.catalogue.count()).toBe(3);
+  expect(await readPuzzles(device, newest)).toBeUndefined();
+  api.network = (_, serve) => serve();
+  await sync();
+  expect((await readPuzzles(device, newest))?.count).toBe(8);
+});
+
+test('PULL-4: a mismatch in pages keeps complete what was complete', async () => {
+  const { api, device, sync } = await setUp();
+  await sync();
+  const { last_sync } = await readStatus(device);
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (!request.url.includes('/api/sync/')) return response;
+    const page = await response.json();
+    return json(200, { ...page, checks: page.checks && { catalogue: { count: 1, hash: 'x' }, user: null } });
+  };
+  await sync();
+  expect(await readStatus(device)).toMatchObject({ last_sync });
+  expect((await readPuzzles(device, { page: 1, sort: 'newest' }))?.count).toBe(8);
+});
+
+test("PULL-4: a scope that doesn't match the server is fetched again, once", async () => {
+  const { api, device, pulls, sync } = await setUp();
+  api.answerElsewhere('alice', 2, 21, 'B');
+  await sync();
+  await device.mirror.catalogue.delete(4);
+  await device.mirror.catalogue.put({ ...(await device.mirror.catalogue.get(1))!, id: 77 });
+  api.requests = [];
+  await sync();
+  expect(pulls()).toBe(1 + 4);
+  expect(await device.mirror.catalogue.toCollection().primaryKeys()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(await device.mirror.answers.count()).toBe(1);
+});
+
+test('PULL-4: a mismatch that stays is left to the next pull', async () => {
+  const { api, device, pulls, sync } = await setUp();
+  api.pageSize = 100;
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (!request.url.includes('/api/sync/')) return response;
+    const page = await response.json();
+    return json(200, { ...page, checks: { catalogue: { count: 1, hash: 'x' }, user: null } });
+  };
+  await sync();
+  expect(pulls()).toBe(2);
+  expect(await device.mirror.catalogue.count()).toBe(8);
+});
+
+test("PULL-5: a verdict that no pull confirmed yet isn't a mismatch", async () => {
+  const { api, device, pulls, sync } = await setUp();
+  await sync();
+  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.loop.run('enqueue');
+  const held = api.rows;
+  api.rows = held.filter(({ scope }) => scope === 'catalogue');
+  api.requests = [];
+  await sync();
+  expect(pulls()).toBe(1);
+  expect(await device.mirror.reactions.get(1)).toMatchObject({ reaction: 'UP', row_version: 0 });
+  api.rows = held;
+  await sync();
+  expect(pulls()).toBe(3);
+  expect((await device.mirror.reactions.get(1))?.row_version).toBeGreaterThan(0);
+  expect(await device.mirror.answers.get(11)).toMatchObject({ note: 'Of A.' });
+});
+
+test('PULL-6: nothing of another user is written', async () => {
+  const { api, device, sync } = await setUp(null);
+  api.signIn('bob');
+  await sync();
+  expect(await device.mirror.catalogue.count()).toBe(0);
+  api.signIn(null);
+  await sync();
+  expect(await device.mirror.catalogue.count()).toBe(8);
+});
+
+test('PULL-7: a pull without a request is skipped while the last one is fresh', async () => {
+  const { device, pulls, sync } = await setUp();
+  await sync();
+  const before = pulls();
+  await device.loop.run('visible');
+  await device.loop.run('timer');
+  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.loop.run('enqueue');
+  expect(pulls()).toBe(before);
+  await device.loop.run('online');
+  expect(pulls()).toBe(before + 1);
+});
+
+test("LOOP-7: a pull by a clock that was a day ahead isn't fresh", async () => {
+  const { device, clock, pulls, sync } = await setUp();
+  await sync();
+  const before = pulls();
+  clock.setBack(day);
+  await device.loop.run('visible');
+  expect(pulls()).toBe(before + 1);
+  await device.loop.run('visible');
+  expect(pulls()).toBe(before + 1);
+});
+
+test("PULL-8: an edited puzzle is stale until it's fetched", async () => {
+  const { api, device, sync } = await setUp();
+  await device.fetchPuzzle(2);
+  expect((await readPuzzleView(device, 2))?.stale).toBe(false);
+  api.publish({ ...api.puzzles.get(2)!, version: 2, title: 'Edited' });
+  await sync();
+  expect(await readPuzzleView(device, 2)).toMatchObject({ stale: true, title: 'Puzzle 2' });
+  await device.fetchPuzzle(2);
+  expect(await readPuzzleView(device, 2)).toMatchObject({ stale: false, title: 'Edited' });
+});
+
+test("PULL-9: a puzzle that can't be opened any more leaves the mirror", async () => {
+  const { api, device } = await setUp();
+  await device.fetchPuzzle(2);
+  api.network = async () => refuse('premium_required');
+  expect(await device.fetchPuzzle(2)).toMatchObject({ ok: false, code: 'premium_required' });
+  expect(await readPuzzleView(device, 2)).toBeUndefined();
+});
+
+test('PULL-10: a response older than a verdict is requested again', async () => {
+  const { api, device, sync } = await setUp();
+  await device.fetchPuzzle(1);
+  let asked = 0;
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (request.method === 'GET' && request.url.includes('/puzzles/')) {
+      asked += 1;
+      if (asked === 1) {
+        await device.react({ puzzle_id: 1, desired: 'UP' });
+        await device.loop.run('enqueue');
+      }
+    }
+    return response;
+  };
+  await device.fetchPuzzle(1);
+  expect(asked).toBe(2);
+  await sync();
+  expect(await readPuzzleView(device, 1)).toMatchObject({
+    user_reaction: 'UP',
+    reaction_counts: { thumbs_up: 6, thumbs_down: 1 },
+  });
+});
+
+test('PULL-10: a response older than what a pull brought of the learner is requested again', async () => {
+  const { api, device, sync } = await setUp();
+  await sync();
+  let asked = 0;
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (request.url.includes('/puzzles/1/')) {
+      asked += 1;
+      if (asked === 1) {
+        for (const id of [11, 12]) api.answerElsewhere('alice', 1, id, 'A');
+        api.reactElsewhere('alice', 1, 'UP');
+        await sync();
+      }
+    }
+    return response;
+  };
+  await device.fetchPuzzle(1);
+  expect(await device.mirror.progress.get(1)).toMatchObject({ completed: true, answered: 2 });
+  expect(await device.mirror.reactions.get(1)).toMatchObject({ reaction: 'UP' });
+  expect(await readPuzzleView(device, 1)).toMatchObject({ completed: true, user_reaction: 'UP' });
+});
+
+test('LOOP-7: a verdict by a clock that was a day ahead blocks no fetch', async () => {
+  const { api, device, clock } = await setUp();
+  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.loop.run('enqueue');
+  clock.setBack(day);
+  api.requests = [];
+  await device.fetchPuzzle(1);
+  expect(api.requests).toEqual(['GET /api/puzzles/1/']);
+  expect((await readPuzzleView(device, 1))?.title).toBe('Puzzle 1');
+});
+
+test('PULL-12: the device learns without a login that a plan began or ended, and an ended one takes its puzzles along', async () => {
+  const { api, device, sync } = await setUp();
+  api.plan = 'annual';
+  const profile = { image_url: null, bio: '', location: '' };
+  const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, profile };
+  await writeFact(device.mirror, 'user', { ...user, is_subscriber: false, plan: null });
+  api.publish({ ...fakePuzzle(8), is_premium: true });
+  await device.fetchPuzzle(8);
+  await device.fetchPuzzle(2);
+  await sync();
+  expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: 'annual', is_subscriber: true });
+  expect(await device.mirror.puzzles.get(8)).toBeDefined();
+  api.plan = null;
+  await sync();
+  expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: null, is_subscriber: false });
+  expect(await device.mirror.puzzles.get(8)).toBeUndefined();
+  expect(await device.mirror.puzzles.get(2)).toBeDefined();
+});
+
+/** A subscriber's device with a premium puzzle, another that is completed, an interview question, and another that is answered. */
+async function subscribed() {
+  const scene = await setUp();
+  const { api, device, clock, sync } = scene;
+  api.plan = 'annual';
+  api.planUntil = '2026-12-01T00:00:00.000Z';
+  for (const id of [7, 8]) api.publish({ ...fakePuzzle(id), is_premium: true });
+  for (const id of [1, 3]) api.publishQuestion(fakeQuestion(id));
+  await device.fetchUser();
+  await device.answer({ puzzle_id: 7, question_id: 71, answer: 'A' });
+  await device.answer({ puzzle_id: 7, question_id: 72, answer: 'A' });
+  await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'A' });
+  await sync();
+  for (const id of [2, 7, 8]) await device.fetchPuzzle(id);
+  for (const id of [1, 3]) await fetchQuestion(device, id);
+  await sync();
+  const bodies = async () => [
+    await device.mirror.puzzles.toCollection().primaryKeys(),
+    await device.mirror.question_bodies.toCollection().primaryKeys(),
+  ];
+  expect(await bodies()).toEqual([
+    [2, 7, 8],
+    [1, 3],
+  ]);
+  return { ...scene, clock, bodies };
+}
+
+test('PULL-12: a plan that ended while the app was closed takes its bodies along, even if the user was fetched first', async () => {
+  const { api, device, sync, bodies } = await subscribed();
+  api.plan = null;
+  api.planUntil = null;
+  const user = (await readFact(device.mirror, 'user'))!;
+  await writeFact(device.mirror, 'user', { ...user, plan: null, is_subscriber: false });
+  await sync();
+  expect(await bodies()).toEqual([[2, 7], [3]]);
+});
+
+test('LOOP-7, PULL-12: bodies that were fetched by a clock that was a day ahead go with the plan, too', async () => {
+  const { api, clock, sync, bodies } = await subscribed();
+  clock.setBack(day);
+  api.plan = null;
+  api.planUntil = null;
+  await sync();
+  expect(await bodies()).toEqual([[2, 7], [3]]);
+});
+
+test('PULL-12: the first start after the plan has ended removes what only it opened, offline too', async () => {
+  const { api, device, clock, bodies } = await subscribed();
+  api.network = unreachable;
+  clock.time = Date.parse('2026-11-30T23:00:00.000Z');
+  await device.loop.run('start');
+  expect((await bodies())[0]).toEqual([2, 7, 8]);
+  clock.time = Date.parse('2026-12-01T00:00:01.000Z');
+  await device.loop.run('start');
+  expect(await bodies()).toEqual([[2, 7], [3]]);
+  expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: null, is_subscriber: false });
+});
+
+test.each([
+  ['a pull', '2026-11-20T12:00:00.000Z'],
+  ['the clock', '2026-12-01T00:00:01.000Z'],
+])('PULL-12: bodies that were on their way when %s ended the plan go, too', async (_, time) => {
+  const { api, device, clock, sync, bodies } = await subscribed();
+  const late = Promise.withResolvers<void>();
+  api.network = async (request, serve) => {
+    const reply = await serve();
+    if (!request.url.includes('/sync/')) await late.promise;
+    return reply;
+  };
+  api.requests = [];
+  const fetches = Promise.all([device.fetchPuzzle(8), fetchQuestion(device, 1)]);
+  await vi.waitFor(() => expect(api.requests).toHaveLength(2));
+  clock.time = Date.parse(time);
+  api.plan = null;
+  api.planUntil = null;
+  await sync();
+  expect(await bodies()).toEqual([[2, 7], [3]]);
+  late.resolve();
+  await fetches;
+  await sync();
+  expect(await bodies()).toEqual([[2, 7], [3]]);
+});
+
+test('PULL-9: what the learner has answered stays, although it can no longer be fetched', async () => {
+  const { api, device, bodies } = await subscribed();
+  api.network = async () => refuse('premium_required');
+  for (const id of [7, 8]) await device.fetchPuzzle(id);
+  for (const id of [1, 3]) await fetchQuestion(device, id);
+  expect(await bodies()).toEqual([[2, 7], [3]]);
+});
+
+test('PULL-3, PULL-12: after a reset in pages, the bodies the learner can’t see any more go with the last page', async () => {
+  const { api, device, sync } = await setUp();
+  api.plan = 'annual';
+  const profile = { image_url: null, bio: '', location: '' };
+  const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, profile };
+  await writeFact(device.mirror, 'user', { ...user, is_subscriber: true, plan: 'annual' });
+  api.publish({ ...fakePuzzle(8), is_premium: true });
+  await sync();
+  for (const id of [2, 5, 8]) await device.fetchPuzzle(id);
+  // Of a database that was restored, in which puzzle 5 was never written, and by which the plan is over.
+  api.rows = api.rows.filter(({ kind, key }) => !(kind === 'puzzle' && key === '5'));
+  api.plan = null;
+  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  let served = 0;
+  api.network = async (request, serve) => {
+    served += 1;
+    return served > 1 ? unreachable(request, serve) : serve();
+  };
+  await sync();
+  expect(await device.mirror.puzzles.toCollection().primaryKeys()).toEqual([2, 5, 8]);
+  api.network = (_, serve) => serve();
+  await sync();
+  expect(await device.mirror.puzzles.toCollection().primaryKeys()).toEqual([2]);
+});
+
+test('PULL-3: a body fetched while the last page was on its way stays', async () => {
+  const { api, device, sync } = await setUp();
+  api.pageSize = 100;
+  await sync();
+  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (!request.url.includes('/api/sync/')) return response;
+    api.network = (_, serve) => serve();
+    api.publish(fakePuzzle(9));
+    await device.fetchPuzzle(9);
+    return response;
+  };
+  await sync();
+  expect(await device.mirror.puzzles.get(9)).toBeDefined();
+});
+
+test('PULL-3: a device that never finished a pull drops what a restored server has lost', async () => {
+  const { api, device, sync } = await setUp();
+  const backup = api.backUp();
+  await device.fetchPuzzle(2);
+  api.network = async (request, serve) => (request.url.includes('/sync/') ? unreachable(request, serve) : serve());
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  await sync();
+  expect(await device.mirror.answers.get(21)).toMatchObject({ selected_answer: 'B', row_version: 0 });
+  api.restore(backup);
+  api.signIn('alice');
+  api.answerElsewhere('alice', 1, 11, 'C');
+  api.network = (_, serve) => serve();
+  await sync();
+  expect(await device.mirror.answers.toArray()).toMatchObject([{ question_id: 11, selected_answer: 'C' }]);
+  expect(await device.mirror.progress.get(2)).toBeUndefined();
+});
+
+test('PULL-3, OUT-16: what only this device knows about an answer survives a reset', async () => {
+  const { api, device, sync } = await setUp();
+  await device.fetchPuzzle(1);
+  api.answerElsewhere('alice', 1, 11, 'C');
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await sync();
+  const before = await device.mirror.answers.get(11);
+  expect(before).toMatchObject({ selected_answer: 'C', instead_of: 'A' });
+  await device.mirror.answers.update(11, { overruled: true });
+  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  await sync();
+  expect(await device.mirror.answers.get(11)).toEqual({ ...before, overruled: true });
+  expect(await readFact(device.mirror, 'set_aside')).toBeUndefined();
+});

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { answerPuzzle } from '../../contract/puzzle-calls.ts';
+import { AnswerBody } from '../../contract/puzzles.ts';
+import { Day, Id, Instant } from '../../contract/scalars.ts';
+import { defineAct, onPuzzle, onQuestion, overruled } from './act.ts';
+import { changePuzzle } from './change-puzzle.ts';
+
+export function answerDraft(questionId: number): string {
+  return `answer:${questionId}`;
+}
+
+export const answer = defineAct({
+  kind: 'answer',
+  version: 1,
+  // `version` is that of what was on the screen; older builds noted none.
+  payload: v.object({ puzzle_id: Id, ...AnswerBody.entries, answered_at: Instant, local_date: Day }),
+  stamp: 'answered_at',
+
+  target: onQuestion,
+  lane: onPuzzle,
+  onConflict: 'keep',
+  draft: { form: /^answer:\d{1,10}$/, key: ({ question_id }) => answerDraft(question_id) },
+
+  call: answerPuzzle,
+  params: ({ puzzle_id }) => ({ id: puzzle_id }),
+  body: ({ puzzle_id: _, ...body }) => body,
+
+  tables: ['answers', 'progress', 'puzzles'],
+  async apply(mirror, { payload }, reply, shown) {
+    const { puzzle_id, question_id } = payload;
+    const known = await mirror.answers.get(question_id);
+    const { selected_answer, is_correct, correct_answer, note, version } = reply;
+    const answered_at = known?.answered_at ?? payload.answered_at;
+    await mirror.answers.put({
+      puzzle_id,
+      question_id,
+      selected_answer,
+      is_correct,
+      correct_answer,
+      ...(version && { version }),
+      answered_at,
+      local_date: known?.local_date ?? payload.local_date,
+      note,
+      instead_of: selected_answer === payload.answer ? null : payload.answer,
+      ...(selected_answer === payload.answer && overruled(shown, is_correct, known)),
+      row_version: known?.row_version ?? 0,
+    });
+    const before = await mirror.progress.get(puzzle_id);
+    // A stored response can be older than what later answers brought.
+    const progress = before && before.answered > reply.progress.answered ? before : reply.progress;
+    await mirror.progress.put({
+      puzzle_id,
+      completed: progress.completed,
+      answered: progress.answered,
+      correct: progress.correct,
+      total: progress.total,
+      xp: progress.xp,
+      completed_on: before?.completed_on ?? (progress.completed ? payload.local_date : null),
+      row_version: before?.row_version ?? 0,
+    });
+    await changePuzzle(mirror, puzzle_id, (puzzle) => ({
+      ...puzzle,
+      questions: puzzle.questions.map((question) =>
+        question.id === question_id
+          ? { ...question, correct_answer, ...(reply.notes && { notes: reply.notes }) }
+          : question,
+      ),
+      user_answers: {
+        ...puzzle.user_answers,
+        [question_id]: { selected_answer, is_correct, correct_answer, ...(version && { version }), answered_at },
+      },
+    }));
+  },
+  isSettled: async (mirror, { question_id }) => (await mirror.answers.get(question_id)) !== undefined,
+
+  name: (payload, about) => `Answer ${payload.answer} to ${about?.order ? `question ${about.order}` : 'a question'}`,
+  failed: 'Failed to submit answer',
+});

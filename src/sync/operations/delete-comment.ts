@@ -1,0 +1,28 @@
+import { deleteAnyComment, deleteComment } from '../../contract/comment-calls.ts';
+import type { CallResult } from '../api-client.ts';
+import type { SyncContext } from '../sync-context.ts';
+
+/**
+ * Deletes a comment at the server, then here. One that is already gone counts as deleted. `asStaff`: anyone's, not only the learner's
+ * own. It doesn't wait for a network: what others could read must not vanish hours later.
+ */
+export async function deleteCommentOf(
+  { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
+  { puzzleId, commentId, asStaff }: { puzzleId: number; commentId: string; asStaff: boolean },
+): Promise<CallResult<undefined>> {
+  const params = { id: puzzleId, commentId };
+  const result = asStaff
+    ? await call(deleteAnyComment, { params, body: { comment_id: commentId } })
+    : await call(deleteComment, { params });
+  if (result.ok || (result.kind === 'refused' && result.code === 'not_found')) {
+    await mirror.transaction('rw', mirror.puzzles, mirror.touches, async () => {
+      await mirror.puzzles.where({ id: puzzleId }).modify(({ puzzle }) => {
+        puzzle.comments = puzzle.comments.filter(({ id }) => id !== commentId);
+        if (puzzle.comment_count) puzzle.comment_count -= 1;
+      });
+      await mirror.touches.put({ puzzle_id: puzzleId, at: clock.now() });
+    });
+    return { ok: true, status: 204, reply: undefined, replayed: false };
+  }
+  return result;
+}

@@ -1,0 +1,102 @@
+import type { ExerciseRow } from '../../contract/sync.ts';
+import type { StudyDay } from '../../rules/streak.ts';
+import { isKind, type OutboxEntry } from '../operations/outbox-entry.ts';
+import { type MirrorDatabase, readFact } from '../storage/mirror-database.ts';
+import { packedRows } from '../storage/pack-block.ts';
+import { newest } from '../storage/packed-body.ts';
+import type { SyncContext } from '../sync-context.ts';
+
+/** Something that counts for a day: a completed puzzle or an exercise. */
+export interface Activity {
+  kind: 'puzzle' | 'practice' | 'review';
+  date: string;
+  puzzle_id: number;
+  /** When an exercise was done. For a puzzle, its answers tell. */
+  done_at: string | null;
+}
+
+type Databases = Pick<SyncContext, 'mirror' | 'outbox'>;
+
+/**
+ * Returns the learner's days, in no order, including pending work. Until a pull ended they are the server's; undefined if those are unknown
+ * too. For live queries: its first await is Dexie's own.
+ */
+export async function readDays({ mirror, outbox }: Databases): Promise<StudyDay[] | undefined> {
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+  const entries = await outbox.entries.orderBy('sequence').toArray();
+  return daysOf(mirror, entries);
+}
+
+/** Does the same with entries that were read before the mirror. */
+export async function daysOf(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<StudyDay[] | undefined> {
+  if (await isPulled(mirror)) return addActivities([], await readActivities(mirror, entries));
+  const told = (await readFact(mirror, 'standing'))?.days;
+  return told && addActivities(told, await pendingActivities(mirror, entries));
+}
+
+/** Whether the mirror has everything the learner did. */
+export async function isPulled(mirror: MirrorDatabase): Promise<boolean> {
+  return (await readFact(mirror, 'status'))?.last_sync != null;
+}
+
+/** Returns everything that was done, from the mirror and the entries. */
+export async function readActivities(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
+  const progress = await mirror.progress.toArray();
+  const completed = progress.flatMap(({ puzzle_id, completed_on }): Activity[] =>
+    completed_on === null ? [] : [{ kind: 'puzzle', date: completed_on, puzzle_id, done_at: null }],
+  );
+  const exercises = (await mirror.exercises.toArray()).map(activityOf);
+  return [...completed, ...exercises, ...(await pendingActivities(mirror, entries))];
+}
+
+/** Returns what waits to be sent: exercises, and puzzles whose last answer waits. */
+async function pendingActivities(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
+  const waiting = entries.filter(({ state }) => state !== 'parked');
+  const activities = (await pendingExercises(mirror, waiting)).map(activityOf);
+  const answers = waiting.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
+  for (const [puzzle_id, given] of Map.groupBy(answers, (answer) => answer.puzzle_id)) {
+    const questions = await questionsOf(mirror, puzzle_id);
+    const known = await mirror.answers.where({ puzzle_id }).toArray();
+    const answered = new Set([...known, ...given].map(({ question_id }) => question_id));
+    const isSettled = questions?.every(({ id }) => known.some(({ question_id }) => question_id === id));
+    const last = given.at(-1);
+    if (last && !isSettled && questions?.every(({ id }) => answered.has(id))) {
+      activities.push({ kind: 'puzzle', date: last.local_date, puzzle_id, done_at: null });
+    }
+  }
+  return activities;
+}
+
+/** Counts by the fetched body, or by the pack if only that has the puzzle. */
+async function questionsOf(mirror: MirrorDatabase, id: number): Promise<readonly { id: number }[] | undefined> {
+  const body = (await mirror.puzzles.get(id))?.puzzle;
+  return (body ?? newest(await packedRows(mirror.pack_puzzle_blocks, id)))?.questions;
+}
+
+/** Returns the waiting exercises that aren't mirrored yet. */
+export async function pendingExercises(
+  mirror: MirrorDatabase,
+  waiting: readonly OutboxEntry[],
+): Promise<ExerciseRow[]> {
+  const entries = waiting.filter((entry) => isKind(entry, 'exercise'));
+  const known = await mirror.exercises.bulkGet(entries.map(({ operation_id }) => operation_id));
+  return entries
+    .filter((_, at) => known[at] === undefined)
+    .map(({ operation_id, payload }) => ({ ...payload, id: operation_id }));
+}
+
+function activityOf({ kind, local_date, puzzle_id, done_at }: ExerciseRow): Activity {
+  return { kind, date: local_date, puzzle_id, done_at };
+}
+
+const columns = { puzzle: 'puzzles', practice: 'practised', review: 'reviews' } as const;
+
+function addActivities(told: readonly StudyDay[], activities: readonly Activity[]): StudyDay[] {
+  const days = new Map(told.map((day) => [day.date, { ...day }]));
+  for (const { kind, date } of activities) {
+    const day = days.get(date) ?? { date, puzzles: 0, practised: 0, reviews: 0 };
+    day[columns[kind]] += 1;
+    days.set(date, day);
+  }
+  return [...days.values()];
+}

@@ -1,0 +1,274 @@
+import type {
+  Comment,
+  Letter,
+  Puzzle,
+  PuzzleProgress,
+  Question,
+  Reaction,
+  ReactionCounts,
+} from '../../../contract/puzzles.ts';
+import { movedCounts } from '../../../rules/reactions.ts';
+import type { Clock } from '../../clock.ts';
+import { answerDraft } from '../../operations/answer.ts';
+import {
+  commentDraft,
+  type Draft,
+  isKind,
+  isReworded,
+  type OutboxEntry,
+  puzzleOf,
+} from '../../operations/outbox-entry.ts';
+import {
+  type Daily,
+  type MirrorDatabase,
+  type MirroredAnswer,
+  type MirroredCatalogueRow,
+  type MirroredProgress,
+  type MirroredPuzzle,
+  type MirroredReaction,
+  readFact,
+} from '../../storage/mirror-database.ts';
+import type { OutboxDatabase } from '../../storage/outbox-database.ts';
+import { packedRows } from '../../storage/pack-block.ts';
+
+/** What a screen shows of a puzzle: the mirror, overlaid with pending work. */
+export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'user_answers' | 'reaction_counts'> {
+  questions: QuestionView[];
+  /** Pending comments come last. */
+  comments: CommentView[];
+  comment_draft: string;
+  /** Null if no response told them. */
+  reaction_counts: ReactionCounts | null;
+  reaction_pending: boolean;
+  /** This puzzle's parked entries, whose optimistic change is rolled back. */
+  refused: RefusedAct[];
+  /** Questions with an answer, recorded or pending. */
+  answered: number;
+  /** When body and counts were requested. */
+  fetched_at: number;
+  /** Whether the server has a newer body, or parts that the learner can see now: fetch it when online. */
+  stale: boolean;
+  /** Set if it's the mirrored daily puzzle. `passed`: its day is over. */
+  daily: DailyView | null;
+}
+
+export interface QuestionView extends Question {
+  answer: QuestionAnswer | null;
+  /** Chosen but not submitted, or rejected. */
+  draft: Letter | null;
+}
+
+export type QuestionAnswer =
+  | {
+      pending: false;
+      selected_answer: Letter;
+      is_correct: boolean;
+      correct_answer: Letter;
+      note: string | null;
+      answered_at: string;
+      /** This device's answer, if an earlier one stands instead. */
+      instead_of: Letter | null;
+      /** Options or key changed since: what the letter stood for is unknown. */
+      reworded?: true;
+      /** `unsent`: graded on this device, by its own key. `overruled`: the server then decided differently. */
+      standing?: 'unsent' | 'overruled';
+    }
+  | { pending: true; selected_answer: Letter; reworded?: true; answered_at: string; operation_id: string };
+
+export interface CommentView extends Comment {
+  pending: boolean;
+}
+
+export interface RefusedAct {
+  operation_id: string;
+  kind: OutboxEntry['kind'];
+  payload: OutboxEntry['payload'];
+  status: number | null;
+  code: string | null;
+  error: string | null;
+}
+
+export interface DailyView extends Daily {
+  passed: boolean;
+}
+
+interface Databases {
+  mirror: MirrorDatabase;
+  outbox: OutboxDatabase;
+  serverClock: Clock;
+}
+
+/** Returns the last fetched daily puzzle; its `puzzle_id` is null if the server had none. */
+export async function readLastDaily({
+  mirror,
+  serverClock: clock,
+}: Omit<Databases, 'outbox'>): Promise<DailyView | undefined> {
+  const row = await mirror.meta.get('daily');
+  return row?.key === 'daily' ? dailyView(row.value, clock) : undefined;
+}
+
+function dailyView(daily: Daily, clock: Clock): DailyView {
+  return { ...daily, passed: clock.now() >= Date.parse(daily.next_daily_at) };
+}
+
+/**
+ * Returns undefined if the mirror doesn't have the puzzle. Reads only Dexie, for `useLiveQuery`: the first await must be Dexie's own, or a
+ * live query wouldn't see what is read. (So a caller's `() => readPuzzleView(…)` isn't an async function.)
+ */
+export async function readPuzzleView(
+  { mirror, outbox, serverClock: clock }: Databases,
+  which: number | 'daily',
+): Promise<PuzzleView | undefined> {
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+  const [entries, drafts] = await Promise.all([outbox.entries.orderBy('sequence').toArray(), outbox.drafts.toArray()]);
+  const mirrored = await mirror.transaction('r', mirror.tables, async () => {
+    const [daily, licence] = await Promise.all([readFact(mirror, 'daily'), readFact(mirror, 'licence')]);
+    const id = which === 'daily' ? (daily?.puzzle_id ?? 0) : which;
+    const [row, packed, answers, reaction, progress, catalogued] = await Promise.all([
+      mirror.puzzles.get(id),
+      packedRows(mirror.pack_puzzle_blocks, id),
+      mirror.answers.where({ puzzle_id: id }).toArray(),
+      mirror.reactions.get(id),
+      mirror.progress.get(id),
+      mirror.catalogue.get(id),
+    ]);
+    if (!row && packed.length === 0) return undefined;
+    return {
+      id,
+      ...row,
+      packed,
+      licence,
+      daily: daily?.puzzle_id === id ? dailyView(daily, clock) : null,
+      answers,
+      reaction,
+      progress,
+      catalogued,
+    };
+  });
+  if (!mirrored) return undefined;
+  const { packed: rows, licence, ...rest } = mirrored;
+  if (rows.length === 0) return overlayPending(rest as Mirrored, entries, drafts);
+  // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
+  return (await import('../packed-view.ts')).packedView(rest, { rows, licence, clock }, entries, drafts);
+}
+
+export interface Mirrored extends MirroredPuzzle {
+  daily: DailyView | null;
+  answers: MirroredAnswer[];
+  reaction: MirroredReaction | undefined;
+  progress: MirroredProgress | undefined;
+  catalogued: MirroredCatalogueRow | undefined;
+}
+
+/** Overlays the mirror with pending work. */
+export function overlayPending(mirrored: Mirrored, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
+  const { id, puzzle, fetched_at, daily, answers, reaction, progress, catalogued } = mirrored;
+  const { user_answers, ...body } = puzzle;
+  const entries = allEntries.filter((entry) => puzzleOf(entry) === id);
+  const drafts = new Map(allDrafts.map(({ key, value }) => [key, value]));
+  const waiting = entries.filter(({ state }) => state !== 'parked');
+  const parked = entries.filter(({ state }) => state === 'parked');
+  const questions = puzzle.questions.map((question): QuestionView => {
+    const answer = answerOf(question, answers, user_answers, waiting);
+    const correct_answer = question.correct_answer ?? (answer?.pending === false ? answer.correct_answer : undefined);
+    return {
+      ...question,
+      ...(correct_answer && { correct_answer }),
+      answer,
+      draft: answer ? null : ((drafts.get(answerDraft(question.id)) as Letter) ?? letterOf(parked, question)),
+    };
+  });
+  const standing = progressOf(puzzle.user_progress, progress);
+  const mine = reactionOf(reaction?.reaction ?? null, waiting);
+  return {
+    ...body,
+    questions,
+    comments: [...puzzle.comments.map((comment) => ({ ...comment, pending: false })), ...commentsOf(puzzle, waiting)],
+    comment_draft: drafts.get(commentDraft(id)) ?? '',
+    user_reaction: mine.reaction,
+    reaction_counts: movedCounts(puzzle.reaction_counts, puzzle.user_reaction, mine.reaction),
+    reaction_pending: mine.pending,
+    user_progress: standing,
+    completed: standing.completed,
+    refused: parked.map(refusedOf),
+    answered: questions.filter(({ answer }) => answer !== null).length,
+    fetched_at,
+    stale:
+      (catalogued?.version ?? 0) > puzzle.version ||
+      (standing.completed && puzzle.explanation === null) ||
+      puzzle.questions.some((question, at) => questions[at]?.answer?.pending === false && !question.correct_answer),
+    daily,
+  };
+}
+
+function answerOf(
+  { id, correct_answer: key, options_version }: Question,
+  answers: readonly MirroredAnswer[],
+  fetched: Puzzle['user_answers'],
+  waiting: readonly OutboxEntry[],
+): QuestionAnswer | null {
+  const recorded = answers.find(({ question_id }) => question_id === id) ?? fetched[id];
+  if (recorded) {
+    const { selected_answer, is_correct, correct_answer, answered_at } = recorded;
+    const { note = null, instead_of = null, overruled } = recorded as Partial<MirroredAnswer>;
+    const answer = { selected_answer, is_correct, correct_answer, note, answered_at, instead_of };
+    return {
+      pending: false,
+      ...answer,
+      ...(isReworded(recorded, options_version) && {
+        correct_answer: key ?? correct_answer,
+        note: null,
+        reworded: true,
+      }),
+      ...(overruled && { standing: 'overruled' }),
+    };
+  }
+  for (const entry of waiting) {
+    if (!isKind(entry, 'answer') || entry.payload.question_id !== id) continue;
+    const { payload, operation_id } = entry;
+    const { answer, answered_at } = payload;
+    const reworded = isReworded(payload, options_version) && { reworded: true as const };
+    return { pending: true, selected_answer: answer, ...reworded, answered_at, operation_id };
+  }
+  return null;
+}
+
+function letterOf(parked: readonly OutboxEntry[], { id }: Question): Letter | null {
+  const entry = parked.filter((entry) => isKind(entry, 'answer')).find(({ payload }) => payload.question_id === id);
+  return entry?.payload.answer ?? null;
+}
+
+/** Returns the reaction the learner last wanted. */
+export function reactionOf(
+  recorded: Reaction | null,
+  waiting: readonly OutboxEntry[],
+): { reaction: Reaction | null; pending: boolean } {
+  const last = waiting.filter((entry) => isKind(entry, 'react')).at(-1);
+  return last ? { reaction: last.payload.desired, pending: true } : { reaction: recorded, pending: false };
+}
+
+function commentsOf(puzzle: Puzzle, waiting: readonly OutboxEntry[]): CommentView[] {
+  const known = new Set(puzzle.comments.map(({ id }) => id));
+  return waiting
+    .filter((entry) => isKind(entry, 'comment'))
+    .filter(({ operation_id }) => !known.has(operation_id))
+    .map(({ operation_id, payload, made_at, username }) => ({
+      id: operation_id,
+      text: payload.text,
+      created_at: new Date(made_at).toISOString(),
+      user: { username },
+      pending: true,
+    }));
+}
+
+/** Returns the newer progress: the one with more answers, because answers are never taken back. */
+function progressOf(fetched: PuzzleProgress, row: PuzzleProgress | undefined): PuzzleProgress {
+  if (!row || row.answered < fetched.answered) return fetched;
+  const { completed, answered, correct, total, xp } = row;
+  return { completed, answered, correct, total, xp };
+}
+
+export function refusedOf(entry: OutboxEntry): RefusedAct {
+  const { operation_id, kind, payload, last_status, last_code, last_error } = entry;
+  return { operation_id, kind, payload, status: last_status, code: last_code, error: last_error };
+}

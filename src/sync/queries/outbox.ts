@@ -1,0 +1,61 @@
+import type { Subject } from '../operations/act.ts';
+import { actOf, isKnown } from '../operations/acts.ts';
+import { isFault } from '../operations/entry-rules.ts';
+import type { OutboxEntry } from '../operations/outbox-entry.ts';
+import type { MirrorDatabase } from '../storage/mirror-database.ts';
+import type { OutboxDatabase } from '../storage/outbox-database.ts';
+
+/** An entry of the outbox, with what the mirror knows about its subject. */
+export interface OutboxView {
+  entry: OutboxEntry;
+  /** False if a newer build made it: only that can send it. */
+  known: boolean;
+  about: Subject | null;
+  /** What it waits for in its lane: another that waits, or one that a fault parked and that waits for the learner. */
+  behind: null | 'waiting' | 'parked';
+}
+
+/** Returns every entry, oldest first. Reads only Dexie, for `useLiveQuery`. */
+export async function readOutbox({
+  mirror,
+  outbox,
+}: {
+  mirror: MirrorDatabase;
+  outbox: OutboxDatabase;
+}): Promise<OutboxView[]> {
+  const entries = await outbox.entries.orderBy('sequence').toArray();
+  const { puzzles, catalogue, questions, question_bodies } = mirror;
+  return mirror.transaction('r', [puzzles, catalogue, questions, question_bodies], async () => {
+    const views: OutboxView[] = [];
+    for (const entry of entries) {
+      const before = views.map((view) => view.entry).filter(({ lane }) => lane === entry.lane);
+      const about = await subjectOf(mirror, entry);
+      views.push({ entry, known: isKnown(entry), about, behind: behindOf(before) });
+    }
+    return views;
+  });
+}
+
+function behindOf(before: readonly OutboxEntry[]): OutboxView['behind'] {
+  if (before.some((entry) => entry.state === 'parked' && isFault(entry))) return 'parked';
+  return before.some(({ state }) => state !== 'parked') ? 'waiting' : null;
+}
+
+/** Goes by the payload's IDs, which an unknown kind can have too. */
+async function subjectOf(mirror: MirrorDatabase, entry: OutboxEntry): Promise<Subject | null> {
+  const { puzzle_id, question_id } = ((isKnown(entry) && actOf(entry).about?.(entry.payload)) || entry.payload) as Ids;
+  if (typeof puzzle_id === 'number') {
+    const body = (await mirror.puzzles.get(puzzle_id))?.puzzle;
+    const title = body?.title ?? (await mirror.catalogue.get(puzzle_id))?.title ?? null;
+    const question = body?.questions.find(({ id }) => id === question_id);
+    return { kind: 'puzzle', id: puzzle_id, title, order: question?.order ?? null };
+  }
+  if (typeof question_id !== 'number') return null;
+  const row = (await mirror.questions.get(question_id)) ?? (await mirror.question_bodies.get(question_id))?.question;
+  return { kind: 'question', id: question_id, title: row?.title ?? null, order: null };
+}
+
+interface Ids {
+  puzzle_id?: unknown;
+  question_id?: unknown;
+}

@@ -1,0 +1,296 @@
+import { liveQuery } from 'dexie';
+import { afterEach, expect, test } from 'vitest';
+import { FakeApi, fakeQuestion, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakePack, fakePackedPuzzle, fakePackedQuestion } from '../../../tests/support/fake-pack.ts';
+import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
+import type { Device } from '../device.ts';
+import { interviewAnswer } from '../operations/interview-answer.ts';
+import { downloadPack } from '../pack/download-pack.ts';
+import { writeFact } from '../storage/mirror-database.ts';
+import { noteStatus } from '../storage/status.ts';
+import { readDays } from './days.ts';
+import { fetchQuestion } from './fetch-question.ts';
+import { type PuzzleView, readPuzzleView } from './first/puzzle.ts';
+import { readPack } from './offline-download.ts';
+import { readQuestion } from './question.ts';
+import { readReviews } from './reviews.ts';
+
+const open: Device[] = [];
+
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
+});
+
+async function setUp() {
+  const clock = new ManualClock();
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  const pack = new FakePack('alice', clock.time);
+  api.pack = pack;
+  pack.rows = [fakePackedPuzzle(1), fakePackedPuzzle(2), fakePackedQuestion(5), fakePackedQuestion(6)];
+  for (const id of [5, 6]) api.publishQuestion(fakeQuestion(id));
+  const device = await deviceOn(api, { username: 'alice', clock });
+  open.push(device);
+  await downloadPack(device, { persist: async () => true, estimate: async () => null });
+  await device.loop.run('start');
+  const goOffline = () => {
+    api.network = unreachable;
+  };
+  const goOnline = () => {
+    api.network = (_, serve) => serve();
+    return device.loop.run('retry');
+  };
+  return { api, pack, clock, device, goOffline, goOnline };
+}
+
+function keysIn(view: unknown): string {
+  return (
+    JSON.stringify(view)
+      .match(/"(correct_answer|notes|explanation|lines|cwe)":(?!null)/g)
+      ?.join(' ') ?? ''
+  );
+}
+
+test('a packed puzzle has its kind', async () => {
+  const { pack, device } = await setUp();
+  pack.rows = [fakePackedPuzzle(1, { puzzle_kind: 'DIFF' }), fakePackedPuzzle(2)];
+  await downloadPack(device, { persist: async () => true, estimate: async () => null });
+  expect((await readPuzzleView(device, 1))?.kind).toBe('DIFF');
+  expect((await readPuzzleView(device, 2))?.kind).toBeUndefined();
+});
+
+test('PACK-15: a puzzle never opened before opens from the pack, without keys and with unknown counts', async () => {
+  const { device, goOffline } = await setUp();
+  goOffline();
+  const view = (await readPuzzleView(device, 2))!;
+  expect(view).toMatchObject({ id: 2, title: 'Puzzle 2', explanation: null, lines: null, answered: 0 });
+  expect(view.reaction_counts).toBeNull();
+  expect(view.questions).toHaveLength(2);
+  expect(keysIn(view)).toBe('');
+});
+
+test('PACK-15: a newer packed body replaces a mirrored one, whose counts and comments stay', async () => {
+  const { api, pack, device } = await setUp();
+  api.puzzles.get(2)!.comments.push({
+    id: crypto.randomUUID(),
+    text: 'Hello.',
+    created_at: '2026-11-19T10:00:00.000Z',
+    user: { username: 'bob' },
+  });
+  await device.fetchPuzzle(2);
+  pack.edit(2, { title: 'Edited' });
+  await downloadPack(device, { persist: async () => true, estimate: async () => null });
+  expect(await readPuzzleView(device, 2)).toMatchObject({
+    title: 'Edited',
+    comments: [{ text: 'Hello.' }],
+    reaction_counts: { thumbs_up: 5 },
+  });
+  api.publish({ ...api.puzzles.get(2)!, version: 9, title: 'Newest' });
+  await device.fetchPuzzle(2);
+  expect(await readPuzzleView(device, 2)).toMatchObject({ title: 'Newest' });
+});
+
+test('PACK-16: an answer is graded immediately by the key, the other keys stay hidden, and the last answer brings the explanation', async () => {
+  const { device, goOffline, goOnline, api } = await setUp();
+  goOffline();
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  const first = (await readPuzzleView(device, 2))!;
+  expect(first.questions[0]).toMatchObject({
+    correct_answer: 'A',
+    notes: { B: 'Of B.' },
+    answer: { pending: false, is_correct: false, correct_answer: 'A', note: 'Of B.', standing: 'unsent' },
+  });
+  expect(keysIn(first.questions[1])).toBe('');
+  expect(first.explanation).toBeNull();
+  await device.answer({ puzzle_id: 2, question_id: 22, answer: 'A' });
+  const done = (await readPuzzleView(device, 2))!;
+  expect(done).toMatchObject({ explanation: 'Because of the pack.', lines: [{ line: 1 }], cwe: 79 });
+  expect(done.questions[1]!.answer).toMatchObject({ is_correct: true, standing: 'unsent' });
+
+  await goOnline();
+  expect(api.effects).toEqual(['answer 21 B', 'answer 22 A']);
+  const settled = (await readPuzzleView(device, 2))!;
+  for (const { answer } of settled.questions) expect(answer).not.toHaveProperty('standing');
+  expect(settled).toMatchObject({ explanation: 'Because of the pack.', completed: true });
+});
+
+test('PACK-16: interview answers are graded immediately, a text by its key points', async () => {
+  const { device, goOffline, goOnline, api } = await setUp();
+  goOffline();
+  expect((await readQuestion(device, 5)).view).toMatchObject({
+    correct_mc_answer: null,
+    explanation: null,
+    answer: null,
+  });
+  await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'B' });
+  expect((await readQuestion(device, 5)).view).toMatchObject({
+    correct_mc_answer: 'A',
+    explanation: 'Because of the pack.',
+    answer: { pending: false, is_correct: false, standing: 'unsent' },
+  });
+  await device.perform(interviewAnswer, { question_id: 6, text_answer: 'It is the point of it all.' });
+  expect((await readQuestion(device, 6)).view).toMatchObject({
+    correct_text_answer: 'The model answer.',
+    answer: { pending: false, is_correct: true, covered: ['the point'], graded_by: 'key_points', standing: 'unsent' },
+  });
+  await goOnline();
+  expect(api.effects.toSorted()).toEqual(['interview 5 B', 'interview 6 It is the point of it all.']);
+  expect((await readQuestion(device, 6)).view!.answer).not.toHaveProperty('standing');
+});
+
+test('PACK-17: the server is the authority: its first answer stands, and a verdict that differs says so', async () => {
+  const { device, pack, goOffline, goOnline, api } = await setUp();
+  goOffline();
+  api.answerElsewhere('alice', 1, 11, 'C');
+  pack.edit(2, { questions: fakePackedPuzzle(2).questions.map((question) => ({ ...question, correct_answer: 'B' })) });
+  await device.mirror.pack_puzzle_blocks.toCollection().modify(({ rows }) => {
+    for (const { id, questions } of rows) if (id === 2) for (const question of questions) question.correct_answer = 'B';
+  });
+  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  const answer = async (puzzle: number) => (await readPuzzleView(device, puzzle))!.questions[0]!.answer;
+  expect(await answer(1)).toMatchObject({ is_correct: true, standing: 'unsent' });
+  expect(await answer(2)).toMatchObject({ is_correct: true, standing: 'unsent' });
+  await goOnline();
+  expect(await answer(1)).toMatchObject({ selected_answer: 'C', is_correct: false, instead_of: 'A' });
+  expect(await answer(1)).not.toHaveProperty('standing');
+  expect(await answer(2)).toMatchObject({ is_correct: false, correct_answer: 'A', standing: 'overruled' });
+  // The pull that follows leaves it, and so does what is fetched.
+  await device.loop.run('start');
+  expect(await answer(2)).toMatchObject({ standing: 'overruled' });
+  await device.fetchPuzzle(2);
+  expect(await answer(2)).toMatchObject({ standing: 'overruled', note: 'Of B.' });
+});
+
+test('PACK-17: a differing verdict on an interview question says so too, and stays after a fetch', async () => {
+  const { device, goOffline, goOnline } = await setUp();
+  goOffline();
+  await device.mirror.pack_question_blocks.toCollection().modify(({ rows }) => {
+    for (const row of rows) if (row.id === 5) row.correct_mc_answer = 'B';
+  });
+  await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'B' });
+  const answer = async () => (await readQuestion(device, 5)).view!.answer;
+  expect(await answer()).toMatchObject({ is_correct: true, standing: 'unsent' });
+  await goOnline();
+  expect(await answer()).toMatchObject({ is_correct: false, standing: 'overruled' });
+  await fetchQuestion(device, 5);
+  expect(await answer()).toMatchObject({ is_correct: false, standing: 'overruled' });
+});
+
+test('PACK-17: a puzzle edited since waits for the server, like one without a key', async () => {
+  const { device, goOffline, api } = await setUp();
+  api.publish({ ...api.puzzles.get(2)!, version: 7 });
+  await device.fetchPuzzle(2);
+  goOffline();
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  expect((await readPuzzleView(device, 2))!.questions[0]!.answer).toMatchObject({ pending: true });
+});
+
+test("VIEW-12: an answer to other options than the pack's keeps its verdict and shows the current key", async () => {
+  const { device, pack, api, goOffline } = await setUp();
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
+  await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A', version: 1 });
+  await device.loop.run('enqueue');
+  await device.fetchPuzzle(2);
+  await fetchQuestion(device, 5);
+  const other = { correct_answer: 'C' as const, options_version: 2 };
+  pack.edit(2, { questions: fakePackedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
+  const packed = fakePackedQuestion(5, { version: 2, correct_mc_answer: 'C', options_version: 2 });
+  pack.rows = pack.rows.map((row) => (row.kind === 'question' && row.id === 5 ? packed : row));
+  await downloadPack(device, { persist: async () => true, estimate: async () => null });
+  goOffline();
+  const [first] = (await readPuzzleView(device, 2))!.questions;
+  expect(first).toMatchObject({
+    correct_answer: 'C',
+    answer: { is_correct: true, correct_answer: 'C', note: null, reworded: true },
+  });
+  expect((await readQuestion(device, 5)).view).toMatchObject({
+    correct_mc_answer: 'C',
+    answer: { is_correct: true, reworded: true },
+  });
+  // One that waits, and was given before the pack was changed, is for the server to grade.
+  await device.answer({ puzzle_id: 2, question_id: 22, answer: 'C', version: 1 });
+  expect((await readPuzzleView(device, 2))!.questions[1]!.answer).toMatchObject({ pending: true, reworded: true });
+  expect(api.effects).toHaveLength(2);
+});
+
+test("PACK-17: an answer to other options than the pack's shows ungraded, and no verdict differs from that", async () => {
+  const { device, pack, goOffline, goOnline } = await setUp();
+  const other = { correct_answer: 'C' as const, options_version: 2 };
+  pack.edit(2, { questions: fakePackedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
+  await downloadPack(device, { persist: async () => true, estimate: async () => null });
+  goOffline();
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C', version: 1 });
+  await goOnline();
+  expect((await device.mirror.answers.get(21))!.is_correct).toBe(false);
+  expect(await device.mirror.answers.get(21)).not.toHaveProperty('overruled');
+});
+
+test('PACK-11: an ended session says nothing about the plan, so the rows wait for the login', async () => {
+  const { api, clock, device } = await setUp();
+  clock.time += 38 * 86_400_000;
+  api.network = async (request, serve) => (request.url.includes('/offline/') ? refuse('session_expired') : serve());
+  await device.loop.run('start');
+  expect(await readPack(device)).toMatchObject({ trouble: 'login', puzzles: 2 });
+});
+
+test("LOOP-4, PACK-11: a server that asked to wait isn't asked for a license either", async () => {
+  const { api, clock, device } = await setUp();
+  clock.time += 38 * 86_400_000;
+  await noteStatus(device.mirror, { held_until: clock.time + 60_000 });
+  api.requests = [];
+  await device.loop.run('start');
+  expect(api.requests).toEqual([]);
+});
+
+test("PACK-5: the download doesn't wait while the browser asks the learner about persistence", async () => {
+  const { device } = await setUp();
+  await downloadPack(device, { persist: () => new Promise(() => {}), estimate: async () => null });
+  expect(await readPack(device)).toMatchObject({ state: 'ready' });
+});
+
+test('PACK-11: without a valid license nothing opens from the pack, even before its rows are gone', async () => {
+  const { device, clock, goOffline } = await setUp();
+  goOffline();
+  clock.time += 38 * 86_400_000;
+  expect(await readPuzzleView(device, 2)).toBeUndefined();
+  expect((await readQuestion(device, 5)).view).toBeNull();
+});
+
+test('PACK-18 VIEW-7: a live query follows what is read from the pack', async () => {
+  const { device, goOffline } = await setUp();
+  goOffline();
+  const seen: (PuzzleView | undefined)[] = [];
+  const subscription = liveQuery(() => readPuzzleView(device, 2)).subscribe((view) => seen.push(view));
+  await expect.poll(() => seen.length).toBe(1);
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A' });
+  await expect.poll(() => seen.at(-1)?.questions[0]?.answer).toMatchObject({ is_correct: true });
+  subscription.unsubscribe();
+});
+
+test('DAY-2, PACK-15: a puzzle that only the pack has counts for the day of its last answer, even unsent', async () => {
+  const { device, goOffline } = await setUp();
+  goOffline();
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A' });
+  expect(await readDays(device)).toEqual([]);
+  await device.answer({ puzzle_id: 2, question_id: 22, answer: 'A' });
+  expect(await readDays(device)).toMatchObject([{ puzzles: 1 }]);
+});
+
+test('REV-4, PACK-15: a missed question comes back from the pack if its puzzle was never fetched', async () => {
+  const { api, device, clock, goOffline } = await setUp();
+  const plan = 'annual';
+  const profile = { image_url: null, bio: '', location: '' };
+  const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, is_subscriber: true };
+  api.plan = plan;
+  await writeFact(device.mirror, 'user', { ...user, plan, profile });
+  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  await device.loop.run('retry');
+  goOffline();
+  clock.pass(86_400_000);
+  const { next, missing } = await readReviews(device);
+  expect(missing).toEqual([]);
+  expect(next).toMatchObject({ puzzle: { title: 'Puzzle 2' }, question: { id: 21, correct_answer: 'A' } });
+  // The other one was not answered.
+  expect(keysIn(next!.puzzle.questions[1])).toBe('');
+});

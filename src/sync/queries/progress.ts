@@ -1,0 +1,121 @@
+import type { CategoryName } from '../../contract/categories.ts';
+import type { Progress } from '../../contract/progress.ts';
+import { localDay } from '../../rules/puzzle-day.ts';
+import { dayCounts, type Streak, type StudyDay, streakOf } from '../../rules/streak.ts';
+import { isKind } from '../operations/outbox-entry.ts';
+import { type MirrorDatabase, readFact } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { type Activity, daysOf, isPulled, readActivities } from './days.ts';
+
+type Totals = Pick<Progress, 'puzzles_completed' | 'questions_answered' | 'correct_answers'>;
+
+/** What the progress screen shows. */
+export interface ProgressView {
+  /** In the learner's own calendar. */
+  today: string;
+  xp: number | null;
+  totals: Totals;
+  streak: Streak;
+  /** By date. */
+  days: ReadonlyMap<string, StudyDay>;
+  /** Missed days that a freeze bridged. */
+  frozen: ReadonlySet<string>;
+  /** Categories with an answer, weakest first. */
+  categories: CategoryStanding[];
+}
+
+export interface CategoryStanding {
+  category: CategoryName;
+  answered: number;
+  correct: number;
+  /** Its puzzles that aren't completed. */
+  left: number;
+}
+
+/** Returns undefined if none of it is on this device. For live queries: its first await is Dexie's own. */
+export async function readProgress({
+  mirror,
+  outbox,
+  serverClock,
+}: Pick<SyncContext, 'mirror' | 'outbox' | 'serverClock'>): Promise<ProgressView | undefined> {
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+  const entries = await outbox.entries.orderBy('sequence').toArray();
+  const days = await daysOf(mirror, entries);
+  if (!days) return undefined;
+  const today = localDay(new Date(serverClock.now()));
+  const counted = days.filter(dayCounts).map(({ date }) => date);
+  const standing = await readFact(mirror, 'standing');
+  return {
+    today,
+    ...streakOf(counted, today),
+    days: new Map(days.map((day) => [day.date, day])),
+    xp: standing?.xp ?? null,
+    totals: standing && !(await isPulled(mirror)) ? standing : await readTotals(mirror),
+    categories: await readCategories(mirror),
+  };
+}
+
+async function readTotals(mirror: MirrorDatabase): Promise<Totals> {
+  const totals = { puzzles_completed: 0, questions_answered: 0, correct_answers: 0 };
+  for (const { completed, answered, correct } of await mirror.progress.toArray()) {
+    totals.puzzles_completed += Number(completed);
+    totals.questions_answered += answered;
+    totals.correct_answers += correct;
+  }
+  return totals;
+}
+
+/** Rates categories by the learner's answers on this device. In a tie, the one with more wrong answers is weaker. */
+async function readCategories(mirror: MirrorDatabase): Promise<CategoryStanding[]> {
+  const progress = new Map((await mirror.progress.toArray()).map((row) => [row.puzzle_id, row]));
+  const standings = new Map<CategoryName, CategoryStanding>();
+  for (const { id, category } of await mirror.catalogue.toArray()) {
+    const own = progress.get(id);
+    const standing = standings.get(category) ?? { category, answered: 0, correct: 0, left: 0 };
+    standing.answered += own?.answered ?? 0;
+    standing.correct += own?.correct ?? 0;
+    standing.left += own?.completed ? 0 : 1;
+    standings.set(category, standing);
+  }
+  return [...standings.values()]
+    .filter(({ answered }) => answered > 0)
+    .sort((one, other) => shareOf(one) - shareOf(other) || other.answered - one.answered);
+}
+
+export function shareOf({ correct, answered }: CategoryStanding): number {
+  return correct / answered;
+}
+
+/** One thing that counted for a day, as shown. */
+export interface ActivityView extends Omit<Activity, 'done_at'> {
+  /** Null if the device no longer knows the puzzle. */
+  title: string | null;
+  /** The time of the exercise, or of the puzzle's last answer. */
+  at: string | null;
+}
+
+/** Returns what was done, by the learner's days, each in order. Undefined until a pull ended. */
+export async function readLog({
+  mirror,
+  outbox,
+}: Pick<SyncContext, 'mirror' | 'outbox'>): Promise<ReadonlyMap<string, ActivityView[]> | undefined> {
+  const entries = await outbox.entries.orderBy('sequence').toArray();
+  if (!(await isPulled(mirror))) return undefined;
+  const activities = await readActivities(mirror, entries);
+  const titles = new Map((await mirror.catalogue.toArray()).map(({ id, title }) => [id, title]));
+  const waiting = entries.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
+  const lastAnswers = new Map<number, string>();
+  for (const { puzzle_id, answered_at } of [...(await mirror.answers.toArray()), ...waiting]) {
+    const last = lastAnswers.get(puzzle_id);
+    if (!last || last < answered_at) lastAnswers.set(puzzle_id, answered_at);
+  }
+  const views = activities.map(({ done_at, ...activity }) => ({
+    ...activity,
+    title: titles.get(activity.puzzle_id) ?? null,
+    at: done_at ?? lastAnswers.get(activity.puzzle_id) ?? null,
+  }));
+  return Map.groupBy(
+    views.sort((one, other) => Date.parse(one.at ?? one.date) - Date.parse(other.at ?? other.date)),
+    ({ date }) => date,
+  );
+}

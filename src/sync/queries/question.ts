@@ -1,0 +1,142 @@
+import type { InterviewAnswer, InterviewQuestion } from '../../contract/interview.ts';
+import type { Letter } from '../../contract/puzzles.ts';
+import { interviewDraft } from '../operations/interview-answer.ts';
+import { type Draft, type EntryOf, isKind, isReworded } from '../operations/outbox-entry.ts';
+import {
+  type MirroredInterviewAnswer,
+  type MirroredQuestion,
+  type MirroredQuestionRow,
+  readFact,
+} from '../storage/mirror-database.ts';
+import { packedRows } from '../storage/pack-block.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { type RefusedAct, refusedOf } from './first/puzzle.ts';
+import { mayOpenQuestions } from './questions.ts';
+
+/** What a screen shows of an interview question: the mirror, overlaid with pending work. */
+export interface InterviewView extends Omit<InterviewQuestion, 'user_answer'> {
+  answer: InterviewAnswerView | null;
+  /** Chosen or typed but not submitted, or rejected. */
+  draft: string;
+  /** Its parked entries, whose answer is rolled back. */
+  refused: RefusedAct[];
+  /** Whether the server has a newer body, or keys that the learner can see now: fetch it when online. */
+  stale: boolean;
+}
+
+export type InterviewAnswerView =
+  | ({
+      pending: false;
+      /** This device's answer, if an earlier one stands instead. */
+      instead_of: string | null;
+      /** `unsent`: graded on this device, by its own key. `overruled`: the server then decided differently. */
+      standing?: 'unsent' | 'overruled';
+      /** Options or key changed since: what the letter stood for is unknown. */
+      reworded?: true;
+    } & InterviewAnswer)
+  | { pending: true; selected_mc_answer: Letter | null; text_answer: string | null; reworded?: true };
+
+export interface OpenedQuestion {
+  /** Null if its body isn't on this device. */
+  view: InterviewView | null;
+  /** Whether the server would refuse to open it, as far as this device knows. */
+  isLocked: boolean;
+}
+
+/** For `useLiveQuery`: its first await is Dexie's own. */
+export async function readQuestion(
+  { mirror, outbox, username, serverClock: clock }: Pick<SyncContext, 'mirror' | 'outbox' | 'username' | 'serverClock'>,
+  id: number,
+): Promise<OpenedQuestion> {
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+  const all = await outbox.entries.toArray();
+  const entries = all
+    .filter((entry) => isKind(entry, 'interview_answer'))
+    .filter(({ payload }) => payload.question_id === id);
+  const marks = all
+    .filter((entry) => isKind(entry, 'should_count'))
+    .filter(({ payload }) => payload.question_id === id);
+  const draft = await outbox.drafts.get(interviewDraft(id));
+  const { packed, licence, user, ...read } = await mirror.transaction('r', mirror.tables, async () => ({
+    body: await mirror.question_bodies.get(id),
+    row: await mirror.questions.get(id),
+    mirrored: await mirror.interview_answers.get(id),
+    user: await readFact(mirror, 'user'),
+    packed: await packedRows(mirror.pack_question_blocks, id),
+    licence: await readFact(mirror, 'licence'),
+  }));
+  const mine = { draft, entries };
+  const view =
+    packed.length === 0
+      ? read.body && overlayAnswer(read.body.question, read, mine)
+      : // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
+        (await import('./packed-question.ts')).viewPackedQuestion(packed, { licence, clock }, read, mine);
+  if (view) return { view: overlayMarks(view, marks), isLocked: false };
+  const isLocked = read.row !== undefined && !read.mirrored && mayOpenQuestions(user, username) === false;
+  return { view: null, isLocked };
+}
+
+export interface Read {
+  body: MirroredQuestion | undefined;
+  row: MirroredQuestionRow | undefined;
+  mirrored: MirroredInterviewAnswer | undefined;
+}
+
+/** This device's own part: the draft and the answer's entries. */
+export interface Own {
+  draft: Draft | undefined;
+  entries: readonly EntryOf<'interview_answer'>[];
+}
+
+/** Overlays the mirror with pending work. */
+export function overlayAnswer(body: InterviewQuestion, { row, mirrored }: Omit<Read, 'body'>, own: Own): InterviewView {
+  const { draft, entries } = own;
+  const { user_answer, ...question } = body;
+  const recorded = mirrored ?? user_answer;
+  const waiting = entries.find(({ state }) => state !== 'parked');
+  const answer = recorded ? settled(recorded) : waiting ? pending(waiting.payload) : null;
+  const isOther = isReworded(recorded ?? waiting?.payload ?? {}, body.options_version);
+  const parked = entries.filter(({ state }) => state === 'parked');
+  const refused = parked[0]?.payload;
+  return {
+    ...question,
+    correct_mc_answer: question.correct_mc_answer ?? mirrored?.correct_mc_answer ?? null,
+    answer: answer && { ...answer, ...(isOther && { reworded: true }) },
+    draft: draft?.value ?? refused?.selected_mc_answer ?? refused?.text_answer ?? '',
+    refused: parked.map(refusedOf),
+    stale: (row?.version ?? 0) > question.version || (recorded !== null && question.explanation === null),
+  };
+}
+
+/** What the learner thinks should count: as they last said it, sent or not. */
+function overlayMarks(view: InterviewView, marks: readonly EntryOf<'should_count'>[]): InterviewView {
+  const { answer, refused } = view;
+  const waiting = marks.findLast(({ state }) => state !== 'parked');
+  const parked = marks.filter(({ state }) => state === 'parked').map(refusedOf);
+  return {
+    ...view,
+    refused: [...refused, ...parked],
+    ...(answer && !answer.pending && waiting && { answer: { ...answer, should_count: waiting.payload.phrases } }),
+  };
+}
+
+function settled(answer: InterviewAnswer & Partial<MirroredInterviewAnswer>): InterviewAnswerView {
+  const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of = null } = answer;
+  const settled = { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of };
+  const { evidence, should_count } = answer;
+  return {
+    pending: false,
+    ...settled,
+    ...(evidence && { evidence }),
+    ...(should_count && { should_count }),
+    ...(answer.overruled && { standing: 'overruled' }),
+  };
+}
+
+function pending(said: { selected_mc_answer?: Letter; text_answer?: string }): InterviewAnswerView {
+  return {
+    pending: true,
+    selected_mc_answer: said.selected_mc_answer ?? null,
+    text_answer: said.text_answer ?? null,
+  };
+}

@@ -1,0 +1,95 @@
+import type { User } from '../../contract/account.ts';
+import type { InterviewCatalogueRow, InterviewListRow } from '../../contract/interview.ts';
+import { questionAccess } from '../../rules/access.ts';
+import { isListedQuestion, type QuestionListFilters, questionOrder } from '../../rules/question-list.ts';
+import { isKind } from '../operations/outbox-entry.ts';
+import type { StatusFacts, StoredReply } from '../storage/mirror-database.ts';
+import type { SyncContext } from '../sync-context.ts';
+
+/** What the list of interview questions shows: the mirror, overlaid with pending answers. */
+export interface QuestionsView {
+  rows: QuestionsRow[];
+  /** Without filters. */
+  total: number;
+  answered: number;
+  /** When the server last told it. */
+  as_of: number;
+}
+
+export interface QuestionsRow extends Omit<InterviewListRow, 'user_answer'> {
+  standing: 'open' | 'pending' | 'right' | 'wrong';
+}
+
+/** Returns undefined if nothing is mirrored. For `useLiveQuery`: its first await is Dexie's own. */
+export async function readQuestions(
+  { mirror, outbox, username }: Pick<SyncContext, 'mirror' | 'outbox' | 'username'>,
+  query: QuestionListFilters,
+): Promise<QuestionsView | undefined> {
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+  const entries = await outbox.entries.toArray();
+  const pending = new Set(
+    entries
+      .filter((entry) => isKind(entry, 'interview_answer'))
+      .filter(({ state }) => state !== 'parked')
+      .map(({ payload }) => payload.question_id),
+  );
+  // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
+  const mirrored = await mirror.transaction('r', mirror.tables, async () => {
+    const facts = await mirror.meta.bulkGet(['status', 'questions', 'user']);
+    return {
+      facts: new Map(facts.map((row) => [row?.key, row?.value])),
+      pulled: await mirror.questions.toArray(),
+      answers: await mirror.interview_answers.toArray(),
+    };
+  });
+  const { facts } = mirrored;
+  const told = listOf(
+    mirrored.pulled,
+    facts.get('status') as StatusFacts | undefined,
+    facts.get('questions') as StoredReply<InterviewListRow[]> | undefined,
+  );
+  if (!told) return undefined;
+  const isOpen = mayOpenQuestions(facts.get('user') as User | undefined, username);
+  const answers = new Map(mirrored.answers.map(({ question_id, is_correct }) => [question_id, { is_correct }]));
+  const rows = told.list.map(({ locked = true, user_answer, ...head }): QuestionsRow => {
+    const { id, title, description, type, difficulty, categories } = head;
+    const answer = answers.get(id) ?? user_answer;
+    const settled = answer && (answer.is_correct ? 'right' : 'wrong');
+    return {
+      id,
+      title,
+      description,
+      type,
+      difficulty,
+      categories,
+      // The server's own word on this row, while the user is unknown.
+      locked: isOpen === undefined ? locked : !isOpen && !answer,
+      standing: settled ?? (pending.has(id) ? 'pending' : 'open'),
+    };
+  });
+  return {
+    rows: rows.filter((row) => isListedQuestion(row, query)).sort(questionOrder),
+    total: rows.length,
+    answered: rows.filter(({ standing }) => standing !== 'open').length,
+    as_of: told.as_of,
+  };
+}
+
+type Listed = Omit<InterviewListRow, 'locked' | 'user_answer'> & Partial<InterviewListRow>;
+
+/** Returns the questions from the pull, or else from the fetched list. */
+function listOf(
+  pulled: readonly InterviewCatalogueRow[],
+  status: StatusFacts | undefined,
+  kept: StoredReply<InterviewListRow[]> | undefined,
+): { list: readonly Listed[]; as_of: number } | undefined {
+  if (status?.last_sync != null && pulled.length > 0) return { list: pulled, as_of: status.last_sync };
+  return kept && { list: kept.reply, as_of: kept.fetched_at };
+}
+
+/** Whether this device's user can open every interview question; undefined while the user is unknown. */
+export function mayOpenQuestions(user: User | undefined, username: string | null): boolean | undefined {
+  if (!user) return username === null ? false : undefined;
+  const viewer = { signedIn: true, isStaff: user.is_staff, plan: user.plan };
+  return questionAccess(viewer, { isActive: true, isAnswered: false }) === 'open';
+}

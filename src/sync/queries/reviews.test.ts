@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-api.ts';
+import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
+import { addDays, daysBetween } from '../../rules/puzzle-day.ts';
+import type { Device } from '../device.ts';
+import { exercise } from '../operations/exercise.ts';
+import { writeFact } from '../storage/mirror-database.ts';
+import { readReviews, reviewsDraft, scheduleOf } from './reviews.ts';
+
+const day = 86_400_000;
+const open: Device[] = [];
+
+afterEach(() => {
+  for (const device of open.splice(0)) device.close();
+});
+
+const missed = { puzzle_id: 1, question_id: 11, answered_at: '2026-11-20T12:00:00.000Z', local_date: '2026-11-20' };
+const review = (done_at: string, is_correct: boolean, id = done_at) => ({
+  id,
+  question_id: 11,
+  is_correct,
+  done_at,
+  local_date: done_at.slice(0, 10),
+});
+
+test('REV-1: a missed question comes back the next day, later if known, and the next day again if not', () => {
+  const [first] = scheduleOf([missed], []);
+  expect(first).toEqual({ puzzle_id: 1, question_id: 11, due: '2026-11-21', reviews: 0 });
+  const [known] = scheduleOf([missed], [review('2026-11-21T12:00:00.000Z', true)]);
+  expect(known!.due > '2026-11-22').toBe(true);
+  const [again] = scheduleOf([missed], [review('2026-11-21T12:00:00.000Z', false)]);
+  expect(again!.due).toBe('2026-11-22');
+});
+
+test('REV-1: the schedule depends only on the log, in any order, and each known review waits longer', () => {
+  const steps = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 60 }), is_correct: fc.boolean() }), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(steps, fc.nat(), (list, seed) => {
+      let at = Date.parse(missed.answered_at);
+      const log = list.map(({ wait, is_correct }, index) => {
+        at += wait * day + 1;
+        return review(new Date(at).toISOString(), is_correct, String(index));
+      });
+      const [card] = scheduleOf([missed], log);
+      const shuffled = log.toSorted((one, other) => ((Number(one.id) + seed) % 7) - ((Number(other.id) + seed) % 7));
+      expect(scheduleOf([missed], shuffled)).toEqual([card]);
+      expect(card!.reviews).toBe(log.length);
+      const last = new Date(at).toISOString().slice(0, 10);
+      expect(card!.due >= addDays(last, 1)).toBe(true);
+      expect(card!.due <= addDays(last, 365)).toBe(true);
+    }),
+  );
+});
+
+test('REV-1: a question that is known each time waits longer and longer, up to 365 days', () => {
+  const log: ReturnType<typeof review>[] = [];
+  const waits = Array.from({ length: 12 }, () => {
+    const { due } = scheduleOf([missed], log)[0]!;
+    const wait = daysBetween(log.at(-1)?.local_date ?? missed.local_date, due);
+    log.push(review(`${due}T12:00:00.000Z`, true));
+    return wait;
+  });
+  expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+  expect(waits.at(-1)).toBe(365);
+});
+
+test('REV-1: the same habit leads to the same days wherever the learner lives', () => {
+  // Minutes of the learner's own clock.
+  const steps = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 30_000 }), is_correct: fc.boolean() }), {
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(steps, fc.integer({ min: -12, max: 14 }), (list, offset) => {
+      const scheduleAt = (hours: number) => {
+        let wall = Date.parse('2026-11-20T07:00:00.000Z');
+        const then = () => ({
+          at: new Date(wall - hours * 3_600_000).toISOString(),
+          local_date: new Date(wall).toISOString().slice(0, 10),
+        });
+        const { at, local_date } = then();
+        const log = list.map(({ wait, is_correct }, index) => {
+          wall += wait * 60_000;
+          return { ...review(then().at, is_correct, String(index)), local_date: then().local_date };
+        });
+        return scheduleOf([{ ...missed, answered_at: at, local_date }], log);
+      };
+      expect(scheduleAt(offset)).toEqual(scheduleAt(0));
+    }),
+  );
+});
+
+/** Both puzzles of the fake server are about the same flaw; 11 was missed. */
+async function setUp() {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  for (const id of [1, 2]) api.publish({ ...fakePuzzle(id), cwe: 79 });
+  const clock = new ManualClock();
+  const device = await deviceOn(api, { username: 'alice', clock });
+  open.push(device);
+  const plan = 'monthly' as const;
+  api.plan = plan;
+  const profile = { image_url: null, bio: '', location: '' };
+  const user = {
+    username: 'alice',
+    email: '',
+    xp: 0,
+    picture: null,
+    is_staff: false,
+    is_subscriber: true,
+    plan,
+    profile,
+  };
+  await writeFact(device.mirror, 'user', user);
+  const answer = async (puzzle_id: number, question_id: number, letter: 'A' | 'B') => {
+    await device.answer({ puzzle_id, question_id, answer: letter });
+    await device.loop.run('retry');
+  };
+  await device.fetchPuzzle(1);
+  await answer(1, 11, 'B');
+  await answer(1, 12, 'A');
+  return { api, device, clock, answer };
+}
+
+test('REV-2: reviews are off until the learner turns them on or does some', async () => {
+  const { device, clock } = await setUp();
+  clock.pass(day);
+  expect(await readReviews(device)).toMatchObject({ on: false, cards: 1, due: 1 });
+  await device.saveDraft(reviewsDraft, 'on');
+  expect((await readReviews(device)).on).toBe(true);
+  await device.saveDraft(reviewsDraft, '');
+  await device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true });
+  expect(await readReviews(device)).toMatchObject({ on: true, due: 0, done_today: 1 });
+  await device.saveDraft(reviewsDraft, 'off');
+  expect((await readReviews(device)).on).toBe(false);
+});
+
+test('REV-3: another puzzle of the same vulnerability asks only after the learner has all its answers', async () => {
+  const { device, clock, answer } = await setUp();
+  await device.fetchPuzzle(2);
+  clock.pass(day);
+  const asked = async () => (await readReviews(device)).next?.question;
+  expect((await asked())?.id).toBe(11);
+  await answer(2, 21, 'A');
+  expect((await asked())?.id).toBe(11);
+  await answer(2, 22, 'A');
+  expect(await asked()).toMatchObject({ id: 21, correct_answer: 'A' });
+  expect((await readReviews(device)).next?.card.question_id).toBe(11);
+});
+
+test('REV-4: what is due but not on the device is named, and a locked puzzle asks nothing', async () => {
+  const { api, device, clock } = await setUp();
+  api.network = unreachable;
+  clock.pass(day);
+  await device.mirror.puzzles.delete(1);
+  expect(await readReviews(device)).toMatchObject({ due: 0, next: null, missing: [1], cards: 1 });
+  await device.mirror.catalogue.update(1, { is_premium: true });
+  expect((await readReviews(device)).missing).toEqual([1]);
+  await device.mirror.meta.delete('user');
+  await device.mirror.meta.delete('daily');
+  await device.mirror.openings.clear();
+  // The learner completed it, so it stays open.
+  expect(await readReviews(device)).toMatchObject({ missing: [1], cards: 1 });
+  await device.mirror.progress.clear();
+  expect(await readReviews(device)).toMatchObject({ missing: [], cards: 0 });
+});
+
+test('REV-5: an offline review is kept, counts immediately, and counts once if sent twice', async () => {
+  const { api, device, clock } = await setUp();
+  clock.pass(day);
+  const network = api.network;
+  api.network = unreachable;
+  await device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: false });
+  await device.loop.run('retry');
+  expect(await readReviews(device)).toMatchObject({ due: 0, done_today: 1 });
+  api.network = async (_, serve) => {
+    await serve();
+    throw new TypeError('Failed to fetch');
+  };
+  await device.loop.run('retry');
+  api.network = network;
+  await device.loop.run('retry');
+  expect(api.effects.filter((effect) => effect === 'review 11')).toHaveLength(1);
+  expect(await device.outbox.entries.count()).toBe(0);
+  expect(await readReviews(device)).toMatchObject({ due: 0, done_today: 1 });
+  expect((await readReviews(device)).next_day).toBe('2026-11-22');
+});

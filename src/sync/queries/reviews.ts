@@ -1,0 +1,198 @@
+import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs';
+import type { Letter, Puzzle, Question } from '../../contract/puzzles.ts';
+import type { ExerciseRow } from '../../contract/sync.ts';
+import { addDays, localDay } from '../../rules/puzzle-day.ts';
+import { type MirroredAnswer, readFact } from '../storage/mirror-database.ts';
+import { packedRows } from '../storage/pack-block.ts';
+import type { SyncContext } from '../sync-context.ts';
+import { pendingExercises } from './days.ts';
+import { packedView } from './packed-view.ts';
+import { isLockedFor, type Onlooker } from './puzzles.ts';
+
+/** A missed question, and when it comes back. */
+export interface ReviewCard {
+  puzzle_id: number;
+  question_id: number;
+  /** The learner's calendar day when it becomes due. */
+  due: string;
+  /** How often it came back. */
+  reviews: number;
+}
+
+type MissedAnswer = Pick<MirroredAnswer, 'puzzle_id' | 'question_id' | 'answered_at' | 'local_date'>;
+type Review = Pick<ExerciseRow, 'id' | 'question_id' | 'is_correct' | 'done_at' | 'local_date'>;
+
+/** The longest a known question stays away. FSRS alone gives up to a day more, to keep its grades apart. */
+const longestDays = 365;
+
+/** In days, and not random, so every device computes the same from the same log. */
+const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, maximum_interval: longestDays });
+
+/** Returns each missed question with the day its log leads to, the longest due first. */
+export function scheduleOf(missed: readonly MissedAnswer[], log: readonly Review[]): ReviewCard[] {
+  const logs = Map.groupBy(log, ({ question_id }) => question_id);
+  const cards = missed.map(({ puzzle_id, question_id, answered_at, local_date }) => {
+    const reviews = (logs.get(question_id) ?? []).toSorted(
+      (one, other) => Date.parse(one.done_at) - Date.parse(other.done_at) || (one.id < other.id ? -1 : 1),
+    );
+    let day = local_date ?? localDay(new Date(answered_at));
+    let card: Card = scheduler.next(createEmptyCard(startOf(day)), startOf(day), Rating.Again).card;
+    for (const { is_correct, local_date } of reviews) {
+      // A slow clock, or a flight east to west, must not make time run backward.
+      if (local_date > day) day = local_date;
+      card = scheduler.next(card, startOf(day), is_correct ? Rating.Good : Rating.Again).card;
+    }
+    const due = addDays(day, Math.min(card.scheduled_days, longestDays));
+    return { puzzle_id, question_id, due, reviews: reviews.length };
+  });
+  return cards.sort((one, other) => compare(one.due, other.due) || one.question_id - other.question_id);
+}
+
+/** FSRS counts UTC days, so the learner's own days are handed to it as those. */
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** The draft that says whether reviews are `on` or `off`. */
+export const reviewsDraft = 'reviews';
+
+/** What a review shows of a puzzle. */
+export type ReviewPuzzle = Pick<
+  Puzzle,
+  'id' | 'title' | 'category' | 'language' | 'kind' | 'file_name' | 'code_snippet' | 'questions' | 'lines' | 'cwe'
+>;
+
+/** One question of a review: the missed one itself, or a similar one from another puzzle of the same concept. */
+export interface ReviewItem {
+  card: ReviewCard;
+  puzzle: ReviewPuzzle;
+  question: Question & { correct_answer: Letter };
+}
+
+export interface ReviewsView {
+  /** Whether the learner wants them: they said so on this device, or did some. */
+  on: boolean;
+  /** Whether they ever turned them on or off on this device. */
+  isChosen: boolean;
+  /** What can be asked now. */
+  due: number;
+  next: ReviewItem | null;
+  /** Puzzles with due questions that aren't on this device. */
+  missing: number[];
+  /** The total of missed questions. */
+  cards: number;
+  /** The day when the next one becomes due, if none is now. */
+  next_day: string | null;
+  done_today: number;
+}
+
+/** Returns what is due for this learner on this device. For live queries: its first await is Dexie's own. */
+export async function readReviews(
+  device: Pick<SyncContext, 'mirror' | 'outbox' | 'serverClock' | 'username'>,
+): Promise<ReviewsView> {
+  const { mirror, outbox, serverClock: clock } = device;
+  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+  const entries = await outbox.entries.orderBy('sequence').toArray();
+  const choice = (await outbox.drafts.get(reviewsDraft))?.value;
+  const waiting = entries.filter(({ state }) => state !== 'parked');
+  const exercises = [...(await mirror.exercises.toArray()), ...(await pendingExercises(mirror, waiting))];
+  const log = exercises.filter(({ kind }) => kind === 'review');
+  const answers = new Map((await mirror.answers.toArray()).map((answer) => [answer.question_id, answer]));
+  const missed = [...answers.values()].filter(({ is_correct }) => !is_correct);
+  const isOpen = await readOpen(device);
+  const bodies = new Map<number, ReviewPuzzle>(
+    (await mirror.puzzles.toArray()).filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
+  );
+  const today = localDay(new Date(clock.now()));
+  const cards = scheduleOf(missed, log).filter(({ puzzle_id }) => isOpen(puzzle_id));
+  const dueCards = cards.filter(({ due }) => due <= today);
+  for (const id of new Set(dueCards.map(({ puzzle_id }) => puzzle_id))) {
+    const packed = bodies.has(id) ? undefined : await packedPuzzle(device, id, [...answers.values()]);
+    if (packed) bodies.set(id, packed);
+  }
+  const items = dueCards.map((card) => itemOf(card, bodies, answers)).filter((item) => item !== null);
+  return {
+    on: choice ? choice === 'on' : log.length > 0,
+    isChosen: choice !== undefined,
+    due: items.length,
+    next: items[0] ?? null,
+    missing: [...new Set(dueCards.filter(({ puzzle_id }) => !bodies.has(puzzle_id)).map((card) => card.puzzle_id))],
+    cards: cards.length,
+    next_day: cards.find(({ due }) => due > today)?.due ?? null,
+    done_today: log.filter(({ local_date }) => local_date === today).length,
+  };
+}
+
+/** A locked puzzle asks nothing. */
+async function readOpen({
+  mirror,
+  serverClock: clock,
+  username,
+}: Pick<SyncContext, 'mirror' | 'serverClock' | 'username'>): Promise<(id: number) => boolean> {
+  const onlooker: Onlooker = {
+    user: await readFact(mirror, 'user'),
+    daily: await readFact(mirror, 'daily'),
+    isSignedIn: username !== null,
+    now: clock.now(),
+  };
+  const heads = new Map((await mirror.catalogue.toArray()).map((head) => [head.id, head]));
+  const openings = new Map((await mirror.openings.toArray()).map((opening) => [opening.puzzle_id, opening]));
+  const progress = new Map((await mirror.progress.toArray()).map((row) => [row.puzzle_id, row]));
+  return (id) => {
+    const head = heads.get(id);
+    const isCompleted = progress.get(id)?.completed ?? false;
+    return head !== undefined && !isLockedFor(onlooker, head, openings.get(id), isCompleted);
+  };
+}
+
+/** Reads the pack if no body was fetched. */
+async function packedPuzzle(
+  { mirror, serverClock: clock }: Pick<SyncContext, 'mirror' | 'serverClock'>,
+  id: number,
+  allAnswers: readonly MirroredAnswer[],
+): Promise<ReviewPuzzle | undefined> {
+  const rows = await packedRows(mirror.pack_puzzle_blocks, id);
+  if (rows.length === 0) return undefined;
+  const [reaction, progress, catalogued, licence] = await Promise.all([
+    mirror.reactions.get(id),
+    mirror.progress.get(id),
+    mirror.catalogue.get(id),
+    readFact(mirror, 'licence'),
+  ]);
+  const answers = allAnswers.filter(({ puzzle_id }) => puzzle_id === id);
+  const unopened = { id, daily: null, answers, reaction, progress, catalogued };
+  return packedView(unopened, { rows, licence, clock }, [], []);
+}
+
+type Bodies = ReadonlyMap<number, ReviewPuzzle>;
+type Answers = ReadonlyMap<number, MirroredAnswer>;
+
+/** Returns null if the puzzle isn't on this device. */
+function itemOf(card: ReviewCard, bodies: Bodies, answers: Answers): ReviewItem | null {
+  const own = bodies.get(card.puzzle_id);
+  const missed = own?.questions.find(({ id }) => id === card.question_id);
+  if (!own || !missed) return null;
+  const likes = [...bodies.values()]
+    .filter((puzzle) => puzzle.id !== own.id && isAlike(puzzle, own, answers))
+    .flatMap((puzzle) =>
+      puzzle.questions.filter(({ label }) => label === missed.label).map((question) => ({ puzzle, question })),
+    )
+    .sort((one, other) => one.question.id - other.question.id);
+  // They alternate.
+  const { puzzle, question } = likes[card.reviews % (likes.length || 1)] ?? { puzzle: own, question: missed };
+  const correct_answer = question.correct_answer ?? answers.get(question.id)?.correct_answer;
+  return correct_answer ? { card, puzzle, question: { ...question, correct_answer } } : null;
+}
+
+/**
+ * Whether a puzzle is about the same vulnerability and is completely answered. Others don't qualify: their keys and vulnerability are
+ * hidden from the learner, and an answer would be the first, which scores.
+ */
+function isAlike({ cwe, questions }: ReviewPuzzle, own: ReviewPuzzle, answers: Answers): boolean {
+  return cwe !== undefined && cwe === own.cwe && questions.every(({ id }) => answers.has(id));
+}
