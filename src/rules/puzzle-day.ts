@@ -26,10 +26,34 @@ export function localDay(instant: Date): string {
   return `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 }
 
+const hour = 3_600_000;
+
+/** How far the clocks on earth are from UTC, in milliseconds. */
+const offsets = { west: -12 * hour, east: 14 * hour };
+
 /** Returns whether `day` is the calendar day of an instant somewhere on earth. */
 export function isDaySomewhere(day: string, instant: Date): boolean {
-  const there = utcDay(instant);
-  return day >= addDays(there, -1) && day <= addDays(there, 1);
+  return offsetsWhere(day, instant) !== undefined;
+}
+
+/**
+ * Returns the learner's day at `corrected`, if their device took `claimed` for the time and `day` for the day: `day` if that's still possible
+ * where they can be, otherwise the most likely one. Returns undefined if it was `day` nowhere on earth at `claimed`.
+ */
+export function correctedDay(day: string, claimed: Date, corrected: Date): string | undefined {
+  const possible = offsetsWhere(day, claimed);
+  if (!possible) return undefined;
+  const { west, east } = possible;
+  const dayAt = (offset: number) => utcDay(new Date(corrected.getTime() + offset));
+  return day >= dayAt(west) && day <= dayAt(east) ? day : dayAt((west + east) / 2);
+}
+
+/** Returns how far from UTC it can be `day` at an instant. */
+function offsetsWhere(day: string, instant: Date): { west: number; east: number } | undefined {
+  const start = Date.parse(day) - instant.getTime();
+  const west = Math.max(start, offsets.west);
+  const east = Math.min(start + 24 * hour - 1, offsets.east);
+  return west > east ? undefined : { west, east };
 }
 
 /** Returns how many days `later` is after `day`. */

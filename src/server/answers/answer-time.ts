@@ -1,5 +1,5 @@
 import { isTooLate, lateAnswerDays } from '../../rules/access.ts';
-import { addDays, daysBetween, isDaySomewhere, utcDay } from '../../rules/puzzle-day.ts';
+import { correctedDay, utcDay } from '../../rules/puzzle-day.ts';
 import { invalid, type Refusal } from '../http/refusal.ts';
 
 export interface AnswerTime {
@@ -30,7 +30,7 @@ export function readAnswerTime(
 
 /**
  * Dates a device's act by its age, so a wrong device clock changes nothing. Without the time of sending, as from older builds, it trusts
- * the device's clock, but never dates an act later than now.
+ * the device's clock, but never dates an act later than now. The day is corrected with the time.
  */
 export function dateByAge(
   doneAt: string | undefined,
@@ -42,8 +42,6 @@ export function dateByAge(
   if (isTooLate(given, now)) return 'too_late';
   const at = given < now ? given : now;
   if (localDate === undefined) return { at, localDate: utcDay(at) };
-  if (!isDaySomewhere(localDate, claimed)) return 'wrong_day';
-  if (!sentAt || isDaySomewhere(localDate, at)) return { at, localDate };
-  // The day shifts with its time.
-  return { at, localDate: addDays(localDate, daysBetween(utcDay(claimed), utcDay(at))) };
+  const corrected = correctedDay(localDate, claimed, at);
+  return corrected === undefined ? 'wrong_day' : { at, localDate: corrected };
 }

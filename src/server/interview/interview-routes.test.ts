@@ -432,6 +432,18 @@ describeServer('interview questions', (openServer) => {
   });
 
   describe('an answer that was kept on a device', () => {
+    it('SRV-3: counts for today if the device’s clock is 26 hours ahead', async () => {
+      const { client } = await subscriber();
+      const ahead = '2026-11-21T14:00:00.000Z';
+      const body = { selected_mc_answer: 'B', answered_at: ahead, local_date: '2026-11-21' } as const;
+      const headers = { 'x-sent-at': ahead };
+      const params = { id: ids.choice };
+      const { status } = await client.call('answerQuestion', { params, body, key: randomUUID(), headers });
+      expect(status).toBe(200);
+      const { user_answer } = (await read(client, ids.choice)).body;
+      expect(user_answer).toMatchObject({ answered_at: noon, local_date: '2026-11-20' });
+    });
+
     it('is accepted after the plan has ended, where the question was open by then', async () => {
       const { user, client } = await subscriber();
       await read(client, ids.choice);

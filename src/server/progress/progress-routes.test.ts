@@ -117,6 +117,24 @@ describeServer('progress', (openServer) => {
     expect(row?.xp).toBe(xp);
   });
 
+  it('SRV-3: a device whose clock is 26 hours ahead makes no day of the future count', async () => {
+    const { client } = await server.member({ plan: 'annual' });
+    const puzzle = await read(client);
+    const ahead = '2026-11-21T14:00:00.000Z';
+    const wrong = { at: ahead, day: addDays(today, 1), headers: { 'x-sent-at': ahead } };
+    for (const question of puzzle.questions) {
+      const body = { question_id: question.id, answer: 'A' as const, answered_at: wrong.at, local_date: wrong.day };
+      const { status } = await client.call('answerPuzzle', { params: { id: puzzle.id }, body, headers: wrong.headers });
+      expect(status).toBe(200);
+    }
+    const body = { ...practice(puzzle), done_at: wrong.at, local_date: wrong.day };
+    const { status } = await client.call('addExercise', { body, key: randomUUID(), headers: wrong.headers });
+    expect(status).toBe(201);
+    const { days, streak } = await progress(client, { today });
+    expect(days).toEqual([{ date: today, puzzles: 1, practised: 1, reviews: 0 }]);
+    expect(streak).toMatchObject({ current: 1, today: true });
+  });
+
   it('notes an operation once, and mirrors it to the other devices of this learner', async () => {
     const { client, user } = await server.member({ plan: 'annual' });
     const puzzle = await read(client);
