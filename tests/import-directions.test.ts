@@ -26,8 +26,13 @@ const forbiddenPackages: Record<string, RegExp> = {
   'src/app': /^node:/,
 };
 
-/** The server halves of the calls, and the table that joins both halves. Browser code imports only their types. */
-const serverHalf = /^src\/contract\/(?:[\w-]+-endpoints|calls)\.ts$/;
+/** The table that joins both halves of every call. Browser code imports only its types, and the wire halves it needs by name. */
+const callTable = join('src', 'contract', 'calls.ts');
+
+function hasServerHalf({ target = '', names }: Import): boolean {
+  const isCallFile = /^src[\\/]contract[\\/][\w-]+-calls\.ts$/.test(target);
+  return target === callTable || (isCallFile && (names.includes('endpoints') || names.includes('*')));
+}
 
 /** Parts of the browser app that every feature can use. Features never import each other; `routes.tsx` composes them. */
 const sharedAppParts = ['ui', 'shell'];
@@ -57,6 +62,8 @@ interface Import {
   specifier: string;
   /** Relative to the root; undefined for a package. */
   target: string | undefined;
+  /** The exports that it names; `*` for all of them. */
+  names: string[];
   /** Erased before anything runs. */
   isType: boolean;
   /** Runs when its code is reached, not before its file. */
@@ -68,12 +75,14 @@ function importsOf(file: string): Import[] {
   const { module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   return [
-    ...module.staticImports.map(({ moduleRequest, start }) => {
-      return importOf(file, moduleRequest.value, source.startsWith('import type ', start));
+    ...module.staticImports.map(({ moduleRequest, entries, start }) => {
+      const names = entries.filter((entry) => !entry.isType).map(({ importName }) => importName.name ?? '*');
+      return { ...importOf(file, moduleRequest.value, names), isType: source.startsWith('import type ', start) };
     }),
     ...module.staticExports.flatMap(({ entries, start }) => {
       const sources = entries.flatMap((entry) => entry.moduleRequest?.value ?? []);
-      return sources.map((specifier) => importOf(file, specifier, source.startsWith('export type ', start)));
+      const isType = source.startsWith('export type ', start);
+      return sources.map((specifier) => ({ ...importOf(file, specifier), isType }));
     }),
     ...module.dynamicImports.map(({ moduleRequest }) => ({
       ...importOf(file, source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, '')),
@@ -82,20 +91,21 @@ function importsOf(file: string): Import[] {
   ];
 }
 
-function importOf(file: string, specifier: string, isType = false): Import {
+function importOf(file: string, specifier: string, names = ['*']): Import {
   const target = specifier.startsWith('.') ? relative(root, resolve(root, dirname(file), specifier)) : undefined;
-  return { file, specifier, target, isType, isDynamic: false };
+  return { file, specifier, target, names, isType: false, isDynamic: false };
 }
 
 function runtimeOf(path: string): string | undefined {
   return Object.keys(allowed).find((runtime) => path.startsWith(runtime + sep));
 }
 
-function isForbidden({ file, specifier, target, isType }: Import): boolean {
+function isForbidden(found: Import): boolean {
+  const { file, specifier, target, isType } = found;
   const runtime = runtimeOf(file);
   if (runtime === undefined) return false;
   if (target === undefined) return forbiddenPackages[runtime]?.test(specifier) ?? false;
-  if (!isType && serverHalf.test(target) && runtime !== 'src/server' && !serverHalf.test(file)) return true;
+  if (!isType && hasServerHalf(found) && runtime !== 'src/server' && file !== callTable) return true;
   const other = runtimeOf(target);
   if (other === undefined) return !target.endsWith('.css');
   if (other !== runtime) return !allowed[runtime]?.includes(other);
@@ -199,8 +209,7 @@ describe('imports follow the directions of the design', () => {
     ['src/sync/engine/x.ts', '../sync-context.ts', false],
     ['src/app/puzzles/x.ts', '../../sync/device.ts', false],
   ])('%s importing %s opens the door of src/sync from below: %s', (file, specifier, isBroken) => {
-    const target = relative(root, resolve(root, dirname(file), specifier));
-    expect(opensDoorFromBelow({ file, specifier, target, isType: false, isDynamic: false })).toBe(isBroken);
+    expect(opensDoorFromBelow(importOf(file, specifier))).toBe(isBroken);
   });
 
   it.each([
@@ -211,8 +220,8 @@ describe('imports follow the directions of the design', () => {
     ['src/contract/x.ts', 'ky'],
     ['sw/x.ts', '../src/app/main.tsx'],
     ['src/sync/x.ts', '../contract/calls.ts'],
-    ['src/app/puzzles/x.ts', '../../contract/puzzle-endpoints.ts'],
-    ['src/contract/puzzle-calls.ts', './puzzle-endpoints.ts'],
+    ['src/app/puzzles/x.ts', '../../contract/puzzle-calls.ts'],
+    ['src/contract/x.ts', './puzzle-calls.ts'],
     ['src/server/database/schema/mail.ts', '../../mail/compose-mail.ts'],
     ['src/server/database/x.ts', '../http/refusal.ts'],
     ['src/server/operations/env.ts', '../account/hcaptcha.ts'],
@@ -220,6 +229,14 @@ describe('imports follow the directions of the design', () => {
     ['src/server/account/x.ts', '../app.ts'],
   ])('would refuse that %s imports %s', (file, specifier) => {
     expect(isForbidden(importOf(file, specifier))).toBe(true);
+  });
+
+  it.each([
+    ['answerPuzzle', false],
+    ['endpoints', true],
+  ])('tells the halves of a call apart: importing %s in the browser is forbidden: %s', (name, isBroken) => {
+    const found = importOf('src/app/puzzles/x.ts', '../../contract/puzzle-calls.ts', [name]);
+    expect(isForbidden(found)).toBe(isBroken);
   });
 });
 

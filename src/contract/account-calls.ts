@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { SignedIn, User } from './account.ts';
-import type { WireCall } from './call.ts';
+import { SignedIn } from './account.ts';
+import type { Endpoints, WireCall } from './call.ts';
+import { LoginBody, RegisterBody } from './credentials.ts';
 
 export const readCaptcha = {
   method: 'GET',
@@ -17,11 +18,6 @@ export const login = {
   reply: SignedIn,
 } as const satisfies WireCall;
 
-export const logout = {
-  method: 'POST',
-  path: '/api/auth/logout/',
-} as const satisfies WireCall;
-
 export const register = {
   method: 'POST',
   path: '/api/auth/register/',
@@ -30,8 +26,22 @@ export const register = {
   reply: SignedIn,
 } as const satisfies WireCall;
 
-export const readUser = {
-  method: 'GET',
-  path: '/api/auth/user/',
-  reply: User,
-} as const satisfies WireCall;
+export const endpoints = {
+  readCaptcha: {
+    summary: 'A fresh proof-of-work challenge',
+    access: 'public',
+    errors: ['not_found'],
+  },
+  login: {
+    summary: 'Log in',
+    access: 'public',
+    body: LoginBody,
+    errors: ['bad_credentials', 'account_suspended'],
+  },
+  register: {
+    summary: 'Create an account and log in',
+    access: 'public',
+    body: RegisterBody,
+    status: 201,
+  },
+} as const satisfies Endpoints;

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
-import { AccountSettings, OwnSession } from './account-settings.ts';
-import type { WireCall } from './call.ts';
+import {
+  AccountSettings,
+  ChangeEmailBody,
+  ChangePasswordBody,
+  DeleteAccountBody,
+  OwnSession,
+  SessionParams,
+  VerifyEmailBody,
+} from './account-settings.ts';
+import type { Endpoints, WireCall } from './call.ts';
 import { MessageReply } from './recovery.ts';
 
 export const readAccount = {
@@ -55,3 +63,49 @@ export const deleteAccount = {
   method: 'DELETE',
   path: '/api/auth/account/',
 } as const satisfies WireCall;
+
+export const endpoints = {
+  readAccount: {
+    summary: 'How the signed-in user is reached, and whether the address is confirmed',
+    access: 'user',
+  },
+  verifyEmail: {
+    summary: 'Confirm an email address by the token of a mailed link',
+    access: 'public',
+    body: VerifyEmailBody,
+  },
+  sendVerification: {
+    summary: "Email the user another link that confirms the account's address",
+    access: 'user',
+  },
+  changeEmail: {
+    summary: 'Email a link to a new address; the address changes once the link is opened',
+    access: 'user',
+    body: ChangeEmailBody,
+  },
+  changePassword: {
+    summary: 'Change the password and end every other session',
+    access: 'user',
+    body: ChangePasswordBody,
+  },
+  listSessions: {
+    summary: "The signed-in user's sessions, the last used first",
+    access: 'user',
+  },
+  endOwnSession: {
+    summary: 'End one of the sessions of the signed-in user',
+    access: 'user',
+    params: SessionParams,
+    errors: ['not_found'],
+  },
+  exportAccount: {
+    summary: 'Everything that is stored of the signed-in user, but for secrets',
+    access: 'user',
+    limit: { attempts: 10, minutes: 60 },
+  },
+  deleteAccount: {
+    summary: 'Delete the account of the signed-in user; comments stay without a name',
+    access: 'user',
+    body: DeleteAccountBody,
+  },
+} as const satisfies Endpoints;

@@ -15,7 +15,7 @@ export interface WireCall {
   binary?: 'application/gzip';
 }
 
-/** The half of a call that only the server reads. The browser only imports its types, so none of it is in the bundle. */
+/** The half of a call that only the server reads. The browser imports none of it but types, so the build drops it from the bundle. */
 export interface Endpoint {
   /** For `/api/openapi.json`. */
   summary: string;
@@ -48,8 +48,8 @@ export interface Endpoint {
   errors?: readonly ErrorCode[];
 }
 
-/** Exactly one endpoint for each call of a file: one that is missing or left over doesn't compile. */
-export type EndpointsOf<Calls> = Record<keyof Calls, Endpoint>;
+/** The server halves of a file's calls, by the names of their wire halves. */
+export type Endpoints = Record<string, Endpoint>;
 
 /** Both halves. */
 export type Call = WireCall & Endpoint;

@@ -1,4 +1,4 @@
-import type { WireCall } from './call.ts';
+import type { Endpoints, WireCall } from './call.ts';
 import { Config, Health, Ready } from './config.ts';
 
 export const readConfig = {
@@ -19,3 +19,20 @@ export const readReady = {
   path: '/api/ready/',
   reply: Ready,
 } as const satisfies WireCall;
+
+export const endpoints = {
+  readConfig: {
+    summary: 'What every visitor may know of this installation',
+    access: 'public',
+    sameForVisitors: true,
+  },
+  readHealth: {
+    summary: 'The process is alive',
+    access: 'public',
+  },
+  readReady: {
+    summary: 'The database is reached and its migrations are applied',
+    access: 'public',
+    errors: ['unavailable', 'draining'],
+  },
+} as const satisfies Endpoints;

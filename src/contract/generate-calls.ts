@@ -1,5 +1,12 @@
-import type { WireCall } from './call.ts';
-import { GenerateInterviewReply, GeneratePuzzleReply, InterviewTopics, PuzzleTopics } from './generate.ts';
+import type { Endpoints, WireCall } from './call.ts';
+import {
+  GenerateInterviewBody,
+  GenerateInterviewReply,
+  GeneratePuzzleBody,
+  GeneratePuzzleReply,
+  InterviewTopics,
+  PuzzleTopics,
+} from './generate.ts';
 
 export const generatePuzzle = {
   method: 'POST',
@@ -24,3 +31,26 @@ export const listInterviewTopics = {
   path: '/api/questions/admin/generate/',
   reply: InterviewTopics,
 } as const satisfies WireCall;
+
+export const endpoints = {
+  generatePuzzle: {
+    summary: 'Draft a puzzle, by a language model or from the built-in drafts; nothing is stored',
+    access: 'staff',
+    body: GeneratePuzzleBody,
+    errors: ['unavailable'],
+  },
+  listPuzzleTopics: {
+    summary: 'List the topics of the built-in puzzle drafts; none if a language model drafts',
+    access: 'staff',
+  },
+  generateQuestion: {
+    summary: 'Draft an interview question, by a language model or from the built-in drafts; nothing is stored',
+    access: 'staff',
+    body: GenerateInterviewBody,
+    errors: ['unavailable'],
+  },
+  listInterviewTopics: {
+    summary: 'List the topics of the built-in interview drafts; none if a language model drafts',
+    access: 'staff',
+  },
+} as const satisfies Endpoints;

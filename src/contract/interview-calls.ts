@@ -1,6 +1,16 @@
 import * as v from 'valibot';
-import type { WireCall } from './call.ts';
-import { Category, InterviewAnswerReply, InterviewListRow, InterviewQuestion, ShouldCountReply } from './interview.ts';
+import type { Endpoints, WireCall } from './call.ts';
+import {
+  Category,
+  InterviewAnswerBody,
+  InterviewAnswerReply,
+  InterviewListQuery,
+  InterviewListRow,
+  InterviewQuestion,
+  ShouldCountBody,
+  ShouldCountReply,
+} from './interview.ts';
+import { IdParameter } from './scalars.ts';
 
 export const listQuestions = {
   method: 'GET',
@@ -31,3 +41,42 @@ export const markShouldCount = {
   path: '/api/questions/:id/should-count/',
   reply: ShouldCountReply,
 } as const satisfies WireCall;
+
+const questionParams = v.object({ id: IdParameter });
+
+export const endpoints = {
+  listQuestions: {
+    summary: 'The interview questions, all of them or those that fit',
+    access: 'public',
+    replicated: true,
+    query: InterviewListQuery,
+  },
+  listCategories: {
+    summary: 'The categories of interview questions and puzzles',
+    access: 'public',
+  },
+  readQuestion: {
+    summary: 'One interview question',
+    access: 'public',
+    params: questionParams,
+    // The last if the account is deleted during the request.
+    errors: ['not_found', 'premium_required', 'session_expired'],
+  },
+  answerQuestion: {
+    summary: 'Give the one answer to an interview question',
+    access: 'user',
+    params: questionParams,
+    body: InterviewAnswerBody,
+    idempotent: true,
+    ownFields: ['user_answer'],
+    errors: ['already_answered', 'not_found', 'premium_required'],
+  },
+  markShouldCount: {
+    summary: 'Say which missed key points the own answer states; grades nothing again',
+    access: 'user',
+    params: questionParams,
+    body: ShouldCountBody,
+    idempotent: true,
+    errors: ['not_found'],
+  },
+} as const satisfies Endpoints;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { WireCall } from './call.ts';
-import { LeaderboardEntry, LeaderboardStanding } from './leaderboard.ts';
+import type { Endpoints, WireCall } from './call.ts';
+import { LeaderboardEntry, LeaderboardQuery, LeaderboardStanding } from './leaderboard.ts';
 
 export const readLeaderboard = {
   method: 'GET',
@@ -13,3 +13,18 @@ export const readLeaderboardStanding = {
   path: '/api/leaderboard/me/',
   reply: LeaderboardStanding,
 } as const satisfies WireCall;
+
+export const endpoints = {
+  readLeaderboard: {
+    summary: 'The first hundred of a time frame',
+    access: 'public',
+    replicated: true,
+    sameForVisitors: true,
+    query: LeaderboardQuery,
+  },
+  readLeaderboardStanding: {
+    summary: "The viewer's own place in a time frame",
+    access: 'user',
+    query: LeaderboardQuery,
+  },
+} as const satisfies Endpoints;

@@ -1,5 +1,5 @@
-import type { WireCall } from './call.ts';
-import { Competency, Profile, ProfileReply } from './profile.ts';
+import type { Endpoints, WireCall } from './call.ts';
+import { Competency, Profile, ProfileBody, ProfileParams, ProfileReply } from './profile.ts';
 
 export const readProfile = {
   method: 'GET',
@@ -24,3 +24,29 @@ export const readCompetency = {
   path: '/api/auth/competency-stats/:username/',
   reply: Competency,
 } as const satisfies WireCall;
+
+export const endpoints = {
+  readProfile: {
+    summary: 'What a user shows of themselves, whatever the case of the name',
+    access: 'public',
+    replicated: true,
+    params: ProfileParams,
+    errors: ['not_found'],
+  },
+  updateProfile: {
+    summary: "Change the signed-in user's profile",
+    access: 'user',
+    body: ProfileBody,
+  },
+  readOwnCompetency: {
+    summary: "The signed-in user's scores per category",
+    access: 'user',
+  },
+  readCompetency: {
+    summary: "A user's scores per category",
+    access: 'public',
+    replicated: true,
+    params: ProfileParams,
+    errors: ['not_found'],
+  },
+} as const satisfies Endpoints;

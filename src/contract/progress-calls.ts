@@ -1,5 +1,5 @@
-import type { WireCall } from './call.ts';
-import { ExerciseReply, Progress } from './progress.ts';
+import type { Endpoints, WireCall } from './call.ts';
+import { ExerciseBody, ExerciseReply, Progress, ProgressQuery } from './progress.ts';
 
 export const readProgress = {
   method: 'GET',
@@ -12,3 +12,19 @@ export const addExercise = {
   path: '/api/progress/exercises/',
   reply: ExerciseReply,
 } as const satisfies WireCall;
+
+export const endpoints = {
+  readProgress: {
+    summary: "The learner's standing",
+    access: 'user',
+    query: ProgressQuery,
+  },
+  addExercise: {
+    summary: 'Record a review or a practiced puzzle; its ID is the Idempotency-Key',
+    access: 'user',
+    body: ExerciseBody,
+    status: 201,
+    idempotent: true,
+    errors: ['not_found'],
+  },
+} as const satisfies Endpoints;

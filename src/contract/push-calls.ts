@@ -1,4 +1,5 @@
-import type { WireCall } from './call.ts';
+import type { Endpoints, WireCall } from './call.ts';
+import { PushEndpointBody, PushSubscriptionBody } from './push.ts';
 
 export const subscribePush = {
   method: 'POST',
@@ -9,3 +10,16 @@ export const unsubscribePush = {
   method: 'DELETE',
   path: '/api/push/subscriptions/',
 } as const satisfies WireCall;
+
+export const endpoints = {
+  subscribePush: {
+    summary: 'Have this device reminded of the daily puzzle; what it had said before is replaced',
+    access: 'user',
+    body: PushSubscriptionBody,
+  },
+  unsubscribePush: {
+    summary: 'Send nothing to this device any more',
+    access: 'user',
+    body: PushEndpointBody,
+  },
+} as const satisfies Endpoints;

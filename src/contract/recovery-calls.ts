@@ -1,5 +1,5 @@
-import type { WireCall } from './call.ts';
-import { MessageReply } from './recovery.ts';
+import type { Endpoints, WireCall } from './call.ts';
+import { EmailBody, MessageReply, ResetBody } from './recovery.ts';
 
 export const forgotPassword = {
   method: 'POST',
@@ -21,3 +21,22 @@ export const resetPassword = {
   sessionless: true,
   reply: MessageReply,
 } as const satisfies WireCall;
+
+export const endpoints = {
+  forgotPassword: {
+    summary:
+      'Email a link that resets the password, if an account has this address; the response is the same if none has',
+    access: 'public',
+    body: EmailBody,
+  },
+  forgotUsername: {
+    summary: 'Email the username, if an account has this address; the response is the same if none has',
+    access: 'public',
+    body: EmailBody,
+  },
+  resetPassword: {
+    summary: 'Set a new password by the token of a mailed link, and end every other session',
+    access: 'public',
+    body: ResetBody,
+  },
+} as const satisfies Endpoints;

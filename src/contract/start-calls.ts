@@ -1,8 +1,19 @@
-import type { WireCall } from './call.ts';
-import { Start } from './start.ts';
+import type { Endpoints, WireCall } from './call.ts';
+import { Start, StartQuery } from './start.ts';
 
 export const readStart = {
   method: 'GET',
   path: '/api/start/',
   reply: Start,
 } as const satisfies WireCall;
+
+export const endpoints = {
+  readStart: {
+    summary:
+      "What an app loads as it starts: the configuration, the first puzzles, all leaderboards, and the learner's standing",
+    access: 'public',
+    replicated: true,
+    sameForVisitors: true,
+    query: StartQuery,
+  },
+} as const satisfies Endpoints;

@@ -1,8 +1,8 @@
 import type { User } from '../contract/account.ts';
-import { readUser } from '../contract/account-calls.ts';
 import type { Config } from '../contract/config.ts';
 import { readConfig } from '../contract/config-calls.ts';
 import type { Puzzle } from '../contract/puzzles.ts';
+import { readUser } from '../contract/session-calls.ts';
 import { localDay } from '../rules/puzzle-day.ts';
 import { type ApiClientOptions, type CallResult, createApiClient } from './api-client.ts';
 import { type Clock, systemClock } from './clock.ts';

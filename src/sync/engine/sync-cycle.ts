@@ -1,5 +1,5 @@
-import { readUser } from '../../contract/account-calls.ts';
 import { readHealth } from '../../contract/config-calls.ts';
+import { readUser } from '../../contract/session-calls.ts';
 import { isReached } from '../api-client.ts';
 import { backoff } from '../clock.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';

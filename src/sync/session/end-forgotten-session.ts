@@ -1,4 +1,4 @@
-import { logout } from '../../contract/account-calls.ts';
+import { logout } from '../../contract/session-calls.ts';
 import type { Failure, MakeCall } from '../api-client.ts';
 import type { DeviceDatabase } from '../storage/device-database.ts';
 

@@ -1,6 +1,6 @@
 import { nobody } from '../../contract/account.ts';
-import { readUser } from '../../contract/account-calls.ts';
 import type { WireCall } from '../../contract/call.ts';
+import { readUser } from '../../contract/session-calls.ts';
 import {
   type ApiClientOptions,
   type CallResult,
