@@ -433,6 +433,44 @@ test('PACK-12: setting the clock back gains nothing, because the server’s time
   expect((await readPack(device)).licence).toMatchObject({ standing: 'paid' });
 });
 
+test.each([
+  ['an hour', 3_600_000],
+  ['20 seconds', 20_000],
+])('PACK-12: a clock that each session of %s finds set back keeps nothing open for longer', async (_, length) => {
+  const { api, clock, device, openOne } = await setUp();
+  await downloadPack(device, plenty);
+  const start = clock.time;
+  api.network = unreachable;
+  clock.pass(37 * day - 30 * length);
+  await device.loop.run('start');
+  device.close();
+  let sessions = 0;
+  for (let isOpen = true; isOpen && sessions < 40; sessions += 1) {
+    clock.time = start - 100 * day;
+    const session = await openOne();
+    await session.loop.run('start');
+    clock.pass(length);
+    await session.loop.run('online');
+    isOpen = (await readPack(session)).puzzles > 0;
+    session.close();
+  }
+  expect(sessions).toBeGreaterThanOrEqual(30);
+  expect(sessions).toBeLessThan(40);
+});
+
+test('PACK-12: a page that stays open under a clock that was set back stops reading when the license is over', async () => {
+  const { api, clock, device } = await setUp();
+  await downloadPack(device, plenty);
+  api.network = unreachable;
+  clock.pass(36 * day);
+  await device.loop.run('start');
+  clock.time -= 36 * day;
+  const standing = async () => (await readPack(device)).licence?.standing;
+  expect(await standing()).toBe('grace');
+  clock.pass(day);
+  expect(await standing()).toBe('over');
+});
+
 test('PACK-13: a pull learns that the plan changed, and renews the license or removes the pack', async () => {
   const { api, pack, device, clock } = await setUp();
   await device.fetchUser();

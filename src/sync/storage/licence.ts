@@ -49,9 +49,18 @@ export function licenceStatus(terms: LicenceTerms | null, now: number): LicenceS
   return now >= Date.parse(terms.paid_until) ? 'grace' : 'paid';
 }
 
-/** Returns the time a license is held against: the server's clock as known here, but never earlier than a time already seen. */
+/** The last time seen that a page has read, and when by its steady clock. */
+const counted = new WeakMap<Clock, { seen_at: number; elapsed: number }>();
+
+/**
+ * Returns the time a license is held against: the server's clock as known here, but never earlier than a time already seen plus what has
+ * passed since this page read that. Otherwise a clock that was set back would stop the license's time.
+ */
 export function licenceTime({ seen_at }: Pick<LicenceFact, 'seen_at'>, clock: Clock): number {
-  return Math.max(seen_at, clock.now());
+  const known = counted.get(clock);
+  const since = known?.seen_at === seen_at ? known : { seen_at, elapsed: clock.elapsed() };
+  counted.set(clock, since);
+  return Math.max(seen_at + Math.floor(clock.elapsed() - since.elapsed), clock.now());
 }
 
 /** Whether packed rows can be used now. */
