@@ -21,8 +21,8 @@ import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Reads } from './database/read-replica.ts';
 import { users } from './database/schema.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
-import { KeptReplies, keptMs, SharedCache } from './http/kept-replies.ts';
 import { Refusal } from './http/refusal.ts';
+import { type CachedReply, ReplyCache, replyTtlMs } from './http/reply-cache.ts';
 import { RequestCounts } from './http/request-counts.ts';
 import { isPage } from './http/request-path.ts';
 import { send } from './http/route.ts';
@@ -80,18 +80,8 @@ declare module 'fastify' {
     vapid: Vapid;
     metrics: Metrics;
     requestCounts: RequestCounts;
-    keptReplies: KeptReplies;
     visitorReads: VisitorReads;
-    keptPages: SharedCache<ListedPage>;
-    /** By ID and version. */
-    keptPuzzles: SharedCache<PuzzleRows>;
-    keptLibrarySize: SharedCache<Config['library']>;
-    /** By time frame, for starts. The screen of leaderboards shows learners their own changes immediately. */
-    keptLeaderboards: SharedCache<LeaderboardEntry[]>;
-    /** By time frame, for the ranks below the list. */
-    keptScores: SharedCache<ScoreCount[]>;
-    /** How many accounts there are, as staff see it. */
-    keptAccountCount: SharedCache<number>;
+    caches: Caches;
     /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
     isDraining: boolean;
     now: () => Date;
@@ -111,6 +101,22 @@ declare module 'fastify' {
   }
 }
 
+/** What each process caches. */
+interface Caches {
+  /** By call, input, and day. Learners never get one, so they see their own changes immediately. */
+  replies: ReplyCache<CachedReply>;
+  puzzlePages: ReplyCache<ListedPage>;
+  /** By ID and version. */
+  puzzles: ReplyCache<PuzzleRows>;
+  librarySize: ReplyCache<Config['library']>;
+  /** By time frame, for starts. The screen of leaderboards shows learners their own changes immediately. */
+  leaderboards: ReplyCache<LeaderboardEntry[]>;
+  /** By time frame, for the ranks below the list. */
+  scores: ReplyCache<ScoreCount[]>;
+  /** How many accounts there are, as staff see it. */
+  accountCount: ReplyCache<number>;
+}
+
 export interface AppParts {
   env: Env;
   db: Database;
@@ -120,8 +126,8 @@ export interface AppParts {
   /** The folder of the built browser app. Without it the server only serves /api/. */
   webRoot?: string;
   now?: () => Date;
-  /** How long replies to visitors are cached, in milliseconds. */
-  keptMs?: number;
+  /** How long everything in `Caches` is cached, in milliseconds. */
+  replyTtlMs?: number;
   /** How long a visitor waits for the drawing of a page, in milliseconds. */
   drawingMs?: number;
   /** Takes the log's lines instead of standard output. */
@@ -130,8 +136,8 @@ export interface AppParts {
 
 const bodyLimit = 256 * 1024;
 
-/** PostgreSQL counts by reading them all. */
-const keptAccountCountMs = 60_000;
+/** PostgreSQL counts accounts by reading them all. */
+const accountCountTtlMs = 60_000;
 
 const unreadable = new Refusal('malformed', "We couldn't read the request.");
 
@@ -189,14 +195,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('vapid', await readVapid(db, env.publicUrl));
   app.decorate('metrics', new Metrics());
   app.decorate('requestCounts', new RequestCounts(db, app.now));
-  app.decorate('keptReplies', new KeptReplies(parts.keptMs ?? keptMs));
   app.decorate('visitorReads', new VisitorReads());
-  app.decorate('keptPages', new SharedCache<ListedPage>(parts.keptMs ?? keptMs));
-  app.decorate('keptPuzzles', new SharedCache<PuzzleRows>(parts.keptMs ?? keptMs));
-  app.decorate('keptLibrarySize', new SharedCache<Config['library']>(parts.keptMs ?? keptMs));
-  app.decorate('keptLeaderboards', new SharedCache<LeaderboardEntry[]>(parts.keptMs ?? keptMs));
-  app.decorate('keptScores', new SharedCache<ScoreCount[]>(parts.keptMs ?? keptMs));
-  app.decorate('keptAccountCount', new SharedCache<number>(parts.keptMs ?? keptAccountCountMs));
+  app.decorate('caches', makeCaches(parts.replyTtlMs));
   app.decorate('isDraining', false);
   app.decorateRequest('session');
   countRequests(app);
@@ -278,6 +278,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   securityTxtRoute(app);
   await pageRoutes(app, parts.webRoot, parts.drawingMs ?? drawingMs);
   return app;
+}
+
+function makeCaches(ttlMs: number | undefined): Caches {
+  const ms = ttlMs ?? replyTtlMs;
+  return {
+    replies: new ReplyCache(ms),
+    puzzlePages: new ReplyCache(ms),
+    puzzles: new ReplyCache(ms),
+    librarySize: new ReplyCache(ms),
+    leaderboards: new ReplyCache(ms),
+    scores: new ReplyCache(ms),
+    accountCount: new ReplyCache(ttlMs ?? accountCountTtlMs),
+  };
 }
 
 /** Its library takes 20 MB, so it loads only if configured. */

@@ -21,7 +21,7 @@ export interface ServerOptions {
   env?: Partial<Env>;
   webRoot?: string;
   /** How long replies to visitors are cached; by default not at all, so a test sees what it wrote. */
-  keptMs?: number;
+  replyTtlMs?: number;
 }
 
 /** On a busy machine, too, a page comes with its screen. */
@@ -58,7 +58,7 @@ export class TestServer {
       databaseKind: database.kind,
       ...(database.reads && { reads: database.reads }),
       now: () => server.now,
-      keptMs: options.keptMs ?? 0,
+      replyTtlMs: options.replyTtlMs ?? 0,
       drawingMs: patientDrawingMs,
       logStream: { write: (line) => log.push(line) },
       ...(options.webRoot !== undefined && { webRoot: options.webRoot }),

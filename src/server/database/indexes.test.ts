@@ -138,7 +138,7 @@ describeServer(`with ${learners} learners`, (openServer) => {
   });
 
   it('the list of accounts counts them once in a while', async () => {
-    const twin = await server.twin({ keptMs: 3_600_000 });
+    const twin = await server.twin({ replyTtlMs: 3_600_000 });
     const client = await twin.signIn((await server.staff()).user);
     const read = () => client.call('listAccounts');
     const first = await pagesRead(server.db, read);

@@ -19,8 +19,8 @@ import { type SessionUser, viewerOf } from '../session/session.ts';
 import { sessionExpired } from '../session/session-expired.ts';
 import { accountId } from '../session/user-mapper.ts';
 import { once } from './idempotency.ts';
-import type { KeptReply } from './kept-replies.ts';
 import { Refusal } from './refusal.ts';
+import { CachedReply } from './reply-cache.ts';
 import { readSentAt } from './sent-at.ts';
 import { takeAttempt, throttleSubject } from './throttle.ts';
 
@@ -61,11 +61,14 @@ export function route<Name extends CallName, Prepared = undefined>(
     call.replicated
       ? app.reads.read((db) => handler({ ...context, db } as typeof context, undefined as Prepared))
       : handler(context, undefined as Prepared);
-  const keptFor = (input: Input, context: CallContext<Calls[Name]>) => {
+  const cachedReply = (input: Input, context: CallContext<Calls[Name]>) => {
     // Writing the date out would take longer than all the rest.
     const day = Math.floor(context.now.getTime() / 86_400_000);
     const key = JSON.stringify([name, input.params, input.query, day]);
-    return app.keptReplies.get(key, () => handleVisitor(context));
+    return app.caches.replies.get(key, async () => {
+      const outcome = await handleVisitor(context);
+      return outcome instanceof Refusal ? outcome : new CachedReply(outcome);
+    });
   };
   if (call.method === 'GET' && call.access === 'public' && call.reply) {
     app.visitorReads.add(call.path, async (given) => {
@@ -78,8 +81,8 @@ export function route<Name extends CallName, Prepared = undefined>(
         const outcome = await handleVisitor(whole);
         return outcome instanceof Refusal ? outcome : JSON.stringify(outcome);
       }
-      const kept = await keptFor(input, whole);
-      return kept instanceof Refusal ? kept : kept.text;
+      const cached = await cachedReply(input, whole);
+      return cached instanceof Refusal ? cached : cached.text;
     });
   }
   app.route({
@@ -119,8 +122,8 @@ export function route<Name extends CallName, Prepared = undefined>(
           reply,
         }) as unknown as CallContext<Calls[Name]>;
       if (call.sameForVisitors && !user) {
-        const kept = await keptFor(input, contextOn(app.db));
-        return kept instanceof Refusal ? send(reply, kept) : sendKept(reply, call, kept);
+        const cached = await cachedReply(input, contextOn(app.db));
+        return cached instanceof Refusal ? send(reply, cached) : sendCached(reply, call, cached);
       }
       const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
       const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
@@ -150,10 +153,8 @@ export function route<Name extends CallName, Prepared = undefined>(
       }
       const outcome = await (call.replicated && !user ? app.reads.read(run) : run(app.db));
       if (call.access === 'staff' && call.method !== 'GET') {
-        app.keptReplies.clear();
-        app.keptPages.clear();
-        app.keptLibrarySize.clear();
-        app.keptLeaderboards.clear();
+        const { replies, puzzlePages, librarySize, leaderboards } = app.caches;
+        for (const cache of [replies, puzzlePages, librarySize, leaderboards]) cache.clear();
       }
       if (outcome instanceof Refusal) return send(reply, outcome);
       if (call.binary) reply.type(call.binary);
@@ -162,11 +163,11 @@ export function route<Name extends CallName, Prepared = undefined>(
   });
 }
 
-function sendKept(reply: FastifyReply, call: Call, kept: KeptReply): FastifyReply {
+function sendCached(reply: FastifyReply, call: Call, cached: CachedReply): FastifyReply {
   reply.type('application/json; charset=utf-8');
-  if (call.shared) return reply.header('etag', kept.etag).send(kept.text);
-  const compressed = kept.compressed(reply.request.headers['accept-encoding'] ?? '');
-  if (!compressed) return reply.send(kept.text);
+  if (call.shared) return reply.header('etag', cached.etag).send(cached.text);
+  const compressed = cached.compressed(reply.request.headers['accept-encoding'] ?? '');
+  if (!compressed) return reply.send(cached.text);
   return reply.headers({ 'content-encoding': compressed.coding, vary: 'accept-encoding' }).send(compressed.bytes);
 }
 

@@ -202,7 +202,7 @@ describeServer('the leaderboard', (openServer) => {
     expect((await standing(members[0]!, 'all')).rank).toBe(1);
 
     // The counts of all scores are read once for many.
-    const twin = await server.twin({ keptMs: 60_000 });
+    const twin = await server.twin({ replyTtlMs: 60_000 });
     const reads = async (user: { id: number }) => {
       const client = await twin.signIn(user);
       const statements = await recordStatements(() => client.call('readLeaderboardStanding'));

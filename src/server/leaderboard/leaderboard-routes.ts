@@ -5,6 +5,6 @@ import { readLeaderboard, readStanding } from './read-leaderboard.ts';
 export function leaderboardRoutes(app: FastifyInstance): void {
   route(app, 'readLeaderboard', ({ db, query }) => readLeaderboard(db, query.timeframe));
   route(app, 'readLeaderboardStanding', ({ db, query, user }) =>
-    readStanding(db, query.timeframe, user, app.keptScores),
+    readStanding(db, query.timeframe, user, app.caches.scores),
   );
 }

@@ -2,8 +2,8 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../contract/leaderboard.ts';
 import type { Database } from '../database/open-database.ts';
 import { leaderboardTotals, users } from '../database/schema.ts';
-import type { SharedCache } from '../http/kept-replies.ts';
 import { Refusal } from '../http/refusal.ts';
+import type { ReplyCache } from '../http/reply-cache.ts';
 
 const length = 100;
 
@@ -41,7 +41,7 @@ export async function readStanding(
   db: Database,
   timeframe: Timeframe,
   user: { id: number; username: string },
-  keptScores: SharedCache<ScoreCount[]>,
+  scoreCache: ReplyCache<ScoreCount[]>,
 ): Promise<LeaderboardStanding | Refusal> {
   const { rows } = await db.execute<
     { place: number | null; is_hidden: boolean } & Omit<LeaderboardEntry, 'username'>
@@ -63,7 +63,7 @@ export async function readStanding(
   const { place, is_hidden, ...own } = mine;
   const entry = { username: user.username, ...own };
   if (is_hidden || place !== null) return { rank: is_hidden ? null : place, entry };
-  const scores = await keptScores.get(timeframe, () => readScores(db, timeframe));
+  const scores = await scoreCache.get(timeframe, () => readScores(db, timeframe));
   if (scores instanceof Refusal) return scores;
   const better = scores.findLast(({ score }) => score > own.total_score)?.reached ?? 0;
   return { rank: Math.max(length, better) + 1, entry };

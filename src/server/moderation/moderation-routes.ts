@@ -52,7 +52,7 @@ export function moderationRoutes(app: FastifyInstance): void {
   route(app, 'listAccounts', async ({ db, query: { page, q } }) => {
     const isListed = beginsWith(q, db);
     const countListed = () => db.$count(users, isListed);
-    const total = await (isListed ? countListed() : app.keptAccountCount.get('', countListed));
+    const total = await (isListed ? countListed() : app.caches.accountCount.get('', countListed));
     if (total instanceof Refusal) return total;
     if (isBeyond(page, total)) return noPage(page);
     const before = (page - 1) * listPageSize;

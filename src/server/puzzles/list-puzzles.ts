@@ -22,20 +22,20 @@ export interface ListedPage {
 
 /**
  * Returns a page of the archive that this viewer can see, filtered and ordered by `src/rules/puzzle-list.ts`. What is the same for many
- * learners comes from the kept pages; the learner's part is one more query.
+ * learners comes from the cached pages; the learner's part is one more query.
  */
 export async function listPuzzles(
   { db, query, viewer, user, now }: Pick<CallContext<Calls['listPuzzles']>, 'db' | 'query' | 'viewer' | 'user' | 'now'>,
-  { keptPages, reads }: Pick<FastifyInstance, 'keptPages' | 'reads'>,
+  { caches, reads }: Pick<FastifyInstance, 'caches' | 'reads'>,
 ): Promise<PuzzleList | Refusal> {
   const { page, status } = query;
   const today = utcDay(now);
   const lastDay = lastVisibleDay(viewer, today);
   const readAt = (at: Database) => readPage(at, query, { viewer, userId: user?.id, today, lastDay });
-  // Staff see at once what they changed, at any process. A visitor's whole reply is kept.
+  // Staff see at once what they changed, at any process. A visitor's whole reply is cached.
   const isForMany = user !== null && !viewer.isStaff && status === undefined;
   const listed = await (isForMany
-    ? keptPages.get(JSON.stringify([query, today, lastDay]), () => reads.read(readAt))
+    ? caches.puzzlePages.get(JSON.stringify([query, today, lastDay]), () => reads.read(readAt))
     : readAt(db));
   if (listed instanceof Refusal) return listed;
   const own = user ? await ownRows(db, user.id, listed) : undefined;

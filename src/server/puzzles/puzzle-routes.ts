@@ -41,7 +41,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
     if (!found) return notFound('This puzzle');
     if (!isReadable(found.access)) return puzzleRefusal(found.access);
     if (user && found.access === 'open') await recordPuzzleOpening(db, found, user.id, now);
-    return readPuzzle(db, found, { user, viewer, now }, app.keptPuzzles);
+    return readPuzzle(db, found, { user, viewer, now }, app.caches.puzzles);
   });
 
   route(app, 'readComments', async (context) => {

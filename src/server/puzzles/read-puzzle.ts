@@ -7,8 +7,8 @@ import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, comments, openings, puzzleCounts, puzzles, questions } from '../database/schema.ts';
-import type { SharedCache } from '../http/kept-replies.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import type { ReplyCache } from '../http/reply-cache.ts';
 import type { SessionUser } from '../session/session.ts';
 import {
   type LearnerRows,
@@ -34,9 +34,9 @@ export async function readPuzzle(
   db: Database,
   { puzzle: { id, version }, standing, parts }: FoundStanding & { parts: PuzzleParts },
   { user, viewer, now }: { user: SessionUser | null; viewer: Viewer; now: Date },
-  keptPuzzles: SharedCache<PuzzleRows>,
+  puzzleCache: ReplyCache<PuzzleRows>,
 ): Promise<Puzzle | Refusal> {
-  const written = await keptPuzzles.get(`${id} ${version}`, () => readWritten(db, id));
+  const written = await puzzleCache.get(`${id} ${version}`, () => readWritten(db, id));
   if (written instanceof Refusal) return written;
   const { puzzle, questions } = written;
   const { counts, comment_count } = parts;

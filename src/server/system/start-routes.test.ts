@@ -48,7 +48,7 @@ describeServer('the call of a start', (openServer) => {
   });
 
   test('reads the leaderboards once for many learners, and again after staff changed something', async () => {
-    const twin = await server.twin({ keptMs: 60_000 });
+    const twin = await server.twin({ replyTtlMs: 60_000 });
     const boards = async () => {
       const { client } = await twin.member();
       const statements = await recordStatements(() => client.call('readStart'));

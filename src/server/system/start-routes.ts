@@ -21,11 +21,11 @@ export function startRoutes(app: FastifyInstance): void {
     // One after the other, so a start takes no more than one connection from the pool.
     const leaderboards = {} as Record<Timeframe, Start['leaderboards'][Timeframe]>;
     for (const timeframe of timeframes) {
-      const entries = await app.keptLeaderboards.get(timeframe, () =>
+      const entries = await app.caches.leaderboards.get(timeframe, () =>
         app.reads.read((at) => readLeaderboard(at, timeframe)),
       );
       if (entries instanceof Refusal) return entries;
-      const standing = user && (await readStanding(db, timeframe, user, app.keptScores));
+      const standing = user && (await readStanding(db, timeframe, user, app.caches.scores));
       if (standing instanceof Refusal) return standing;
       leaderboards[timeframe] = { entries, standing };
     }

@@ -17,7 +17,7 @@ export async function readConfig(
   now: Date,
 ): Promise<Config | Refusal> {
   const today = utcDay(now);
-  const library = await app.keptLibrarySize.get(today, () => librarySize(db, today));
+  const library = await app.caches.librarySize.get(today, () => librarySize(db, today));
   if (library instanceof Refusal) return library;
   return {
     product,

@@ -12,16 +12,13 @@ const noon = '2026-11-20T12:00:00.000Z';
 describeServer('What is the same for every visitor', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer({ keptMs: 3_600_000 });
+    server = await openServer({ replyTtlMs: 3_600_000 });
     server.setClock(noon);
     await seedLibrary(server.db, server.now);
   });
   beforeEach(() => {
     server.setClock(noon);
-    server.app.keptReplies.clear();
-    server.app.keptPages.clear();
-    server.app.keptPuzzles.clear();
-    server.app.keptLibrarySize.clear();
+    for (const cache of Object.values(server.app.caches)) cache.clear();
   });
 
   const rename = async (title: string) => {
@@ -36,7 +33,7 @@ describeServer('What is the same for every visitor', (openServer) => {
   test('is built once for all who ask at once, and asks the database nothing again', async () => {
     const visitors = Array.from({ length: 20 }, () => server.visitor());
     const one = await recordStatements(() => server.visitor().call('listPuzzles'));
-    server.app.keptReplies.clear();
+    server.app.caches.replies.clear();
     const all = await recordStatements(() => Promise.all(visitors.map((visitor) => visitor.call('listPuzzles'))));
     expect(all).toHaveLength(one.length);
     const texts = new Set<string>();

@@ -3,10 +3,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Refusal } from './refusal.ts';
 
 /** How long visitors can see an outdated reply, in milliseconds. */
-export const keptMs = 1000;
+export const replyTtlMs = 1000;
 
-/** Each is at most a page of JSON. */
-const most = 200;
+/** The most entries of a cache. Each is at most a page of JSON. */
+const maxEntries = 200;
 
 /** Shorter replies aren't worth compressing. */
 const shortest = 1024;
@@ -25,8 +25,8 @@ function isAccepted(coding: string): RegExp {
   return new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`);
 }
 
-/** A reply as it goes over the wire. */
-export class KeptReply {
+/** A reply as it goes over the wire, made once for everyone who gets it. */
+export class CachedReply {
   /** A string, because Node sends it in one write with the head. */
   readonly text: string;
   readonly etag: string;
@@ -55,13 +55,16 @@ interface Entry<Value> {
   value: Promise<Value | Refusal>;
 }
 
-/** Caches what is the same for many. Each is built at most once a second, and concurrent requests share a build. */
-export class SharedCache<Value> {
-  readonly #keptMs: number;
+/**
+ * Caches what is the same for many. Each value is built once in `ttlMs`, and concurrent requests share a build. After a staff edit, the
+ * process that got it clears what the edit can change, so only the other processes serve outdated values, until they expire.
+ */
+export class ReplyCache<Value> {
+  readonly #ttlMs: number;
   readonly #entries = new Map<string, Entry<Value>>();
 
-  constructor(ms: number) {
-    this.#keptMs = ms;
+  constructor(ttlMs: number) {
+    this.#ttlMs = ttlMs;
   }
 
   /** Returns what is cached for this key, and builds it if it's missing or expired. Refusals and failures aren't cached. */
@@ -70,14 +73,14 @@ export class SharedCache<Value> {
     const found = this.#entries.get(key);
     if (found && now < found.until) return found.value;
     const value = build();
-    const entry = { until: now + this.#keptMs, value };
+    const entry = { until: now + this.#ttlMs, value };
     const forget = () => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
     value.then((outcome) => outcome instanceof Refusal && forget(), forget);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    const [oldest] = this.#entries.size > most ? this.#entries.keys() : [];
+    const [oldest] = this.#entries.size > maxEntries ? this.#entries.keys() : [];
     if (oldest !== undefined) this.#entries.delete(oldest);
     return value;
   }
@@ -85,30 +88,5 @@ export class SharedCache<Value> {
   /** Drops all of them, after a change that must show. */
   clear(): void {
     this.#entries.clear();
-  }
-}
-
-/**
- * Caches replies that are the same for every visitor. Learners never get one, so they see their own changes immediately. After a staff edit,
- * their process builds again immediately, the others within a second.
- */
-export class KeptReplies {
-  readonly #replies: SharedCache<KeptReply>;
-
-  constructor(ms: number) {
-    this.#replies = new SharedCache(ms);
-  }
-
-  /** Returns the reply for this key. */
-  get(key: string, build: () => Promise<unknown>): Promise<KeptReply | Refusal> {
-    return this.#replies.get(key, async () => {
-      const outcome = await build();
-      return outcome instanceof Refusal ? outcome : new KeptReply(outcome);
-    });
-  }
-
-  /** Drops all of them, after a change that must show. */
-  clear(): void {
-    this.#replies.clear();
   }
 }
