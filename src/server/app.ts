@@ -53,7 +53,7 @@ import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
 import type { PuzzleRows } from './puzzles/read-puzzle.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { readSession, type SessionState, sessionCookie } from './session/session.ts';
-import { sessionExpired } from './session/session-expired.ts';
+import { sessionExpired } from './session/session-refusals.ts';
 import { SandboxProvider } from './subscription/sandbox-provider.ts';
 import type { StripeProvider } from './subscription/stripe-provider.ts';
 import { subscriptionRoutes } from './subscription/subscription-routes.ts';

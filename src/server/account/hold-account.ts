@@ -4,7 +4,7 @@ import type { Transaction } from '../database/open-database.ts';
 import { sessions, users } from '../database/schema.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { tokenHashOf } from '../session/session.ts';
-import { sessionExpired } from '../session/session-expired.ts';
+import { sessionExpired } from '../session/session-refusals.ts';
 
 /**
  * Locks and returns the account, or undefined if it was deleted during the request. Call it before reading the account's tokens, so two

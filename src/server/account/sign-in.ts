@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { sessions, users } from '../database/schema.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { accountSuspended } from '../session/account-suspended.ts';
 import { hashToken, sessionCookie, startSession } from '../session/session.ts';
+import { accountSuspended } from '../session/session-refusals.ts';
 import { userColumns } from '../session/user-mapper.ts';
 
 /** Replaces the browser's session with a new one that has its own CSRF token. */
