@@ -46,6 +46,7 @@ const ImageUrl = v.pipe(
   v.transform((url) => (url === '' ? url : canonicalUrl(url))),
   v.string(imageUrlMessage),
   v.regex(/^$|^https?:/, imageUrlMessage),
+  v.regex(/^(?!https?:\/\/[^/]*@)/, "An image URL can't have a username or password in it."),
   v.maxLength(profileLimits.image_url, 'At most 2,000 characters.'),
 );
 

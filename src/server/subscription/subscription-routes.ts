@@ -55,8 +55,8 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   route(app, 'createCheckoutSession', async ({ body, user, request }) => {
     const { subscription_type: plan, success_url, cancel_url } = body;
     const site = siteOrigin(request);
-    const foreign = Object.entries({ success_url, cancel_url }).find(([, url]) => new URL(url).origin !== site);
-    if (foreign) return invalid({ [foreign[0]]: [`This must be a URL on ${site}.`] });
+    const refusal = refuseOtherSites({ success_url, cancel_url }, site);
+    if (refusal) return refusal;
     return reached(request, async () => {
       const order = { user, plan, successUrl: success_url, cancelUrl: cancel_url, site };
       const address = await subscriptions.checkout(order);
@@ -117,9 +117,8 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, 'openPortal', async ({ body, user, request }) => {
     const site = siteOrigin(request);
-    if (new URL(body.return_url).origin !== site) {
-      return invalid({ return_url: [`This must be a URL on ${site}.`] });
-    }
+    const refusal = refuseOtherSites({ return_url: body.return_url }, site);
+    if (refusal) return refusal;
     return reached(request, async () => {
       const id = await subscriptions.payingId(user.id);
       if (id === undefined) return notFound('A subscription that is paid for');
@@ -165,4 +164,10 @@ function webhook(provider: StripeProvider) {
 
 function cannotChange(): Refusal {
   return new Refusal('invalid', "This subscription can't be changed this way. Reload the page to see its status.");
+}
+
+/** The contract has brought the URLs into their one form. Their origins alone would admit `blob:` and user info. */
+function refuseOtherSites(urls: Record<string, string>, site: string): Refusal | undefined {
+  const foreign = Object.entries(urls).find(([, url]) => !url.startsWith(`${site}/`));
+  return foreign && invalid({ [foreign[0]]: [`This must be a URL on ${site}.`] });
 }
