@@ -3,8 +3,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Authenticator } from '../../../tests/support/authenticator.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { Inbox } from '../../../tests/support/inbox.ts';
-import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
-import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
+import {
+  describeOnEachDatabase,
+  describeServer,
+  type TestServer,
+  type TestUser,
+} from '../../../tests/support/server.ts';
+import { untilOneWaits, untilWaiting } from '../../../tests/support/until-one-waits.ts';
 import { outgoingMails, passkeyChallenges, passkeys, sessions } from '../database/schema.ts';
 import { holdAccount } from './hold-account.ts';
 
@@ -177,5 +182,132 @@ describeServer('Passkeys', (openServer) => {
     expect((await visitor.call('askForPasskey', { body: { password: 'x' } })).status).toBe(401);
     expect((await visitor.call('listPasskeys')).status).toBe(401);
     expect((await visitor.call('removePasskey', { params: { id: 'x' } })).status).toBe(401);
+  });
+});
+
+describeOnEachDatabase('Passkeys as the second factor', (openServer) => {
+  let server: TestServer;
+  let user: TestUser;
+  beforeAll(async () => {
+    server = await openServer({ env: { isSecondFactorRequired: true } });
+  });
+  beforeEach(async () => {
+    user = await server.createUser({ is_staff: true });
+  });
+
+  const challenged = async (client: Client) => {
+    const { status, body } = await client.call('askForPasskey', { body: { password: user.password } });
+    expect(status).toBe(200);
+    return body;
+  };
+  const add = async (client: Client, authenticator: Authenticator) =>
+    client.call('addPasskey', { body: { name: 'A key', response: authenticator.create(await challenged(client)) } });
+  const answered = async (client: Client, authenticator: Authenticator) => {
+    const { body } = await client.call('askForPasskeyLogin');
+    return { body: { response: authenticator.get(body) } };
+  };
+  const login = async (authenticator: Authenticator) => {
+    const visitor = server.visitor();
+    expect((await visitor.call('loginWithPasskey', await answered(visitor, authenticator))).status).toBe(200);
+    return visitor;
+  };
+  const confirm = async (client: Client, authenticator: Authenticator) =>
+    (await client.call('confirmLogin', await answered(client, authenticator))).status;
+  const isStaff = async (client: Client) => (await client.call('listAudit')).status === 200;
+  const isSignedIn = async (client: Client) => (await client.call('readUser')).status === 200;
+
+  test('of two sessions that the password opened, one alone adds the first, also at the same time', async () => {
+    const clients = [await server.signIn(user), await server.signIn(user)];
+    const bodies = await Promise.all(
+      clients.map(async (client) => ({
+        name: 'A key',
+        response: new Authenticator().create(await challenged(client)),
+      })),
+    );
+    const replies = await server.db.transaction(async (transaction) => {
+      await holdAccount(transaction, user.id);
+      const sent = clients.map((client, index) => client.call('addPasskey', { body: bodies[index]! }));
+      await untilWaiting(server, 2, 'select % for no key update');
+      return { sent };
+    });
+    const both = await Promise.all(replies.sent);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 403]);
+    expect(both.find(({ status }) => status === 403)?.refusal.code).toBe('second_factor_required');
+    expect(await server.db.$count(passkeys, eq(passkeys.user_id, user.id))).toBe(1);
+  });
+
+  test('a session without it removes none that another adds meanwhile', async () => {
+    const [owner, other] = [await server.signIn(user), await server.signIn(user)];
+    const authenticator = new Authenticator();
+    const response = authenticator.create(await challenged(owner));
+    const { sent } = await server.db.transaction(async (transaction) => {
+      await holdAccount(transaction, user.id);
+      const added = owner.call('addPasskey', { body: { name: 'A key', response } });
+      await untilOneWaits(server, 'select % for no key update');
+      return { sent: [added, other.call('removePasskey', { params: { id: response.id } })] as const };
+    });
+    const [added, removed] = await Promise.all(sent);
+    expect(added.status).toBe(201);
+    // PGlite can also run the removal first, which then finds nothing.
+    expect([403, 404]).toContain(removed.status);
+    expect(await server.db.$count(passkeys, eq(passkeys.user_id, user.id))).toBe(1);
+  });
+
+  test('a removed passkey ends the sessions that it opened or confirmed, and no others', async () => {
+    const [byPassword, confirmed] = [await server.signIn(user), await server.signIn(user)];
+    const [lost, kept] = [new Authenticator(), new Authenticator()];
+    const id = (await add(byPassword, lost)).body.id;
+    const byLost = await login(lost);
+    expect((await add(byLost, kept)).status).toBe(201);
+    const byKept = await login(kept);
+    expect(await confirm(confirmed, lost)).toBe(204);
+    expect(await confirm(byLost, kept)).toBe(204);
+    expect((await byKept.call('removePasskey', { params: { id } })).status).toBe(204);
+    expect(await Promise.all([byLost, confirmed].map(isSignedIn))).toEqual([false, false]);
+    expect(await isSignedIn(byPassword)).toBe(true);
+    expect(await isStaff(byKept)).toBe(true);
+  });
+
+  test('a session that removes the passkey that opened it stays, and has no second factor then', async () => {
+    const authenticator = new Authenticator();
+    const id = (await add(await server.signIn(user), authenticator)).body.id;
+    const client = await login(authenticator);
+    expect(await isStaff(client)).toBe(true);
+    expect((await client.call('removePasskey', { params: { id } })).status).toBe(204);
+    expect(await isSignedIn(client)).toBe(true);
+    expect(await isStaff(client)).toBe(false);
+    const next = new Authenticator();
+    expect((await add(client, next)).status).toBe(201);
+    expect(await confirm(client, next)).toBe(204);
+    expect(await isStaff(client)).toBe(true);
+  });
+
+  test('a removed passkey ends the sessions of which an earlier release did not note what opened them', async () => {
+    const authenticator = new Authenticator();
+    const client = await server.signIn(user);
+    const id = (await add(client, authenticator)).body.id;
+    const older = await login(authenticator);
+    await server.db.update(sessions).set({ passkey_id: null }).where(eq(sessions.user_id, user.id));
+    expect(await confirm(client, authenticator)).toBe(204);
+    const other = new Authenticator();
+    expect((await add(client, other)).status).toBe(201);
+    expect(await confirm(older, other)).toBe(204);
+    expect((await client.call('removePasskey', { params: { id } })).status).toBe(204);
+    expect(await isSignedIn(older)).toBe(false);
+  });
+
+  test('a passkey that is removed meanwhile confirms nothing', async () => {
+    const authenticator = new Authenticator();
+    const client = await server.signIn(user);
+    await add(client, authenticator);
+    const body = await answered(client, authenticator);
+    const { sent } = await server.db.transaction(async (transaction) => {
+      await transaction.delete(passkeys).where(eq(passkeys.user_id, user.id));
+      const confirmation = client.call('confirmLogin', body);
+      await untilOneWaits(server, 'update "passkeys"%');
+      return { sent: confirmation };
+    });
+    expect((await sent).status).toBe(400);
+    expect(await isStaff(client)).toBe(false);
   });
 });

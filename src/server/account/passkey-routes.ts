@@ -1,11 +1,11 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { and, DrizzleQueryError, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, DrizzleQueryError, desc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { product } from '../../contract/product.ts';
 import { Text } from '../../contract/scalars.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { passkeyChallenges, passkeys, users } from '../database/schema.ts';
+import { passkeyChallenges, passkeys, sessions, users } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { siteOrigin } from '../http/site-origin.ts';
@@ -58,8 +58,6 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   });
 
   route(app, 'addPasskey', async ({ body, db, user, now, request }) => {
-    const lacking = await refusePasswordAlone(db, user.id, request);
-    if (lacking) return lacking;
     const refused = invalid({ response: ["We couldn't verify the passkey. Try again."] });
     const { verifyRegistrationResponse } = await webAuthn();
     const verified = await verifyRegistrationResponse({
@@ -73,6 +71,8 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
     return db.transaction(async (transaction) => {
       const account = await holdOwnAccount(transaction, user.id, request);
       if (account instanceof Refusal) return account;
+      const lacking = await refusePasswordAlone(transaction, user.id, request);
+      if (lacking) return lacking;
       const [row] = await transaction
         .insert(passkeys)
         .values({
@@ -92,15 +92,21 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
     });
   });
 
-  route(app, 'removePasskey', async ({ db, user, params, request }) => {
-    const lacking = await refusePasswordAlone(db, user.id, request);
-    if (lacking) return lacking;
-    const removed = await db
-      .delete(passkeys)
-      .where(and(eq(passkeys.id, params.id), eq(passkeys.user_id, user.id)))
-      .returning({ id: passkeys.id });
-    return removed.length === 0 ? notFound('This passkey') : undefined;
-  });
+  route(app, 'removePasskey', async ({ db, user, params, request }) =>
+    db.transaction(async (transaction) => {
+      const account = await holdOwnAccount(transaction, user.id, request);
+      if (account instanceof Refusal) return account;
+      const lacking = await refusePasswordAlone(transaction, user.id, request);
+      if (lacking) return lacking;
+      const removed = await transaction
+        .delete(passkeys)
+        .where(and(eq(passkeys.id, params.id), eq(passkeys.user_id, user.id)))
+        .returning({ id: passkeys.id });
+      if (removed.length === 0) return notFound('This passkey');
+      await endSessionsOf(transaction, user.id, params.id, request);
+      return undefined;
+    }),
+  );
 
   route(app, 'askForPasskeyLogin', async ({ db, now, request }) => {
     // The user picks the passkey, so this doesn't reveal which accounts have one.
@@ -119,7 +125,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
     if (suspension) return suspension;
     const isSignedIn = await db.transaction(async (transaction) => {
       if (!(await noteUse(transaction, used, now))) return false;
-      await signIn(transaction, user.id, request, reply, 'passkey');
+      await signIn(transaction, user.id, request, reply, used.id);
       return true;
     });
     if (!isSignedIn) return unknown;
@@ -131,26 +137,51 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
     if ('password' in body) {
       const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
       if (wrong) return wrong;
-      await confirmSession(db, tokenHashOf(request), 'password');
+      await confirmSession(db, tokenHashOf(request));
       return undefined;
     }
     const used = await verifyUse(db, body.response, request, now);
-    if (used?.user_id !== user.id || !(await noteUse(db, used, now))) {
-      return invalid({ response: ["This passkey doesn't belong to your account."] });
-    }
-    await confirmSession(db, tokenHashOf(request), 'passkey');
-    return undefined;
+    const unknown = invalid({ response: ["This passkey doesn't belong to your account."] });
+    if (used?.user_id !== user.id) return unknown;
+    return db.transaction(async (transaction) => {
+      if (!(await noteUse(transaction, used, now))) return unknown;
+      await confirmSession(transaction, tokenHashOf(request), used.id);
+      return undefined;
+    });
   });
 }
 
-/** If staff need a second factor and have one, a password alone neither adds another nor removes it. A password does add the first. */
+/**
+ * If staff need a second factor and have one, a password alone neither adds another nor removes it. A password does add the first. Before a
+ * change, call it with the account locked, because two sessions could each be about to add the first.
+ */
 async function refusePasswordAlone(
-  db: Database,
+  db: Database | Transaction,
   userId: number,
   request: FastifyRequest,
 ): Promise<Refusal | undefined> {
   if (!lacksSecondFactor(request)) return undefined;
   return (await db.$count(passkeys, eq(passkeys.user_id, userId))) > 0 ? secondFactorRequired() : undefined;
+}
+
+/**
+ * Ends the sessions that a removed passkey opened or confirmed, and those of which an earlier release noted no passkey. The request's own
+ * stays, and loses its second factor.
+ */
+async function endSessionsOf(
+  transaction: Transaction,
+  userId: number,
+  passkeyId: string,
+  request: FastifyRequest,
+): Promise<void> {
+  const own = tokenHashOf(request);
+  const ended = and(
+    eq(sessions.user_id, userId),
+    isNotNull(sessions.second_factor_at),
+    or(eq(sessions.passkey_id, passkeyId), isNull(sessions.passkey_id)),
+  );
+  await transaction.delete(sessions).where(and(ended, ne(sessions.token_hash, own)));
+  await transaction.update(sessions).set({ second_factor_at: null, passkey_id: null }).where(ended);
 }
 
 /** Returns the passkey that answered a login's challenge, and its new counter; undefined if it doesn't verify. */
@@ -179,8 +210,8 @@ async function verifyUse(
 }
 
 /** Returns false if the passkey was removed meanwhile. */
-async function noteUse(db: Database | Transaction, { id, counter }: UsedPasskey, now: Date): Promise<boolean> {
-  const { rowCount } = await db.update(passkeys).set({ counter, used_at: now }).where(eq(passkeys.id, id));
+async function noteUse(transaction: Transaction, { id, counter }: UsedPasskey, now: Date): Promise<boolean> {
+  const { rowCount } = await transaction.update(passkeys).set({ counter, used_at: now }).where(eq(passkeys.id, id));
   return rowCount === 1;
 }
 

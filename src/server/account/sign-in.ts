@@ -7,16 +7,16 @@ import { hashToken, sessionCookie, startSession } from '../session/session.ts';
 import { accountSuspended } from '../session/session-refusals.ts';
 import { userColumns } from '../session/user-mapper.ts';
 
-/** Replaces the browser's session with a new one that has its own CSRF token. */
+/** Replaces the browser's session with a new one that has its own CSRF token. `passkeyId`: the passkey that opens it, if one does. */
 export async function signIn(
   db: Database | Transaction,
   userId: number,
   request: FastifyRequest,
   reply: FastifyReply,
-  by: 'password' | 'passkey' = 'password',
+  passkeyId?: string,
 ) {
   await endSession(db, request);
-  request.server.csrf.issue(request, reply, await startSession(db, userId, request, reply, by));
+  request.server.csrf.issue(request, reply, await startSession(db, userId, request, reply, passkeyId));
 }
 
 export async function endSession(db: Database | Transaction, request: FastifyRequest): Promise<void> {

@@ -91,7 +91,7 @@ export async function startSession(
   userId: number,
   request: FastifyRequest,
   reply: FastifyReply,
-  by: 'password' | 'passkey' = 'password',
+  passkeyId?: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + sessionDays * 86_400_000);
@@ -100,7 +100,7 @@ export async function startSession(
     user_id: userId,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     expires_at: expires,
-    ...(by === 'passkey' && { second_factor_at: sql`now()` }),
+    ...(passkeyId !== undefined && { second_factor_at: sql`now()`, passkey_id: passkeyId }),
   });
   const isOwn = eq(sessions.user_id, userId);
   const kept = db
@@ -120,11 +120,16 @@ export async function startSession(
   return token;
 }
 
-/** Records that the session's user has authenticated again. */
-export async function confirmSession(db: Database, tokenHash: string, by: 'password' | 'passkey'): Promise<void> {
+/** Records that the session's user has authenticated again, by the password or by a passkey. */
+export async function confirmSession(db: Database | Transaction, tokenHash: string, passkeyId?: string): Promise<void> {
+  const secondFactor = passkeyId !== undefined && {
+    second_factor_at: sql`now()`,
+    // The first one stays: once it's removed, what it opened must end.
+    passkey_id: sql`case when ${sessions.second_factor_at} is null then ${passkeyId} else ${sessions.passkey_id} end`,
+  };
   await db
     .update(sessions)
-    .set({ confirmed_at: sql`now()`, ...(by === 'passkey' && { second_factor_at: sql`now()` }) })
+    .set({ confirmed_at: sql`now()`, ...secondFactor })
     .where(eq(sessions.token_hash, tokenHash));
 }
 

@@ -53,6 +53,8 @@ export const sessions = pgTable(
     confirmed_at: instant('confirmed_at'),
     /** When its holder last used a passkey; null if only the password was given. */
     second_factor_at: instant('second_factor_at'),
+    /** The passkey that opened the session or first confirmed it; null if none did, or an earlier release noted none. */
+    passkey_id: text('passkey_id'),
     /** To the hour. */
     used_at: instant('used_at').notNull().defaultNow(),
     expires_at: instant('expires_at').notNull(),
