@@ -261,9 +261,8 @@ export async function readFirstPuzzle(): Promise<void> {
     ]);
     if (navigator.onLine || status.offline_since !== null) return status;
     // The browser knows this before an attempt fails.
-    const offline_since = device.clock.now();
-    await noteStatus(device.mirror, { offline_since });
-    return { ...status, offline_since };
+    await noteStatus(device.mirror, { offline_since: device.clock.now() });
+    return readStatus(device);
   });
   const late = new Promise<null>((done) => setTimeout(() => done(null), isKept ? patience.kept : patience.empty));
   // The page reads again, and shows the failure.

@@ -11,7 +11,7 @@ import { forgetSession, signOut } from './session/sign-out.ts';
 import { currentUser, openDeviceDatabase } from './storage/device-database.ts';
 import { mirrorName } from './storage/mirror-database.ts';
 import { isOutOfRoom } from './storage/quota.ts';
-import { readStatus } from './storage/status.ts';
+import { noteStatus, readStatus } from './storage/status.ts';
 
 const open: Device[] = [];
 
@@ -70,6 +70,22 @@ test.each<[string, (database: string, store: string) => boolean]>([
   await expect.poll(() => device.outbox.entries.count()).toBe(0);
   expect([...api.effects].sort()).toEqual(['answer 11 A', 'comment 1 one', 'comment 2 two']);
   await expect.poll(async () => (await readStatus(device)).no_room ?? null).toBeNull();
+});
+
+test('LOOP-8: the status of a full device never says that the server is out of reach, even before a call', async () => {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  const storage = emptyStorage();
+  const device = await deviceOn(api, { username: 'alice', storage });
+  open.push(device);
+  api.network = unreachable;
+  await device.loop.run('start');
+  expect((await readStatus(device)).offline_since).not.toBeNull();
+  fill(() => true);
+  api.network = (_request, serve) => serve();
+  // What another tab, or the Sync screen, finds before this one's next cycle.
+  await noteStatus(device.mirror, { no_room: true });
+  expect(await readStatus(device)).toMatchObject({ no_room: true, offline_since: null });
 });
 
 /** Alice's device, with an act that waits and a draft. */

@@ -30,6 +30,7 @@ describe('afterSync', () => {
 
   it.each([
     [{ pending: 1, offline_since: 1 }, /no connection/],
+    [{ pending: 1, no_room: true }, /storage is full/],
     [{ pending: 1, paused: 'login' }, /expired/],
     [{ pending: 1, paused: 'server' }, /moment/],
     [{ pending: 1 }, /moment/],

@@ -17,9 +17,17 @@ function entries(count: number): string {
 }
 
 /** Says why something is left after a sync; null if nothing is. */
-export function afterSync({ pending, parked, paused, is_other_user, offline_since }: SyncStatus): string | null {
+export function afterSync({
+  pending,
+  parked,
+  paused,
+  is_other_user,
+  offline_since,
+  no_room,
+}: SyncStatus): string | null {
   if (pending + parked === 0) return null;
   if (pending === 0) return 'The remaining entries weren’t accepted. Edit them on their puzzles or discard them.';
+  if (no_room) return 'This device’s storage is full. Free some space and try again.';
   if (offline_since !== null) return 'There’s no connection. Nothing is lost while this stays on the device.';
   if (paused === 'login' && is_other_user) return 'Another account is logged in. Log in again to send it.';
   if (paused === 'login') return 'Your session has expired. Log in again to send it.';

@@ -43,10 +43,10 @@ function Bar({ isNews = false, children }: { isNews?: boolean; children: ReactNo
 
 function OfflineBar() {
   const session = useSession();
-  const { offline_since: since, no_room } = useAtomValue(shellStatusAtom);
+  const { offline_since: since } = useAtomValue(shellStatusAtom);
   return (
     <Bar>
-      {since !== null && !no_room && (
+      {since !== null && (
         <>
           <p>
             <b>{unreachedWords(navigator.onLine)}</b>{' '}

@@ -3,7 +3,7 @@ import { actName } from '../../sync/operations/acts.ts';
 import type { OutboxEntry } from '../../sync/operations/outbox-entry.ts';
 import type { OutboxView } from '../../sync/queries/outbox.ts';
 import type { SyncStatus } from '../../sync/storage/status.ts';
-import { reasonWords } from './act-words.ts';
+import { entryStateWords, reasonWords } from './act-words.ts';
 import { statusWords } from './status-words.ts';
 
 const now = new Date(2026, 10, 20, 12, 0).getTime();
@@ -77,6 +77,23 @@ test.each<[string, OutboxView, Partial<SyncStatus>, RegExp]>([
   ['a newer version', viewOf({}, { known: false }), { paused: 'login' }, /This version of the app can’t send it/],
 ])('VIEW-11: an entry that waits for %s says so', (_, view, status, words) => {
   expect(reasonWords(view, { ...calm, ...status }, now)).toMatch(words);
+});
+
+test.each<[Partial<OutboxEntry>, string]>([
+  [{}, 'Waiting'],
+  [{ state: 'sent' }, 'Sent, no response yet'],
+  [{ state: 'sent', last_code: 'timeout' }, 'Sent, no response yet'],
+  [{ state: 'sent', last_status: 403, last_code: 'not_json' }, 'Sent, no response yet'],
+  [{ state: 'sent', last_status: 302, last_code: 'redirect' }, 'Sent, no response yet'],
+  [{ state: 'sent', last_status: 429, last_code: 'too_often' }, 'Waiting'],
+  [{ state: 'sent', last_status: 429, last_code: 'rate_limited' }, 'Waiting'],
+  [{ state: 'sent', last_status: 409, last_code: 'in_progress' }, 'Waiting'],
+  [{ state: 'sent', last_status: 500, last_code: 'server_error' }, 'Waiting'],
+  [{ state: 'sent', last_status: 200, last_code: 'unparsable' }, 'Waiting'],
+  [{ state: 'parked', last_status: 403, last_code: 'forbidden' }, 'Not accepted'],
+  [{ state: 'parked', last_code: 'timeout', unanswered_ms: 86_400_000 }, 'No answer'],
+])('VIEW-11: %o reads “%s”, and never misses a response that came', (fields, words) => {
+  expect(entryStateWords(viewOf(fields).entry)).toBe(words);
 });
 
 test('VIEW-11: every kind has its words, one that nobody knows too', () => {
@@ -156,7 +173,7 @@ test.each<[Partial<SyncStatus>, string[]]>([
     ['1 entry is waiting on this device since 11:59.', 'Last sync today at 12:00.'],
   ],
   [
-    { no_room: true, offline_since: now - 60_000, last_sync: now },
+    { no_room: true, last_sync: now },
     [
       '1 entry is waiting on this device since 11:59.',
       'This device’s storage is full. Free some space, and the app syncs again automatically.',

@@ -8,7 +8,13 @@ import { heldUntil, heldWords } from './status-words.ts';
 
 export function entryStateWords(entry: OutboxEntry): string {
   if (isUnanswered(entry)) return 'No answer';
-  return { pending: 'Waiting', sent: 'Sent, no response yet', parked: 'Not accepted' }[entry.state];
+  if (entry.state === 'sent') return isAnswered(entry) ? 'Waiting' : 'Sent, no response yet';
+  return { pending: 'Waiting', parked: 'Not accepted' }[entry.state];
+}
+
+/** Whether the server itself responded to the last try, so it's known why the entry waits. */
+function isAnswered({ last_code }: OutboxEntry): boolean {
+  return last_code !== null && !['timeout', 'redirect', 'not_json'].includes(last_code);
 }
 
 /** Why it is still here. */

@@ -11,8 +11,7 @@ export function statusWords(status: SyncStatus, hasAccount: boolean, now: number
   return [
     hasAccount ? waiting(status, now) : 'Without an account, there’s nothing to send.',
     no_room && 'This device’s storage is full. Free some space, and the app syncs again automatically.',
-    // On a full disk, the note that the server is back can't be stored.
-    !no_room && offline_since !== null && `The server hasn’t responded since ${when(offline_since, now)}.`,
+    offline_since !== null && `The server hasn’t responded since ${when(offline_since, now)}.`,
     offline_since === null && paused === 'server' && `The server can’t accept anything right now.${again}`,
     offline_since === null && paused === null && held !== null && `The server asked this device to wait.${again}`,
     paused === 'login' &&

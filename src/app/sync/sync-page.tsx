@@ -28,7 +28,7 @@ export function SyncPage() {
   const now = useNow();
   const hasRoom = useRoom(device, now, read?.status.last_sync, read?.status.no_room);
   if (read?.device !== device) return <ScreenSkeleton />;
-  const status: SyncStatus = hasRoom ? read.status : { ...read.status, no_room: true };
+  const status: SyncStatus = hasRoom ? read.status : { ...read.status, no_room: true, offline_since: null };
   return (
     <div className="sync split">
       <div>

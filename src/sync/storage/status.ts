@@ -3,7 +3,10 @@ import { type MirrorDatabase, readFact, type StatusFacts, writeFact } from './mi
 import type { OutboxDatabase } from './outbox-database.ts';
 import { isOutOfRoom } from './quota.ts';
 
-/** What the learner is told. Times are in epoch milliseconds. */
+/**
+ * What the learner is told. Times are in epoch milliseconds. On a full disk, `offline_since` is null: the note that the server responds again
+ * can't be stored, so nobody knows.
+ */
 export interface SyncStatus extends StatusFacts {
   pending: number;
   /** When the oldest waiting entry was made. */
@@ -21,11 +24,13 @@ const unknown: StatusFacts = { paused: null, offline_since: null, last_sync: nul
 export async function readStatus({ mirror, outbox }: Databases): Promise<SyncStatus> {
   const entries = await outbox.entries.toArray();
   const waiting = entries.filter(({ state }) => state !== 'parked').map(({ made_at }) => made_at);
+  const facts = await readStatusFacts(mirror);
   return {
     pending: waiting.length,
     oldest_pending: waiting.length === 0 ? null : Math.min(...waiting),
     parked: entries.length - waiting.length,
-    ...(await readStatusFacts(mirror)),
+    ...facts,
+    ...(facts.no_room && { offline_since: null }),
   };
 }
 
