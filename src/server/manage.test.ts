@@ -1,10 +1,23 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { migratedDataDir } from '../../tests/support/data-dir.ts';
+import { migratedDataDir, scratchFolder } from '../../tests/support/data-dir.ts';
 import { startsQuickly } from '../../tests/support/node-arguments.ts';
 import { runPostgres } from '../../tests/support/run-postgres.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
@@ -32,21 +45,45 @@ beforeEach(async () => {
 const manageFile = join(import.meta.dirname, 'manage.ts');
 
 /** `npm run manage -- …` as an operator's shell runs it. */
-function manage(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+async function manage(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const { stdout, ...outcome } = await manageInBytes(args, env);
+  return { ...outcome, stdout: stdout.toString() };
+}
+
+function manageInBytes(
+  args: string[],
+  env: Record<string, string>,
+): Promise<Omit<Outcome, 'stdout'> & { stdout: Buffer }> {
   return new Promise((done) => {
     const child = execFile(
       process.execPath,
       [...startsQuickly, manageFile, ...args],
-      { cwd: dataDir, env: { PATH: process.env.PATH, ...env } },
-      (error, stdout, stderr) => done({ code: (error?.code as unknown as number) ?? 0, stdout, stderr }),
+      { cwd: dataDir, env: { PATH: process.env.PATH, ...env }, encoding: 'buffer', maxBuffer: 2 ** 26 },
+      (error, stdout, stderr) =>
+        done({ code: (error?.code as unknown as number) ?? 0, stdout, stderr: stderr.toString() }),
     );
     child.stdin?.end();
   });
 }
 
+/** A new folder that the last test's end removes. */
+function newFolder(): string {
+  const folder = scratchFolder();
+  folders.push(folder);
+  return folder;
+}
+
 const password = 'correct horse staple';
-const wrote = { code: 0, stdout: expect.stringMatching(/^Wrote \d+ rows to .*nday\.backup\.\n$/), stderr: '' };
-const restored = { code: 0, stdout: expect.stringMatching(/^Restored \d+ rows from /), stderr: '' };
+const wrote = {
+  code: 0,
+  stdout: expect.stringMatching(/^Wrote 1 account, 0 answers, and \d+ rows in all to .*nday\.backup\.\n$/),
+  stderr: '',
+};
+const restored = {
+  code: 0,
+  stdout: expect.stringMatching(/^Restored 1 account, 0 answers, and \d+ rows in all from /),
+  stderr: '',
+};
 
 async function migrationsIn(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -147,6 +184,127 @@ describe('npm run manage', () => {
     expect(await ended).toEqual([130, null]);
     expect(written()).toEqual([]);
     await client.end();
+  });
+
+  test('backs up no embedded database that it would first have to create', async () => {
+    const empty = newFolder();
+    for (const DATA_DIR of [empty, join(empty, 'missing')]) {
+      expect(await manage(['backup', 'nday.backup'], { DATA_DIR })).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `There is no database in DATA_DIR (${DATA_DIR}).\n`,
+      });
+    }
+    expect(readdirSync(empty)).toEqual([]);
+    expect(existsSync(join(dataDir, 'nday.backup'))).toBe(false);
+  });
+
+  test.skipIf(!runPostgres)('backs up no PostgreSQL database that it would first have to create', async () => {
+    const databaseUrl = await runPostgres!.createDatabase();
+    const refused = await manage(['backup', 'nday.backup'], { DATABASE_URL: databaseUrl });
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/^There is no Nday database in the PostgreSQL of DATABASE_URL \(\S+\)\.\n$/);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(
+      "select relname from pg_class where relnamespace::regnamespace::text in ('public', 'drizzle')",
+    );
+    await client.end();
+    expect(rows).toEqual([]);
+    expect(existsSync(join(dataDir, 'nday.backup'))).toBe(false);
+  });
+
+  test.each(runPostgres ? ['pglite', 'postgresql'] : ['pglite'])(
+    'writes a backup to standard output, which restores, and says the rest on the other one (%s)',
+    async (kind) => {
+      const url = kind === 'postgresql' ? await runPostgres!.createDatabase('migrated') : undefined;
+      const env = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), NDAY_PASSWORD: password };
+      await manage(['create-user', 'kept', '--email', 'kept@example.test'], env);
+      const { stdout, ...outcome } = await manageInBytes(['backup', '-'], env);
+      expect(outcome).toEqual({
+        code: 0,
+        stderr: expect.stringMatching(/^Wrote 1 account, 0 answers, and \d+ rows in all to standard output\.\n$/),
+      });
+      expect(gunzipSync(stdout).toString()).toContain('kept@example.test');
+      writeFileSync(join(dataDir, 'written'), stdout);
+      expect(await manage(['restore', 'written', '--replace'], env)).toEqual(restored);
+    },
+  );
+
+  test('has a running server send the backup, so that only its caller needs to be able to write the file', async () => {
+    const server = await startServer({ dataDir, args: ['--api-only'] });
+    try {
+      const env = { DATA_DIR: dataDir };
+      const { stdout, code } = await manageInBytes(['backup', '-'], env);
+      expect(code).toBe(0);
+      expect(gunzipSync(stdout).toString()).toContain('"sha256"');
+      mkdirSync(join(dataDir, 'kept'));
+      expect(await manage(['backup', join('kept', 'nday.backup')], env)).toMatchObject({ code: 0 });
+      expect(readdirSync(join(dataDir, 'kept'))).toEqual(['nday.backup']);
+      expect(lstatSync(join(dataDir, 'kept', 'nday.backup')).mode & 0o777).toBe(0o600);
+      expect(await manage(['backup', 'missing/nday.backup'], env)).toMatchObject({ code: 1, stdout: '' });
+    } finally {
+      expect(await server.stop()).toBe(0);
+    }
+  });
+
+  test.skipIf(process.platform === 'win32')('writes a backup only to a new path or over a regular file', async () => {
+    const env = { DATA_DIR: dataDir };
+    const own = newFolder();
+    const [file, link, dangling, pipe, folder] = ['file', 'link', 'dangling', 'pipe', 'folder'].map((name) =>
+      join(own, name),
+    ) as [string, string, string, string, string];
+    writeFileSync(file, 'before');
+    symlinkSync(file, link);
+    symlinkSync(join(own, 'nothing'), dangling);
+    await promisify(execFile)('mkfifo', [pipe]);
+    mkdirSync(folder);
+    const names = readdirSync(own);
+    for (const path of [link, dangling, pipe, folder]) {
+      expect(await manage(['backup', path], env)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `${path} isn't a regular file: name one, or a path that doesn't exist yet, or - for standard output.\n`,
+      });
+    }
+    expect(readdirSync(own)).toEqual(names);
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    expect(readlinkSync(link)).toBe(file);
+    expect(lstatSync(pipe).isFIFO()).toBe(true);
+    expect(await manage(['restore', pipe, '--replace'], env)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${pipe} isn't a regular file.\n`,
+    });
+    expect(await manage(['backup', file], env)).toMatchObject({ code: 0 });
+    expect(gunzipSync(readFileSync(file)).toString()).toContain('"sha256"');
+  });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    "opens no database of another user as root, which would add files of root's",
+    async () => {
+      chownSync(join(dataDir, 'database'), 1, 1);
+      const env = { DATA_DIR: dataDir };
+      const { code, stderr } = await manage(['backup', 'nday.backup'], env);
+      expect(code).toBe(1);
+      expect(stderr).toBe(
+        `The database in DATA_DIR (${dataDir}) belongs to another user: run this as that user, or while the server runs.\n`,
+      );
+      expect(existsSync(join(dataDir, 'nday.backup'))).toBe(false);
+    },
+  );
+
+  test('says in a sentence that a path is missing or closed to it', async () => {
+    const missing = join(dataDir, 'missing', 'nday.backup');
+    const sentence = (path: string) => ({ code: 1, stdout: '', stderr: `${path}: no such file or directory.\n` });
+    for (const command of [
+      ['restore', missing],
+      ['restore', missing, '--replace'],
+      ['import-content', missing],
+    ]) {
+      expect(await manage(command, { DATA_DIR: dataDir })).toEqual(sentence(missing));
+    }
+    expect(await manage(['backup', missing], { DATA_DIR: dataDir })).toEqual(sentence(dirname(missing)));
   });
 
   test('exits with 2 on a wrong call, and says in one sentence what is wrong', async () => {

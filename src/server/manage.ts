@@ -1,11 +1,15 @@
+import { statSync } from 'node:fs';
 import { constants } from 'node:os';
+import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { askRunningServer, notRunning } from './database/manage-socket.ts';
-import { DatabaseRefused, openDatabase } from './database/open-database.ts';
-import { commands, type ManagementRequest, runManagementCommand } from './management-commands.ts';
+import { DatabaseMissing, DatabaseRefused, openDatabase } from './database/open-database.ts';
+import { databaseFolder } from './database/pglite-pool.ts';
+import { checkRequest, commands, type ManagementRequest, onDisk, runManagementCommand } from './management-commands.ts';
 import { askPassword } from './operations/ask-password.ts';
 import { WrongCall } from './operations/command-refused.ts';
 import { type Env, readEnv } from './operations/env.ts';
+import { noOutput, standardOutput, writeOutput } from './operations/write-output.ts';
 import { readManagementRequest } from './read-management-request.ts';
 
 const help = `Usage: npm run manage -- <command>
@@ -34,29 +38,47 @@ async function manage(args: string[]): Promise<void> {
   const request = await readManagementRequest(args, async () => process.env.NDAY_PASSWORD || askPassword());
   if (!request) return console.log(help);
   const env = readEnv(process.env);
-  console.log(await (env.databaseUrl === undefined ? runOnPglite(env, request) : runHere(env, request)));
+  const run = (output: Writable) =>
+    env.databaseUrl === undefined ? runOnPglite(env, request, output) : runHere(env, request, output);
+  const { command, input } = checkRequest(request);
+  if (command.output === undefined) return console.log(await run(noOutput()));
+  const path = (input as Record<string, string>)[command.output] ?? '';
+  const sentence = await onDisk(() => writeOutput(path, run));
+  (path === standardOutput ? console.error : console.log)(sentence);
 }
 
 /** Only one process can open PGlite's folder. If a server runs, it runs the command; otherwise this process does. */
-async function runOnPglite(env: Env, request: ManagementRequest): Promise<unknown> {
+async function runOnPglite(env: Env, request: ManagementRequest, output: Writable): Promise<unknown> {
   const until = Date.now() + handoverMs;
   for (;;) {
-    const answer = await askRunningServer(env.dataDir, request);
+    const answer = await askRunningServer(env.dataDir, request, output);
     if (answer !== notRunning) return answer;
     try {
-      return await runHere(env, request);
+      refuseOthersFiles(env.dataDir);
+      return await runHere(env, request, output);
     } catch (error) {
-      if (!(error instanceof DatabaseRefused) || Date.now() > until) throw error;
+      const mayPass = error instanceof DatabaseRefused && !(error instanceof DatabaseMissing);
+      if (!mayPass || Date.now() > until) throw error;
       await wait(200);
     }
   }
 }
 
-async function runHere({ dataDir, databaseUrl }: Env, request: ManagementRequest): Promise<string> {
+/** The server's own user couldn't open the files that root adds to its database. */
+function refuseOthersFiles(dataDir: string): void {
+  const owner = statSync(databaseFolder(dataDir), { throwIfNoEntry: false })?.uid;
+  if (process.getuid?.() !== 0 || owner === undefined || owner === 0) return;
+  throw new DatabaseRefused(
+    `The database in DATA_DIR (${dataDir}) belongs to another user: run this as that user, or while the server runs.`,
+  );
+}
+
+async function runHere({ dataDir, databaseUrl }: Env, request: ManagementRequest, output: Writable): Promise<string> {
   const log = { warn: (details: object, sentence: string) => console.error(sentence, details) };
-  const database = await openDatabase({ dataDir, databaseUrl, log });
+  const { needsDatabase: mustExist } = checkRequest(request).command;
+  const database = await openDatabase({ dataDir, databaseUrl, mustExist, log });
   try {
-    return await runManagementCommand(database.db, request);
+    return await runManagementCommand(database.db, request, output);
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Writable } from 'node:stream';
+import { getSystemErrorMessage, type ParseArgsOptionsConfig } from 'node:util';
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Plan, plans } from '../contract/account.ts';
@@ -9,6 +10,7 @@ import { passwordFault } from './account/password-policy.ts';
 import { exportContent, importContent } from './admin/content-folder.ts';
 import { commandActor, recordAct } from './audit/record-act.ts';
 import { backUp } from './backup/back-up.ts';
+import { describeRows } from './backup/read-backup.ts';
 import { restore } from './backup/restore.ts';
 import type { Database, Transaction } from './database/open-database.ts';
 import { passkeys, sessions, subscriptions, users } from './database/schema.ts';
@@ -17,6 +19,7 @@ import { revokeMailedLinks } from './mail/account-token.ts';
 import { suspendUser } from './moderation/suspend-user.ts';
 import { CommandRefused, WrongCall } from './operations/command-refused.ts';
 import { errorFields } from './operations/log.ts';
+import { noOutput, standardOutput } from './operations/write-output.ts';
 import { accountColumns } from './session/user-mapper.ts';
 
 /** What a command works with, whether it runs in the server that holds the database or on its own. */
@@ -25,6 +28,13 @@ interface Command<Input extends v.GenericSchema = v.GenericSchema> {
   positionals: string[];
   /** The arguments that are paths, relative to the caller's folder. */
   paths?: string[];
+  /**
+   * The argument with the path that `run` writes its output to, or `-`. The caller's process opens it, because a server of another user
+   * might not be able to.
+   */
+  output?: string;
+  /** Whether to fail if there's no database yet, instead of creating one. */
+  needsDatabase?: boolean;
   options: ParseArgsOptionsConfig;
   usage: string;
   summary: string;
@@ -32,7 +42,7 @@ interface Command<Input extends v.GenericSchema = v.GenericSchema> {
   asksPassword(flags: Record<string, unknown>): boolean;
   input: Input;
   /** Returns the sentence that is printed. */
-  run(db: Database, input: v.InferOutput<Input>): Promise<string>;
+  run(db: Database, input: v.InferOutput<Input>, output: Writable): Promise<string>;
 }
 
 function command<Input extends v.GenericSchema>(definition: Command<Input>): Command {
@@ -195,12 +205,18 @@ export const commands: Record<string, Command> = {
   backup: command({
     positionals: ['file'],
     paths: ['file'],
+    output: 'file',
+    needsDatabase: true,
     options: {},
-    usage: '<file>',
-    summary: 'Writes a consistent snapshot of the whole database to a file, and overwrites an existing one.',
+    usage: '<file>|-',
+    summary:
+      'Writes a consistent snapshot of the whole database to standard output, or to a file, and overwrites a regular file.',
     asksPassword: () => false,
     input: v.object({ file: v.string() }),
-    run: async (db, { file }) => `Wrote ${await onDisk(() => backUp(db, file, new Date()))} rows to ${file}.`,
+    run: async (db, { file }, output) => {
+      const counts = await onDisk(() => backUp(db, output, new Date()));
+      return `Wrote ${describeRows(counts)} to ${file === standardOutput ? 'standard output' : file}.`;
+    },
   }),
 
   restore: command({
@@ -213,19 +229,21 @@ export const commands: Record<string, Command> = {
     asksPassword: () => false,
     input: v.object({ file: v.string(), replace: v.optional(v.boolean(), false) }),
     run: async (db, { file, replace }) => {
-      const count = await onDisk(() => restore(db, file, { replace }));
-      return `Restored ${count} rows from ${file}. If the server runs, restart it.`;
+      const counts = await onDisk(() => restore(db, file, { replace }));
+      return `Restored ${describeRows(counts)} from ${file}. If the server runs, restart it.`;
     },
   }),
 };
 
-/** The caller has to fix what the disk refuses. */
-async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Says what the disk refuses, which the caller has to fix. */
+export async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new CommandRefused((error as Error).message);
+    const { syscall, errno, path, message } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    const reason = errno === undefined ? message : getSystemErrorMessage(errno);
+    throw new CommandRefused(`${path ?? 'The output'}: ${reason}.`);
   }
 }
 
@@ -249,11 +267,14 @@ function missingField(command: Command, field: string | null): string {
   return `Name the ${field}: ${command.positionals.includes(field ?? '') ? `<${field}>` : `--${field} <${field}>`}.`;
 }
 
-/** Returns the sentence to print. An error's message is for the operator: it has none of a query's values, which can be personal. */
-export async function runManagementCommand(db: Database, request: unknown): Promise<string> {
+/**
+ * Returns the sentence to print, and writes the command's output, if it has one. An error's message is for the operator: it has none of a
+ * query's values, which can be personal.
+ */
+export async function runManagementCommand(db: Database, request: unknown, output = noOutput()): Promise<string> {
   const { command, input } = checkRequest(request);
   try {
-    return await command.run(db, input);
+    return await command.run(db, input, output);
   } catch (error) {
     if (error instanceof CommandRefused) throw error;
     throw new Error(`The command failed: ${errorFields(error as Error).message}`, { cause: error });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkRequest, commands, type ManagementRequest } from './management-commands.ts';
 import { WrongCall } from './operations/command-refused.ts';
+import { standardOutput } from './operations/write-output.ts';
 
 /** Returns a command line's request, including its password, or undefined if it asks for help. Throws a WrongCall if it's wrong. */
 export async function readManagementRequest(
@@ -19,7 +20,8 @@ export async function readManagementRequest(
     positionals.map((value, index) => {
       const field = command.positionals[index] ?? '';
       // The server that runs the command has another working directory.
-      return [field, command.paths?.includes(field) ? resolve(value) : value];
+      const isStream = field === command.output && value === standardOutput;
+      return [field, command.paths?.includes(field) && !isStream ? resolve(value) : value];
     }),
   );
   const asksPassword = command.asksPassword(values);

@@ -87,7 +87,7 @@ export async function serve({ env, webRoot, drawingMs, logStream, onLost, closer
     metricsUrl = metrics.url;
   }
   if (kind === 'pglite')
-    closers.push(await serveManagement(env.dataDir, (request) => runManagementCommand(db, request)));
+    closers.push(await serveManagement(env.dataDir, (request, output) => runManagementCommand(db, request, output)));
   closers.push(keepSending({ db, delivery: makeDelivery(env, log), log, now }));
   closers.push(keepReminding({ db, vapid, log, now }));
   if (reads) {

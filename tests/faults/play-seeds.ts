@@ -19,6 +19,7 @@ import {
   subscriptions,
   users,
 } from '../../src/server/database/schema.ts';
+import { noOutput, writeOutput } from '../../src/server/operations/write-output.ts';
 import { foldAnswers } from '../../src/server/puzzles/fold-answers.ts';
 import { seededDataDir } from '../support/data-dir.ts';
 import { FaultProxy, faults } from '../support/fault-proxy.ts';
@@ -134,7 +135,7 @@ const backupFile = () => join(dataDir, 'nday.backup');
 
 const makeBackup = () =>
   restartServer(async (db) => {
-    await backUp(db, backupFile(), new Date());
+    await writeOutput(backupFile(), (output) => backUp(db, output, new Date()));
   });
 
 /** The server is as it was when the backup was made, and knows no session, so the learner logs in again. */
@@ -385,7 +386,7 @@ async function withoutFaults(act: () => Promise<void>): Promise<void> {
 }
 
 async function setPlan(username: string, plan: 'annual' | 'none'): Promise<void> {
-  await askRunningServer(dataDir, { command: 'set-user', input: { username, plan } });
+  await askRunningServer(dataDir, { command: 'set-user', input: { username, plan } }, noOutput());
 }
 
 interface Circumstances {

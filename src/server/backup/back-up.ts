@@ -1,50 +1,29 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
+import { createHash } from 'node:crypto';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { syncPath } from '../database/durable-file-system.ts';
 import { migrationState, readMigrations } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { CommandRefused } from '../operations/command-refused.ts';
-import { type Header, otherVersion } from './read-backup.ts';
+import { type Header, otherVersion, type RowCounts } from './read-backup.ts';
 import { quoted, type StoredTable, sessionSettings, storedSequences, storedTables } from './stored-tables.ts';
 
 /** 100 of the longest rows are read at a time. */
 const fetched = 100;
 
-/**
- * Writes a consistent snapshot of the database to a file, in the format of `read-backup.ts`. The file gets its name when all of it is on
- * the disk. Only its owner can read it, because it holds email addresses and password hashes. Returns the number of rows.
- */
-export async function backUp(db: Database, file: string, now: Date): Promise<number> {
-  const draft = `${file}.${randomUUID()}.partial`;
-  const removeDraft = () => rmSync(draft, { force: true });
-  process.once('exit', removeDraft);
-  let count = 0;
-  try {
-    await db.transaction(
-      async (transaction) => {
-        const text = backupText(transaction, now, (rows) => {
-          count += rows;
-        });
-        const output = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-        await pipeline(Readable.from(text), createGzip(), output);
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
-    renameSync(draft, file);
-  } finally {
-    process.off('exit', removeDraft);
-    removeDraft();
-  }
-  syncPath(dirname(file));
-  return count;
+/** Writes a consistent snapshot of the database, in the format of `read-backup.ts`. Returns how many rows of each table it holds. */
+export async function backUp(db: Database, output: Writable, now: Date): Promise<RowCounts> {
+  const counts: RowCounts = {};
+  await db.transaction(
+    (transaction) =>
+      pipeline(Readable.from(backupText(transaction, now, counts)), createGzip(), output, { end: false }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  return counts;
 }
 
-async function* backupText(transaction: Transaction, now: Date, onRows: (count: number) => void) {
+async function* backupText(transaction: Transaction, now: Date, counts: RowCounts) {
   const tables = storedTables().filter(({ isKept }) => isKept);
   await transaction.execute(sql.raw(sessionSettings));
   // Locks before the first read, which takes the snapshot: in a snapshot older than a TRUNCATE, the tables would be empty.
@@ -53,7 +32,6 @@ async function* backupText(transaction: Transaction, now: Date, onRows: (count: 
   );
   if ((await migrationState(transaction)) !== 'same') throw new CommandRefused(otherVersion);
   const hash = createHash('sha256');
-  const counts: Record<string, number> = {};
   const hashed = (text: string) => {
     hash.update(text);
     return text;
@@ -70,7 +48,6 @@ async function* backupText(transaction: Transaction, now: Date, onRows: (count: 
     counts[table.name] = 0;
     for await (const rows of rowsOf(transaction, table)) {
       counts[table.name] = (counts[table.name] ?? 0) + rows.length;
-      onRows(rows.length);
       yield hashed(`${rows.join('\n')}\n`);
     }
   }

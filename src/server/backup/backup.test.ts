@@ -9,8 +9,9 @@ import { keyOf } from '../../../tests/support/library.ts';
 import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { readMigrations } from '../database/latest-migration.ts';
-import { secrets, throttles } from '../database/schema.ts';
-import { runManagementCommand } from '../management-commands.ts';
+import { secrets, throttles, users } from '../database/schema.ts';
+import { onDisk, runManagementCommand } from '../management-commands.ts';
+import { writeOutput } from '../operations/write-output.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { storedTables } from './stored-tables.ts';
 
@@ -19,7 +20,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const newFile = () => join(folder, `${randomUUID()}.gz`);
 
 const backUp = async (server: TestServer, file = newFile()) => {
-  await runManagementCommand(server.db, { command: 'backup', input: { file } });
+  await onDisk(() =>
+    writeOutput(file, (output) => runManagementCommand(server.db, { command: 'backup', input: { file } }, output)),
+  );
   return file;
 };
 const restore = (server: TestServer, file: string, replace = false) =>
@@ -117,9 +120,10 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
     expect((await client.call('answerPuzzle', { params: { id: puzzle.id }, body })).status).toBe(200);
     const progress = (await client.call('readProgress', { query: {} })).body;
     expect(progress.correct_answers).toBe(1);
+    const accounts = await server.db.$count(users);
 
     const empty = await openServer();
-    await restore(empty, await backUp(server));
+    expect(await restore(empty, await backUp(server))).toContain(`Restored ${accounts} accounts, 1 answer, and `);
     const restored = await empty.twin();
     const learner = await restored.visitor().login(user.username, user.password);
     expect((await learner.call('readProgress', { query: {} })).body).toEqual(progress);
@@ -258,7 +262,7 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
     await server.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`);
     expect(readFileSync(kept)).toEqual(bytes);
     await expect(backUp(server, join(own, 'nowhere', 'nday.backup'))).rejects.toThrow('no such file or directory');
-    await expect(backUp(server, own)).rejects.toThrow(/illegal operation on a directory|EISDIR|ENOTEMPTY/);
+    await expect(backUp(server, own)).rejects.toThrow("isn't a regular file");
     expect(readdirSync(own)).toEqual(['nday.backup']);
   });
 });

@@ -33,6 +33,17 @@ export type BackupPart =
   | { kind: 'rows'; table: StoredTable; rows: string }
   | { kind: 'sequences'; sequences: Record<string, string> };
 
+/** How many rows of each table a backup holds. */
+export type RowCounts = Record<string, number>;
+
+/** Says what a backup holds. */
+export function describeRows(rows: RowCounts): string {
+  const accounts = rows.users ?? 0;
+  const answers = (rows.answers ?? 0) + (rows.interview_answers ?? 0);
+  const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  return `${accounts} ${accounts === 1 ? 'account' : 'accounts'}, ${answers} ${answers === 1 ? 'answer' : 'answers'}, and ${all} rows in all`;
+}
+
 export const otherVersion = 'The database was brought up to date by a newer version of Nday: use that one.';
 
 const newline = 10;
@@ -60,7 +71,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 async function* partsOf(file: string): AsyncGenerator<BackupPart> {
   const missing = new Map(storedTables().flatMap((each) => (each.isKept ? [[each.name, each]] : [])));
   const hash = createHash('sha256');
-  const counts: Record<string, number> = {};
+  const counts: RowCounts = {};
   let table: StoredTable | undefined;
   let batch: string[] = [];
   let size = 0;

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { commandActor, recordAct } from '../audit/record-act.ts';
 import { codeOf, deadlockDetected, lockNotAvailable } from '../database/database-error.ts';
@@ -7,14 +8,17 @@ import { secrets, users } from '../database/schema.ts';
 import { CommandRefused } from '../operations/command-refused.ts';
 import { historySecret } from '../sync/cursor.ts';
 import { nextNumbers } from './back-up.ts';
-import { type BackupPart, otherVersion, readBackup } from './read-backup.ts';
+import { type BackupPart, otherVersion, type RowCounts, readBackup } from './read-backup.ts';
 import { quoted, sessionSettings, storedTables } from './stored-tables.ts';
 
 /**
  * Replaces everything in the database with a backup, or changes nothing. Replaces a database that has accounts only if told to. Ends all
- * sessions, and makes every device pull again, because the database will reuse versions that devices have already seen.
+ * sessions, and makes every device pull again, because the database will reuse versions that devices have already seen. Returns how many
+ * rows of each table it has restored.
  */
-export async function restore(db: Database, file: string, { replace }: { replace: boolean }): Promise<number> {
+export async function restore(db: Database, file: string, { replace }: { replace: boolean }): Promise<RowCounts> {
+  // The file is read twice, so it can't be a pipe.
+  if (!statSync(file).isFile()) throw new CommandRefused(`${file} isn't a regular file.`);
   // Reads the file once before the restore to check that it's complete, so nobody waits for a restore that fails.
   for await (const _ of readBackup(file));
   try {
@@ -26,7 +30,7 @@ export async function restore(db: Database, file: string, { replace }: { replace
   }
 }
 
-async function restoreIn(transaction: Transaction, file: string, replace: boolean): Promise<number> {
+async function restoreIn(transaction: Transaction, file: string, replace: boolean): Promise<RowCounts> {
   const names = storedTables().map(({ name }) => quoted(name));
   await transaction.execute(sql.raw(sessionSettings));
   await transaction.execute(sql`set local nday.restoring = 'on'`);
@@ -36,11 +40,13 @@ async function restoreIn(transaction: Transaction, file: string, replace: boolea
     throw new CommandRefused('The database has accounts: --replace overwrites everything in it with the backup.');
   }
   await transaction.execute(sql.raw(`truncate ${names.join(', ')}`));
-  let count = 0;
+  const counts: RowCounts = {};
   let made_at = '';
   for await (const part of readBackup(file)) {
     if (part.kind === 'header') made_at = part.header.made_at;
-    if (part.kind === 'rows') count += await insertRows(transaction, part);
+    if (part.kind === 'rows') {
+      counts[part.table.name] = (counts[part.table.name] ?? 0) + (await insertRows(transaction, part));
+    }
     if (part.kind === 'sequences') await restartSequences(transaction, part.sequences);
   }
   await transaction.delete(secrets).where(eq(secrets.name, historySecret));
@@ -48,9 +54,9 @@ async function restoreIn(transaction: Transaction, file: string, replace: boolea
     act: 'restore_backup',
     target: { kind: 'installation', id: '' },
     before: null,
-    after: { made_at, rows: count },
+    after: { made_at, rows: Object.values(counts).reduce((sum, rows) => sum + rows, 0) },
   });
-  return count;
+  return counts;
 }
 
 type Rows = Extract<BackupPart, { kind: 'rows' }>;

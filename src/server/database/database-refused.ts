@@ -2,3 +2,8 @@
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused';
 }
+
+/** There's no database yet, and the caller doesn't want one created. */
+export class DatabaseMissing extends DatabaseRefused {
+  override name = 'DatabaseMissing';
+}

@@ -1,16 +1,18 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { codeOf, lockNotAvailable } from './database-error.ts';
-import { openPglitePool, type PgliteOptions } from './pglite-pool.ts';
+import { DatabaseMissing } from './database-refused.ts';
+import { databaseFolder, openPglitePool, type PgliteOptions } from './pglite-pool.ts';
 import { PgliteUpkeep } from './pglite-upkeep.ts';
-import { openPostgresqlPool, PatientClient, replicaPool } from './postgresql-pool.ts';
+import { openPostgresqlPool, PatientClient, place, replicaPool } from './postgresql-pool.ts';
 import { ReadReplica } from './read-replica.ts';
 import * as schema from './schema.ts';
 
-export { DatabaseRefused } from './database-refused.ts';
+export { DatabaseMissing, DatabaseRefused } from './database-refused.ts';
 
 /** Drizzle on either database. Both go through node-postgres, so values, row counts, and errors are the same. */
 export type Database = NodePgDatabase<typeof schema>;
@@ -31,6 +33,8 @@ export interface DatabaseSource extends PgliteOptions {
   /** The most connections to PostgreSQL. */
   connections?: number | undefined;
   dataDir: string;
+  /** Whether the database must be there already. Otherwise it's created. */
+  mustExist?: boolean | undefined;
   log: { warn(details: object, sentence: string): void };
 }
 
@@ -40,14 +44,26 @@ const lockPauseMs = 200;
 const migrationPauseMs = 1000;
 const defaultConnections = 10;
 
-/** Opens and migrates the database. Throws a DatabaseRefused if it can't. */
+/** Opens and migrates the database. Throws a DatabaseRefused if it can't, and a DatabaseMissing if it isn't there and must be. */
 export async function openDatabase(source: DatabaseSource): Promise<OpenDatabase> {
-  const { databaseUrl, connections = defaultConnections, log } = source;
+  const { databaseUrl, connections = defaultConnections, mustExist, log } = source;
   if (databaseUrl === undefined) return openPglite(source);
   const pool = await openPostgresqlPool(databaseUrl, connections);
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost.'));
   const database = { db: drizzle(pool, { schema }), kind: 'postgresql' as const, pool, close: () => pool.end() };
-  return afterMigrating(database, () => migratePostgresql(databaseUrl, log));
+  return afterMigrating(database, async () => {
+    if (mustExist && !(await hasTables(database))) {
+      throw new DatabaseMissing(`There is no Nday database in the PostgreSQL of DATABASE_URL (${place(databaseUrl)}).`);
+    }
+    await migratePostgresql(databaseUrl, log);
+  });
+}
+
+async function hasTables({ pool }: OpenDatabase): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('users') is not null as has",
+  );
+  return rows[0]?.has === true;
 }
 
 /** Opens a replica for reads. Whether it's there shows at its first check. */
@@ -60,7 +76,9 @@ export function openReplica(
   return { replica: new ReadReplica(drizzle(pool, { schema }), db), close: () => pool.end() };
 }
 
-async function openPglite({ dataDir, log, ...options }: DatabaseSource): Promise<OpenDatabase> {
+async function openPglite({ dataDir, mustExist, log, ...options }: DatabaseSource): Promise<OpenDatabase> {
+  const missing = new DatabaseMissing(`There is no database in DATA_DIR (${dataDir}).`);
+  if (mustExist && !existsSync(databaseFolder(dataDir))) throw missing;
   const onLost = (sentence: string) => log.warn({}, sentence);
   const { pool, close } = await openPglitePool(dataDir, { onLost, ...options });
   const upkeep = new PgliteUpkeep(pool, (error) => log.warn({ err: error }, "The database's upkeep failed."));
@@ -69,7 +87,10 @@ async function openPglite({ dataDir, log, ...options }: DatabaseSource): Promise
     return close();
   };
   const database = { db: drizzle(pool, { schema }), kind: 'pglite' as const, pool, close: closeAll };
-  return afterMigrating(database, () => migrate(database.db, { migrationsFolder }));
+  return afterMigrating(database, async () => {
+    if (mustExist && !(await hasTables(database))) throw missing;
+    await migrate(database.db, { migrationsFolder });
+  });
 }
 
 async function afterMigrating(database: OpenDatabase, run: () => Promise<unknown>): Promise<OpenDatabase> {

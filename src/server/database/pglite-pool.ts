@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import pg from 'pg';
 import { CheckedClient } from './checked-client.ts';
@@ -18,6 +19,11 @@ export interface PgliteOptions {
 export interface PglitePool {
   pool: pg.Pool;
   close(): Promise<void>;
+}
+
+/** Returns where PGlite's own files are. */
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'database');
 }
 
 /** Runs PGlite in its own thread, as a pool of one connection. Queries wait while another transaction is open. */
@@ -65,7 +71,7 @@ function makeOwn(dataDir: string): () => void {
 
 /** Resolves when the database is open. */
 async function startThread(dataDir: string, { onLost, worker: workerOptions, startParams }: PgliteOptions) {
-  const start: PgliteStart = { dataDir, startParams };
+  const start: PgliteStart = { folder: databaseFolder(dataDir), startParams };
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     execArgv: [],
     ...workerOptions,

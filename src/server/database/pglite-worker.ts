@@ -2,13 +2,12 @@
  * Runs PGlite in a thread. For each connection the main thread sends a port that carries PostgreSQL's protocol. There's only one session,
  * so a new port replaces the previous one.
  */
-import { join } from 'node:path';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { type PGlite, protocol } from '@electric-sql/pglite';
 import { openDurablePglite } from './durable-pglite.ts';
 
 export interface PgliteStart {
-  dataDir: string;
+  folder: string;
   startParams?: string[] | undefined;
 }
 
@@ -18,8 +17,7 @@ export type FromWorker = { ready: true } | { lastWords: string };
 const LONGJMP = 100;
 
 const main = parentPort as MessagePort;
-const { dataDir, startParams } = workerData as PgliteStart;
-const folder = join(dataDir, 'database');
+const { folder, startParams } = workerData as PgliteStart;
 
 function end(what: string, error: unknown): never {
   const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');

@@ -88,7 +88,7 @@ async function isPooled(settings: pg.ClientConfig): Promise<boolean> {
 }
 
 /** Returns the URL without its password. */
-function place(url: string): string {
+export function place(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `${decodeURIComponent(searchParams.get('host') ?? host)}${pathname}`;
 }
