@@ -12,35 +12,40 @@ import { keepScroll } from './shell/scroll-memory.ts';
 import { whenIdle } from './shell/when-idle.ts';
 
 reloadOnLostChunk();
-watchInstall();
-keepScroll();
-letGoWhenFrozen();
+if (isSecureContext) start();
+else void import('./shell/insecure/insecure-page.tsx').then(({ showInsecurePage }) => showInsecurePage());
 
-// Components that need the device see its failure.
-currentDevice().catch(() => {});
+function start(): void {
+  watchInstall();
+  keepScroll();
+  letGoWhenFrozen();
 
-const isDrawn = isDrawnScreen();
+  // Components that need the device see its failure.
+  currentDevice().catch(() => {});
 
-(isDrawn ? Promise.resolve() : readFirstPuzzle()).then(async () => {
-  const app = (
-    <StrictMode>
-      <App />
-    </StrictMode>
-  );
-  const render = () => createRoot(rootOf()).render(app);
-  if (!isKeptScreen()) render();
-  else {
-    // Without this part the app starts anyway; only what was clicked before is lost.
-    const part = await import('./shell/take-over/take-over.ts').catch(() => null);
-    if (part) await (isDrawn ? part.takeOverDrawn(app) : part.takeOver(render));
+  const isDrawn = isDrawnScreen();
+
+  (isDrawn ? Promise.resolve() : readFirstPuzzle()).then(async () => {
+    const app = (
+      <StrictMode>
+        <App />
+      </StrictMode>
+    );
+    const render = () => createRoot(rootOf()).render(app);
+    if (!isKeptScreen()) render();
     else {
-      delete rootOf().dataset.kept;
-      render();
+      // Without this part the app starts anyway; only what was clicked before is lost.
+      const part = await import('./shell/take-over/take-over.ts').catch(() => null);
+      if (part) await (isDrawn ? part.takeOverDrawn(app) : part.takeOver(render));
+      else {
+        delete rootOf().dataset.kept;
+        render();
+      }
     }
-  }
 
-  whenIdle(() => {
-    void import('./shell/service-worker/service-worker.ts').then((part) => part.registerServiceWorker());
-    prefetchScreens();
+    whenIdle(() => {
+      void import('./shell/service-worker/service-worker.ts').then((part) => part.registerServiceWorker());
+      prefetchScreens();
+    });
   });
-});
+}

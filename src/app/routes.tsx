@@ -2,6 +2,7 @@ import { getDefaultStore, useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { notFoundTitle, type ScreenPath, screenTitles } from '../rules/screens.ts';
+import { secureApis } from '../rules/secure-apis.ts';
 import { noteStatus, readStatus } from '../sync/storage/status.ts';
 import { PuzzlePage } from './puzzles/puzzle-page.tsx';
 import { readPuzzleAhead } from './puzzles/use-puzzle.ts';
@@ -245,7 +246,7 @@ const patience = { empty: 200, kept: 10_000 };
 /** Reads the puzzle before the first render, so an installed app shows it without a skeleton. */
 export async function readFirstPuzzle(): Promise<void> {
   const id = puzzleAt(location.pathname);
-  if (id === null || !navigator.serviceWorker?.controller) return;
+  if (id === null || !secureApis().navigator.serviceWorker?.controller) return;
   const isKept = isKeptScreen();
   const reading = currentDevice().then(async (device) => {
     const [status] = await Promise.all([

@@ -1,3 +1,5 @@
+import { secureApis } from './secure-apis.ts';
+
 export interface VersionedRow {
   kind: string;
   key: string;
@@ -10,6 +12,6 @@ export interface VersionedRow {
  */
 export async function hashRows(rows: readonly VersionedRow[]): Promise<string> {
   const lines = rows.map((row) => `${row.kind}:${row.key}:${row.version}`).sort();
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines.join('\n')));
+  const digest = await secureApis().crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines.join('\n')));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

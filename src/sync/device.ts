@@ -4,6 +4,7 @@ import { readConfig } from '../contract/config-calls.ts';
 import type { Puzzle } from '../contract/puzzles.ts';
 import { readUser } from '../contract/session-calls.ts';
 import { localDay } from '../rules/puzzle-day.ts';
+import { secureApis } from '../rules/secure-apis.ts';
 import { type ApiClientOptions, type CallResult, createApiClient } from './api-client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './engine/enqueue.ts';
@@ -85,7 +86,7 @@ const logoutTimeout = 3000;
 
 export async function openDevice(options: DeviceOptions): Promise<Device> {
   const { username, userId = null, clock = systemClock, random = Math.random, storage = {} } = options;
-  const platformLocks = options.locks === undefined ? globalThis.navigator?.locks : (options.locks ?? undefined);
+  const platformLocks = options.locks === undefined ? secureApis().navigator.locks : (options.locks ?? undefined);
   const user = username === null ? null : { username, ...(userId !== null && { user_id: userId }) };
   const account = accountKey(user);
   const gone = new AbortController();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { loginWithPasskey } from '../../contract/passkey-calls.ts';
+import { secureApis } from '../../rules/secure-apis.ts';
 import { currentDevice } from '../shell/current-device.ts';
 import { continueAs } from '../shell/device-services/change-user.ts';
 import { notify } from '../shell/notice.tsx';
@@ -13,7 +14,7 @@ import { sendPasskey } from './send-passkey.ts';
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  if (!('PublicKeyCredential' in window)) return null;
+  if (!secureApis().PublicKeyCredential) return null;
 
   async function start() {
     setFailure(null);

@@ -1,31 +1,30 @@
+import { secureApis } from '../../rules/secure-apis.ts';
 import type { Subscriber } from '../../sync/session/reminder.ts';
+import { isAppleTouch } from '../shell/later/apple.ts';
 
 /** Whether this browser can get reminders. `install_first`: only after the app is on the home screen. `no_worker`: not in this window. */
 export type ReminderSupport = 'ready' | 'install_first' | 'no_worker' | 'unsupported';
 
 /** Checks the browser's support without asking the learner. */
 export async function readSupport(browser: typeof globalThis = globalThis): Promise<ReminderSupport> {
-  if (!('PushManager' in browser) || !('Notification' in browser) || !browser.navigator.serviceWorker) {
-    return isAppleTouch(browser.navigator) && !isInstalled(browser.navigator) ? 'install_first' : 'unsupported';
+  const apis = secureApis(browser);
+  if (!apis.PushManager || !apis.Notification || !apis.navigator.serviceWorker) {
+    return isAppleTouch(browser) && !isInstalled(browser) ? 'install_first' : 'unsupported';
   }
   return (await subscriberHere(browser)) ? 'ready' : 'no_worker';
 }
 
 /** Returns the push manager, when the worker is ready. */
-export async function subscriberHere({ navigator }: typeof globalThis = globalThis): Promise<Subscriber | undefined> {
-  const { serviceWorker } = navigator as Partial<Navigator>;
-  const registration = await serviceWorker?.getRegistration().catch(() => undefined);
+export async function subscriberHere(browser: typeof globalThis = globalThis): Promise<Subscriber | undefined> {
+  const registration = await secureApis(browser)
+    .navigator.serviceWorker?.getRegistration()
+    .catch(() => undefined);
   return registration?.active ? registration.pushManager : undefined;
 }
 
-/** An iPad claims to be a Mac, but a Mac has no touch screen. */
-function isAppleTouch({ userAgent = '', maxTouchPoints = 0 }: Partial<Navigator>): boolean {
-  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
-}
-
 /** Apple's own property. An installed app without push is on an older system. */
-function isInstalled(navigator: Navigator & { standalone?: boolean }): boolean {
-  return navigator.standalone === true;
+function isInstalled(browser: typeof globalThis & { navigator: { standalone?: boolean } }): boolean {
+  return browser.navigator.standalone === true;
 }
 
 /** Says why there can't be a reminder, and what to do. */

@@ -13,6 +13,7 @@ import { TextArea, TextField } from '../ui/later/text-field.tsx';
 import { type InterviewValues, type KeyPointValues, withSuggestions } from './interview-values.ts';
 import { optionKeys } from './puzzle-values.ts';
 import './question-editor.css';
+import { secureApis } from '../../rules/secure-apis.ts';
 
 interface FieldsProps {
   values: InterviewValues;
@@ -186,7 +187,7 @@ function KeyPoints({ values, errors, onChange }: FieldsProps) {
   const suggested = withSuggestions(points, suggestKeyPoints(values.correct_text_answer, interviewLimits.phrase));
   const hasSuggestions = suggested.length > points.length;
   const add = () => {
-    set([...points, { key: crypto.randomUUID(), phrase: '', synonyms: '', contradictions: '' }]);
+    set([...points, { key: secureApis().crypto.randomUUID(), phrase: '', synonyms: '', contradictions: '' }]);
     requestAnimationFrame(() => {
       const fields = list.current?.querySelectorAll<HTMLElement>('fieldset');
       fields?.[fields.length - 1]?.querySelector('textarea')?.focus();

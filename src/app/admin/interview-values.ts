@@ -7,6 +7,7 @@ import type { GenerateInterviewReply } from '../../contract/generate.ts';
 import type { InterviewType, KeyPoint } from '../../contract/interview.ts';
 import { type Letter, letters, type Notes } from '../../contract/puzzles.ts';
 import { difficultyName } from '../../rules/scoring.ts';
+import { secureApis } from '../../rules/secure-apis.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 import { differencesBetween } from './differences-between.ts';
 import { optionKeys } from './puzzle-values.ts';
@@ -77,7 +78,7 @@ export function keyPointValues(points: readonly KeyPoint[]): KeyPointValues[] {
 export function withSuggestions(points: readonly KeyPointValues[], suggestions: readonly KeyPoint[]): KeyPointValues[] {
   const known = new Set(points.map(({ phrase }) => phrase.trim().toLowerCase()));
   const fresh = suggestions.filter(({ phrase }) => !known.has(phrase.toLowerCase()));
-  return [...points, ...keyPointValues(fresh).map((point) => ({ ...point, key: crypto.randomUUID() }))];
+  return [...points, ...keyPointValues(fresh).map((point) => ({ ...point, key: secureApis().crypto.randomUUID() }))];
 }
 
 /** Adds a synonym to the key point with that phrase. */

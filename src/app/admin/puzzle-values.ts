@@ -4,6 +4,7 @@ import { categoryNames } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply } from '../../contract/generate.ts';
 import { letters, type PuzzleKind, type VulnerableLine } from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
+import { secureApis } from '../../rules/secure-apis.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 import { differencesBetween } from './differences-between.ts';
 
@@ -45,7 +46,7 @@ export const optionKeys = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'opt
 
 export function emptyQuestion(): QuestionValues {
   return {
-    key: crypto.randomUUID(),
+    key: secureApis().crypto.randomUUID(),
     label: '',
     text: '',
     option_a: '',
@@ -104,7 +105,7 @@ export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues>
     code_snippet,
     explanation,
     lines,
-    questions: questions.map((question) => ({ ...question, key: crypto.randomUUID() })),
+    questions: questions.map((question) => ({ ...question, key: secureApis().crypto.randomUUID() })),
   };
 }
 

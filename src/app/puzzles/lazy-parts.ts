@@ -1,23 +1,20 @@
+import type { ComponentType } from 'react';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-export const PracticeLinks = lazyPart(() => import('./solved/practice-links.tsx').then((file) => file.PracticeLinks));
-export const CommentThread = lazyPart(() => import('./solved/comment-thread.tsx').then((file) => file.CommentThread));
-export const DailyNotice = lazyPart(() => import('./later/daily-notice.tsx').then((file) => file.DailyNotice));
-export const ExplanationText = lazyPart(() =>
-  import('./solved/explanation-text.tsx').then((file) => file.ExplanationText),
-);
-export const FinishCard = lazyPart(() => import('./solved/finish-card.tsx').then((file) => file.FinishCard));
-export const GutterWords = lazyPart(() => import('./later/gutter-words.tsx').then((file) => file.GutterWords));
-export const IncorrectPanel = lazyPart(() => import('./later/incorrect-panel.tsx').then((file) => file.IncorrectPanel));
-export const KeysDialog = lazyPart(() => import('./later/keys-dialog.tsx').then((file) => file.KeysDialog));
-export const PuzzleLoadFailed = lazyPart(() =>
-  import('./later/puzzle-states.tsx').then((file) => file.PuzzleLoadFailed),
-);
-export const NoDaily = lazyPart(() => import('./later/puzzle-states.tsx').then((file) => file.NoDaily));
-export const PendingNote = lazyPart(() => import('./later/pending-note.tsx').then((file) => file.PendingNote));
-export const ReasonLine = lazyPart(() => import('./later/reason-line.tsx').then((file) => file.ReasonLine));
-export const ResultsDialog = lazyPart(() => import('./later/results-dialog.tsx').then((file) => file.ResultsDialog));
-export const VerdictLine = lazyPart(() => import('./later/verdict-line.tsx').then((file) => file.VerdictLine));
+export const PracticeLinks = solved((parts) => parts.PracticeLinks);
+export const CommentThread = solved((parts) => parts.CommentThread);
+export const DailyNotice = later((parts) => parts.DailyNotice);
+export const ExplanationText = solved((parts) => parts.ExplanationText);
+export const FinishCard = solved((parts) => parts.FinishCard);
+export const GutterWords = later((parts) => parts.GutterWords);
+export const IncorrectPanel = later((parts) => parts.IncorrectPanel);
+export const KeysDialog = later((parts) => parts.KeysDialog);
+export const PuzzleLoadFailed = later((parts) => parts.PuzzleLoadFailed);
+export const NoDaily = later((parts) => parts.NoDaily);
+export const PendingNote = later((parts) => parts.PendingNote);
+export const ReasonLine = later((parts) => parts.ReasonLine);
+export const ResultsDialog = later((parts) => parts.ResultsDialog);
+export const VerdictLine = later((parts) => parts.VerdictLine);
 
 /** Loads what the rest of the puzzle needs, so it works without a network. Call it when idle. */
 export async function loadParts(): Promise<void> {
@@ -39,4 +36,13 @@ export async function loadParts(): Promise<void> {
   ];
   // A part that fails now loads again when it's needed.
   await Promise.allSettled(parts.map((part) => part.load()));
+}
+
+/** A folder's parts share a chunk. One `import()` for all of them keeps the first screen small. */
+function later<P extends object>(choose: (parts: typeof import('./later/later-parts.ts')) => ComponentType<P>) {
+  return lazyPart(() => import('./later/later-parts.ts').then(choose));
+}
+
+function solved<P extends object>(choose: (parts: typeof import('./solved/solved-parts.ts')) => ComponentType<P>) {
+  return lazyPart(() => import('./solved/solved-parts.ts').then(choose));
 }

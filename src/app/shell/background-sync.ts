@@ -1,3 +1,4 @@
+import { secureApis } from '../../rules/secure-apis.ts';
 import { outboxTag } from '../../sync/wake-tags.ts';
 
 interface SyncRegistration extends ServiceWorkerRegistration {
@@ -6,6 +7,6 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 /** Asks the browser to wake the worker when there is a network. Only some browsers can. */
 export async function requestBackgroundSync(): Promise<void> {
-  const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
+  const registration: SyncRegistration | undefined = await secureApis().navigator.serviceWorker?.getRegistration();
   if (registration?.active) await registration.sync?.register(outboxTag);
 }

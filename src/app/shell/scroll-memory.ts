@@ -1,3 +1,4 @@
+import { secureApis } from '../../rules/secure-apis.ts';
 import { leaveScreen } from './unsaved-work.ts';
 
 /** How far each history entry was scrolled, for as long as the tab lives. A new entry starts at the top. */
@@ -30,7 +31,7 @@ type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) =
 export function navigateFromTop(navigate: Navigate, to: string, options?: { replace?: boolean; state?: object }): void {
   leaveScreen(() => {
     restoring?.();
-    const key = options?.replace ? current : crypto.randomUUID();
+    const key = options?.replace ? current : secureApis().crypto.randomUUID();
     navigate(to, { ...options, state: { ...options?.state, scrollKey: key } });
     current = key;
     if (!options?.replace) window.scrollTo(0, 0);

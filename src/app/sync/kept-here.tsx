@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { secureApis } from '../../rules/secure-apis.ts';
 import { type KeptPuzzle, readKept } from '../../sync/queries/offline-content.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +25,9 @@ export function KeptHere({ hasRoom }: { hasRoom: boolean }) {
   const followFocus = useFocusThatStays();
 
   const persist = async () => {
-    await navigator.storage.persist().catch(() => false);
+    await secureApis()
+      .navigator.storage?.persist?.()
+      .catch(() => false);
     await ask();
   };
 

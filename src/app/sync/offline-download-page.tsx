@@ -20,6 +20,7 @@ import { licenceWords, packWords, updatedWords } from './pack-words.ts';
 import { type Platform, platformWords, readPlatform, sizeWords } from './platform.ts';
 import { useNow } from './use-now.ts';
 import './offline-download-page.css';
+import { secureApis } from '../../rules/secure-apis.ts';
 
 /** Shows the annual plan's offline download: what it holds, its progress, and its actions. */
 export function OfflineDownloadPage() {
@@ -161,7 +162,9 @@ function useElsewhere(device: Device, state: PackView['state'] | undefined): boo
 
 const room: Room = {
   async persist() {
-    await (navigator.storage as StorageManager | undefined)?.persist?.().catch(() => false);
+    await secureApis()
+      .navigator.storage?.persist?.()
+      .catch(() => false);
   },
   async estimate() {
     const { usage, quota } = await readPlatform();

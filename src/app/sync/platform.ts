@@ -1,3 +1,6 @@
+import { secureApis } from '../../rules/secure-apis.ts';
+import { isAppleTouch } from '../shell/later/apple.ts';
+
 /** What this browser offers an app that stores data. */
 export interface Platform {
   /** In bytes; null if the browser doesn't say. */
@@ -20,9 +23,11 @@ export interface Platform {
 
 /** Asks the browser. Missing or refused features are null or false. */
 export async function readPlatform(browser: typeof globalThis = globalThis): Promise<Platform> {
-  const { serviceWorker, storage, userAgent = '', maxTouchPoints = 0 } = browser.navigator as Partial<Navigator>;
+  const storage = secureApis(browser).navigator.storage;
   const estimate = await storage?.estimate?.().catch(() => undefined);
-  const registration = await serviceWorker?.getRegistration().catch(() => undefined);
+  const registration = await secureApis(browser)
+    .navigator.serviceWorker?.getRegistration()
+    .catch(() => undefined);
   return {
     usage: estimate?.usage ?? null,
     quota: estimate?.quota ?? null,
@@ -30,9 +35,8 @@ export async function readPlatform(browser: typeof globalThis = globalThis): Pro
     mayPersist: typeof storage?.persist === 'function',
     keepsFiles: registration !== undefined,
     sendsInBackground: registration !== undefined && 'sync' in registration,
-    takesPush: 'PushManager' in browser,
-    // An iPad claims to be a Mac, but no Mac has a touch screen.
-    isApple: /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1),
+    takesPush: Boolean(secureApis(browser).PushManager),
+    isApple: isAppleTouch(browser),
     isInstalled: browser.matchMedia?.('(display-mode: standalone)').matches ?? false,
   };
 }

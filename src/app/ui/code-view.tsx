@@ -18,6 +18,7 @@ import { keptChoice } from './kept-choice.ts';
 import { lazyPart } from './lazy-part.ts';
 import { useHighlighted } from './use-highlighted.ts';
 import './code-view.css';
+import { secureApis } from '../../rules/secure-apis.ts';
 
 export interface LitLine {
   line: number;
@@ -285,9 +286,9 @@ function CopyButton({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = async () => {
-    // Without HTTPS there is no clipboard, and a browser can refuse it.
-    await navigator.clipboard.writeText(text);
-    setOutcome('Copied');
+    const { clipboard } = secureApis().navigator;
+    await clipboard?.writeText(text);
+    setOutcome(clipboard ? 'Copied' : 'Not copied');
   };
   return (
     <>

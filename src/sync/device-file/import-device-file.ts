@@ -1,4 +1,5 @@
 import type { Table } from 'dexie';
+import { secureApis } from '../../rules/secure-apis.ts';
 import type { Loop } from '../engine/loop.ts';
 import { actOf, acts, isKnown } from '../operations/acts.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
@@ -24,7 +25,7 @@ const foreignCursor = 'file';
 export async function importDeviceFile(
   device: Pick<SyncContext, 'user' | 'username' | 'mirror' | 'outbox'> & { loop: Loop },
   source: Readable,
-  locks: LockManager | undefined = globalThis.navigator?.locks,
+  locks: LockManager | undefined = secureApis().navigator.locks,
 ): Promise<ImportResult> {
   if (source.size > deviceFileLimit) return { ok: false, why: 'too_large' };
   const { user, mirror: own } = device;

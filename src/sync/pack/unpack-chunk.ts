@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type PackChunk, type PackedPuzzle, type PackedQuestion, PackedRow } from '../../contract/offline.ts';
+import { secureApis } from '../../rules/secure-apis.ts';
 
 export interface UnpackedChunk {
   puzzles: PackedPuzzle[];
@@ -42,7 +43,7 @@ export async function unpackChunk(
 }
 
 async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const digest = new Uint8Array(await secureApis().crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

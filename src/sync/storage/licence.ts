@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Licence, LicenceTerms } from '../../contract/offline.ts';
+import { secureApis } from '../../rules/secure-apis.ts';
 import type { Clock } from '../clock.ts';
 import type { LicenceFact } from './mirror-database.ts';
 import { isSameUser, type StoredUser } from './stored-user.ts';
@@ -19,8 +20,8 @@ export async function verifiedTerms(
 
 async function isSignedBy(publicKey: string, signature: string, text: string): Promise<boolean> {
   try {
-    const key = await crypto.subtle.importKey('spki', bytesOf(publicKey), algorithm, false, ['verify']);
-    return await crypto.subtle.verify(algorithm, key, bytesOf(signature), new TextEncoder().encode(text));
+    const key = await secureApis().crypto.subtle.importKey('spki', bytesOf(publicKey), algorithm, false, ['verify']);
+    return await secureApis().crypto.subtle.verify(algorithm, key, bytesOf(signature), new TextEncoder().encode(text));
   } catch {
     // A malformed key or signature proves nothing.
     return false;

@@ -12,6 +12,7 @@ import { PasswordField } from '../password-field.tsx';
 import { sendPasskey } from '../send-passkey.ts';
 import { useForm } from '../use-form.ts';
 import './account-page.css';
+import { secureApis } from '../../../rules/secure-apis.ts';
 
 const otherwise = 'Failed to confirm';
 
@@ -80,7 +81,7 @@ function PasskeyButton({ kind, onConfirmed }: { kind?: 'primary'; onConfirmed: (
   const device = useDevice();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  if (!('PublicKeyCredential' in window)) {
+  if (!secureApis().PublicKeyCredential) {
     return kind && <FailureBox failure={{ sentence: 'This browser can’t use passkeys.', hint: 'Try another one.' }} />;
   }
 

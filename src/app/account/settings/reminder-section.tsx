@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { secureApis } from '../../../rules/secure-apis.ts';
 import type { Device } from '../../../sync/device.ts';
 import { endReminder, readReminder, remindHere } from '../../../sync/session/reminder.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
@@ -76,10 +77,10 @@ function ReminderChoice({ keptHour }: { keptHour: number | undefined }) {
 
   async function remindAt(chosen: number): Promise<FormFailure | null> {
     setHour(chosen);
-    const leave = await Notification.requestPermission();
+    const leave = await secureApis().Notification?.requestPermission();
     // The text next to the switch says what to do about a refusal.
     if (leave === 'denied') return null;
-    if (leave === 'default') return unasked;
+    if (leave !== 'granted') return unasked;
     const subscriber = await subscriberHere();
     if (!subscriber) return noService;
     const result = await remindHere(device, subscriber, chosen);
@@ -152,13 +153,15 @@ const noService: FormFailure = {
   hint: 'Some browsers turn this off in their settings, and some networks block it.',
 };
 
+const readPermission = () => secureApis().Notification?.permission ?? 'denied';
+
 /** The learner can change it in the browser's settings meanwhile. */
 function usePermission(): NotificationPermission {
-  const [permission, setPermission] = useState(Notification.permission);
+  const [permission, setPermission] = useState(readPermission);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const read = () => setPermission(Notification.permission);
+    const read = () => setPermission(readPermission());
     // Safari reports no change, so it's read again when the learner returns.
     document.addEventListener('visibilitychange', read, { signal });
     navigator.permissions?.query({ name: 'notifications' }).then(

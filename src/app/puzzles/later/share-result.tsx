@@ -12,6 +12,7 @@ import { answerStatus } from '../solving.ts';
 import { earnedPoints, weekOf } from './earned.ts';
 import { shareText } from './share-text.ts';
 import './share-result.css';
+import { secureApis } from '../../../rules/secure-apis.ts';
 
 /**
  * Shares a result and its picture through the platform's share sheet, or copies the text. If neither is allowed, shows the text to copy by
@@ -93,10 +94,11 @@ function selectAll({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
 /** Returns whether the platform's sheet was offered, even if the learner closed it. */
 async function offer(text: string, picture: File | undefined): Promise<boolean> {
   const withPicture = picture && { text, files: [picture] };
-  const data = [withPicture, { text }].find((each) => each && navigator.canShare?.(each));
-  if (!data) return false;
+  const apis = secureApis();
+  const data = [withPicture, { text }].find((each) => each && apis.navigator.canShare?.(each));
+  if (!data || !apis.navigator.share) return false;
   try {
-    await navigator.share(data);
+    await apis.navigator.share(data);
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError';
@@ -104,8 +106,10 @@ async function offer(text: string, picture: File | undefined): Promise<boolean> 
 }
 
 async function copy(text: string): Promise<'copied' | 'refused'> {
+  const { clipboard } = secureApis().navigator;
+  if (!clipboard) return 'refused';
   try {
-    await navigator.clipboard.writeText(text);
+    await clipboard.writeText(text);
     return 'copied';
   } catch {
     return 'refused';

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { secureApis } from '../../../rules/secure-apis.ts';
 import { themeAtom } from '../../shell/theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/later/save-file.ts';
@@ -44,10 +45,8 @@ export function SharePicture({
 
   const copy = async (file: File) => {
     setOutcome('');
-    try {
-      await navigator.clipboard.write([new ClipboardItem({ [file.type]: file })]);
-      setOutcome('Picture copied.');
-    } catch {
+    if (await isCopied(file)) setOutcome('Picture copied.');
+    else {
       saveFile(name, file);
       setOutcome(`Picture saved as ${name}.`);
     }
@@ -64,6 +63,18 @@ export function SharePicture({
       </p>
     </div>
   );
+}
+
+/** Copies a picture, if the browser can and allows it. */
+async function isCopied(file: File): Promise<boolean> {
+  const apis = secureApis();
+  if (!apis.ClipboardItem || !apis.navigator.clipboard) return false;
+  try {
+    await apis.navigator.clipboard.write([new apis.ClipboardItem({ [file.type]: file })]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function altOf({ productName, title, language, verdicts, points, week, address }: PictureFacts): string {

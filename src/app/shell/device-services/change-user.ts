@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import type { SignedIn } from '../../../contract/account.ts';
+import { secureApis } from '../../../rules/secure-apis.ts';
 import type { Device } from '../../../sync/device.ts';
 import { carryDrafts } from '../../../sync/session/carry-drafts.ts';
 import { forgetSession, signOut } from '../../../sync/session/sign-out.ts';
@@ -8,7 +9,6 @@ import { noteStatus } from '../../../sync/storage/status.ts';
 import { isSameUser } from '../../../sync/storage/stored-user.ts';
 import { currentDevice, deviceAtom, openAccount } from '../current-device.ts';
 import { type Session, sessionAtom, storedUserOf } from '../session.ts';
-import { clearBadge } from './daily-ahead.ts';
 import { expectNothing } from './lost-storage.tsx';
 
 const store = getDefaultStore();
@@ -102,7 +102,7 @@ export async function leave(pending: 'keep' | 'discard'): Promise<void> {
   // First, because other tabs follow the stored session and would still find it.
   await forgetSession(device);
   store.set(sessionAtom, null);
-  clearBadge();
+  void secureApis().navigator.clearAppBadge?.();
   await signOut(device, { pending, onEmpty: () => expectNothing(device) }).catch((error) => {
     // The session ends anyway.
     console.error('A logout has left something behind.', error);

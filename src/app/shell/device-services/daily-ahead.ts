@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { secureApis } from '../../../rules/secure-apis.ts';
 import type { Device } from '../../../sync/device.ts';
 import { readDailyStanding } from '../../../sync/queries/daily-standing.ts';
 import { keepReminder } from '../../../sync/session/reminder.ts';
@@ -14,7 +15,7 @@ interface PeriodicRegistration extends ServiceWorkerRegistration {
 /** Does the page's part of the worker's daily: has it fetched ahead, keeps the reminder as chosen, and clears the badge. */
 export async function attendDaily(device: Device, signal: AbortSignal): Promise<void> {
   clearBadgeWhenDone(device, signal);
-  const registration: PeriodicRegistration | undefined = await navigator.serviceWorker?.getRegistration();
+  const registration: PeriodicRegistration | undefined = await secureApis().navigator.serviceWorker?.getRegistration();
   if (!registration?.active || signal.aborted) return;
   if (registration.periodicSync && (await maySyncPeriodically())) {
     await registration.periodicSync.register(dailyTag, { minInterval });
@@ -32,16 +33,11 @@ async function maySyncPeriodically(): Promise<boolean> {
 /** Also for visitors: the worker could have set it while its user logged out. */
 function clearBadgeWhenDone(device: Device, signal: AbortSignal): void {
   if (device.username === null) {
-    clearBadge();
+    void secureApis().navigator.clearAppBadge?.();
     return;
   }
   const subscription = liveQuery(() => readDailyStanding(device)).subscribe((standing) => {
-    if (standing === 'done') clearBadge();
+    if (standing === 'done') void secureApis().navigator.clearAppBadge?.();
   });
   signal.addEventListener('abort', () => subscription.unsubscribe());
-}
-
-/** Clears the app's badge, if the browser has badges. */
-export function clearBadge(): void {
-  if ('clearAppBadge' in navigator) void navigator.clearAppBadge();
 }

@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import type { ReactNode } from 'react';
+import { secureApis } from '../../../rules/secure-apis.ts';
 import type { Device } from '../../../sync/device.ts';
 import { NewerDatabase, type Storage } from '../../../sync/storage/open-dexie.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +25,7 @@ export async function openOtherwise(error: unknown, open: (storage: Storage) => 
 
 /** The worker might still serve the old version. */
 async function takeNewerVersion(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await secureApis().navigator.serviceWorker?.getRegistration();
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
   if (reloadOnce()) return;
   // It has just reloaded, or can't record a reload.

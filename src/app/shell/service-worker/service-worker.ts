@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { Workbox } from 'workbox-window';
+import { secureApis } from '../../../rules/secure-apis.ts';
 import { updateAtom } from '../update.ts';
 
 /** In development, Vite serves the worker unbundled. */
@@ -7,11 +8,12 @@ const script = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
 const checkEvery = 60 * 60 * 1000;
 
 export function registerServiceWorker(): void {
-  if (!navigator.serviceWorker) return;
+  const workers = secureApis().navigator.serviceWorker;
+  if (!workers) return;
   const store = getDefaultStore();
   const worker = new Workbox(script, { type: import.meta.env.DEV ? 'module' : 'classic' });
   let asked = false;
-  let isControlled = navigator.serviceWorker.controller !== null;
+  let isControlled = workers.controller !== null;
 
   const offer = () =>
     store.set(updateAtom, {
@@ -22,7 +24,7 @@ export function registerServiceWorker(): void {
     });
 
   worker.addEventListener('waiting', async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
+    const registration = await workers.getRegistration();
     // A first worker that is slow to activate isn't an update.
     if (registration?.waiting && registration.active) offer();
   });
