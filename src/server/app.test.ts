@@ -100,7 +100,48 @@ describeServer('HTTP', (openServer) => {
     async (url) => {
       const reply = await server.visitor({ accept: 'application/json' }).send('GET', url);
       expect([400, 404]).toContain(reply.status);
-      expect(['malformed', 'not_found']).toContain(reply.refusal.code);
+      expect(['invalid', 'not_found']).toContain(reply.refusal.code);
+    },
+  );
+
+  /** Percent signs that don't decode, empty segments, NUL, and what a path must not hold. */
+  const malformed = [
+    '/%',
+    '/%zz',
+    '/daily%',
+    '/puzzle/%c0%ae',
+    '/profile/%E0%A4%A',
+    '//',
+    '///daily',
+    '//example.org/x',
+    '//api/config/',
+    '/daily//',
+    '/%00',
+    '/daily%00',
+    '/puzzle/1%00',
+    '/..%2f..%2fx',
+    '/.git/config',
+    `/puzzle/${'9'.repeat(3000)}`,
+  ];
+
+  test.each(malformed)('the address %s gets 404, as a page for people and as JSON for others', async (url) => {
+    const page = await server.visitor({ accept: 'text/html,*/*;q=0.8' }).send('GET', url);
+    expect(page.status).toBe(404);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.text).toContain('the app');
+    const data = await server.visitor({ accept: 'application/json' }).send('GET', url);
+    expect(data.status).toBe(404);
+    expect(data.refusal.code).toBe('not_found');
+  });
+
+  test.each(['/api/%zz', '/api//', '/api/puzzles/%00/', '/assets/%zz'])(
+    'nobody gets a page at %s, which is no screen',
+    async (url) => {
+      const reply = await server.visitor({ accept: 'text/html' }).send('GET', url);
+      expect([400, 404]).toContain(reply.status);
+      expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(reply.headers['content-security-policy']).toBeDefined();
     },
   );
 

@@ -24,7 +24,7 @@ import { generatorRoutes } from './generator/generator-routes.ts';
 import { Refusal } from './http/refusal.ts';
 import { type CachedReply, ReplyCache, replyTtlMs } from './http/reply-cache.ts';
 import { RequestCounts } from './http/request-counts.ts';
-import { isPage } from './http/request-path.ts';
+import { decodable, isPage } from './http/request-path.ts';
 import { send } from './http/route.ts';
 import { siteOrigin } from './http/site-origin.ts';
 import { networkOf } from './http/throttle.ts';
@@ -173,7 +173,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: env.trustedProxies.length > 0 ? trustProxies(env.trustedProxies) : false,
     // IDs longer than the contract's longest don't match a route.
     routerOptions: { maxParamLength: 2000 },
-    // A URL that doesn't decode never reaches a route or the error handler.
+    rewriteUrl: ({ url = '' }) => decodable(url),
+    // These errors never reach a route or the error handler.
     frameworkErrors: (error, _request, reply) => send(reply, refusalOf(error)),
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
@@ -310,6 +311,7 @@ function setErrorReplies(app: FastifyInstance): void {
       request.log.error({ err: error }, 'request failed');
       return send(reply, new Refusal(refusal.code, refusal.error, { request_id: request.id }, refusal.retryAfter));
     }
+    if (refusal.code === 'not_found' && isPage(request) && app.hasReplyDecorator('sendPage')) return reply.sendPage();
     return send(reply, refusal);
   });
 }

@@ -20,3 +20,17 @@ export function patternOf(request: FastifyRequest): string | undefined {
 export function pathOf({ url }: FastifyRequest): string {
   return url.split('?', 1)[0] ?? '';
 }
+
+/**
+ * Returns the URL of a request, or if its path doesn't decode, one that names the same path literally. The router refuses what doesn't decode
+ * before any hook runs, so people would get JSON without headers.
+ */
+export function decodable(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { openStage } from '../support/journey.ts';
+
+const stage = openStage();
+
+it.each(['/%zz', '/daily%', '/puzzle/%c0%ae', '//', '//daily', '/%00'])(
+  'the app shows at %s that there is no such page',
+  async (path) => {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    const reply = await page.goto(stage.server.url + path);
+    expect(reply?.status()).toBe(404);
+    await page.getByText('The URL is wrong, or this page no longer exists.').waitFor();
+    await page.getByRole('link', { name: 'Today’s puzzle' }).click();
+    await page.getByRole('tab').first().waitFor();
+    await visitor.leave();
+  },
+);
