@@ -37,8 +37,11 @@ export const Comment = v.object({
 });
 export type Comment = v.InferOutput<typeof Comment>;
 
-/** The 20 comments before `before`, a comment's ID, or else the newest; in the order they were written. */
-export const CommentsQuery = v.object({ before: v.optional(CommentId) });
+/**
+ * The 20 comments before `before`, a comment's ID, or else the newest; in the order they were written. `before_at` is that comment's
+ * `created_at`: with it, the comment itself needn't exist any more. Older devices don't send it.
+ */
+export const CommentsQuery = v.object({ before: v.optional(CommentId), before_at: v.optional(Instant) });
 export type CommentsQuery = v.InferOutput<typeof CommentsQuery>;
 
 /** `has_earlier`: there are comments before these. */

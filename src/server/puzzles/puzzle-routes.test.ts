@@ -180,6 +180,34 @@ describeServer('puzzles', (openServer) => {
       await server.db.delete(comments).where(eq(comments.puzzle_id, id));
     });
 
+    it('tells the comments before one that staff have deleted meanwhile', async () => {
+      const { user, client } = await server.member({ plan: 'monthly' });
+      const { client: staff } = await server.staff();
+      const { id } = await publishedOn(addDays(today, -5));
+      // The page ends within comments of the same moment.
+      const written = Array.from({ length: 30 }, (_, index) => ({
+        id: randomUUID(),
+        puzzle_id: id,
+        user_id: user.id,
+        text: `Comment ${index}`,
+        created_at: new Date(Date.parse(noon) + Math.floor(index / 20) * 1000),
+      }));
+      await server.db.insert(comments).values(written);
+      const { comments: newest } = await read(client, id);
+      const oldest = newest[0]!;
+      const query = { before: oldest.id, before_at: oldest.created_at };
+      const { body: before } = await client.call('readComments', { params: { id }, query });
+      expect(before.comments).toHaveLength(10);
+      const removed = await staff.call('deleteAnyComment', {
+        params: { id, commentId: oldest.id },
+        body: undefined,
+      });
+      expect(removed.status).toBe(204);
+      const after = await client.call('readComments', { params: { id }, query });
+      expect([after.status, after.body]).toEqual([200, before]);
+      await server.db.delete(comments).where(eq(comments.puzzle_id, id));
+    });
+
     describe('in the preview of a locked puzzle', () => {
       const preview = (client: Client, id: number) => client.call('previewPuzzle', { params: { id } });
       const lock = async (day: string) => {

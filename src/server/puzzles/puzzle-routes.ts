@@ -49,7 +49,8 @@ export function puzzleRoutes(app: FastifyInstance): void {
     if (found instanceof Refusal) return found;
     const { db, query } = context;
     const { id } = found.puzzle;
-    return query.before === undefined ? readComments(db, id) : readCommentsBefore(db, id, query.before);
+    const { before, before_at } = query;
+    return before === undefined ? readComments(db, id) : readCommentsBefore(db, id, { before, before_at });
   });
 
   route(app, 'previewPuzzle', async (context) => {

@@ -26,8 +26,16 @@ export async function readComments(db: Database, puzzleId: number, before?: Plac
   };
 }
 
-/** Returns the comments before one, by its ID, or a refusal if the puzzle has no such comment. */
-export async function readCommentsBefore(db: Database, puzzleId: number, id: string): Promise<CommentsPage | Refusal> {
+/**
+ * Returns the comments before one, by its ID and its time. Without the time, which older devices don't send, returns a refusal if the
+ * puzzle has no such comment.
+ */
+export async function readCommentsBefore(
+  db: Database,
+  puzzleId: number,
+  { before: id, before_at }: { before: string; before_at?: string | undefined },
+): Promise<CommentsPage | Refusal> {
+  if (before_at !== undefined) return readComments(db, puzzleId, { id, created_at: new Date(before_at) });
   const [place] = await db
     .select({ id: comments.id, created_at: comments.created_at })
     .from(comments)

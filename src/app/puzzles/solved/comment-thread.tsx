@@ -71,9 +71,11 @@ function useEarlier({ id, comments, comment_count = 0 }: PuzzleView) {
 
   /** Returns whether these were the last. */
   const showEarlier = async () => {
-    if (first === undefined) return false;
+    const oldest = earlier[0] ?? kept[0];
+    if (first === undefined || oldest === undefined) return false;
     setState('busy');
-    const result = await device.call(readComments, { params: { id }, query: { before: earlier[0]?.id ?? first } });
+    const query = { before: oldest.id, before_at: oldest.created_at };
+    const result = await device.call(readComments, { params: { id }, query });
     setState(result.ok ? 'idle' : 'failed');
     if (!result.ok) return false;
     const page = result.reply.comments.map((comment) => ({ ...comment, pending: false }));
