@@ -1,14 +1,7 @@
 import * as v from 'valibot';
-import { Email, Password } from './credentials.ts';
+import { Email, OwnPassword, Password } from './credentials.ts';
 import { MailedToken } from './recovery.ts';
-import { Text, Uuid } from './scalars.ts';
-
-/** The account's password, required again before something grave. */
-export const OwnPassword = v.pipe(
-  Text,
-  v.minLength(1, 'Password is required.'),
-  v.maxLength(128, 'A password can have at most 128 characters.'),
-);
+import { Uuid } from './scalars.ts';
 
 export const AccountSettings = v.object({
   email: v.string(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainForm } from './honest-text.ts';
 import { Text } from './scalars.ts';
 
 /** Words that routes use, so they can't be usernames, in any case. */
@@ -65,11 +66,28 @@ export const Email = v.pipe(
   v.maxLength(254, 'An email address can have at most 254 characters.'),
 );
 
-/** The server also refuses the 10,000 most common passwords (NIST SP 800-63B, 5.1.1.2). */
+/** In characters. One can take two code units. */
+export const passwordLimits = { shortest: 8, longest: 128 };
+
+const tooLong = 'A password can have at most 128 characters.';
+const countOf = (password: string) => [...password].length;
+
+/** A new password, in the form that is checked and hashed. The server also refuses the 10,000 most common (NIST SP 800-63B, 5.1.1.2). */
 export const Password = v.pipe(
   Text,
-  v.minLength(8, 'A password must have at least 8 characters.'),
-  v.maxLength(128, 'A password can have at most 128 characters.'),
+  v.transform(plainForm),
+  v.check((password) => countOf(password) >= passwordLimits.shortest, 'A password must have at least 8 characters.'),
+  v.check((password) => countOf(password) <= passwordLimits.longest, tooLong),
+);
+
+/** The password of an account, as typed. Earlier releases counted code units, and before the form. */
+export const OwnPassword = v.pipe(
+  Text,
+  v.minLength(1, 'Password is required.'),
+  v.check(
+    (password) => password.length <= passwordLimits.longest || countOf(plainForm(password)) <= passwordLimits.longest,
+    tooLong,
+  ),
 );
 
 export const LoginBody = v.object({
@@ -78,11 +96,7 @@ export const LoginBody = v.object({
     v.minLength(1, 'Username is required.'),
     v.maxLength(254, 'A username must have 3 to 30 characters.'),
   ),
-  password: v.pipe(
-    Text,
-    v.minLength(1, 'Password is required.'),
-    v.maxLength(128, 'A password can have at most 128 characters.'),
-  ),
+  password: OwnPassword,
 });
 export type LoginBody = v.InferInput<typeof LoginBody>;
 
@@ -92,7 +106,11 @@ export const RegisterBody = v.pipe(
     username: Username,
     email: Email,
     password: Password,
-    password2: v.pipe(Text, v.maxLength(128, 'A password can have at most 128 characters.')),
+    password2: v.pipe(
+      Text,
+      v.transform(plainForm),
+      v.check((password) => countOf(password) <= passwordLimits.longest, tooLong),
+    ),
     captchaToken: v.optional(v.pipe(Text, v.minLength(1, 'Please complete the captcha'), v.maxLength(16384)), ''),
   }),
   v.forward(

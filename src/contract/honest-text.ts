@@ -12,3 +12,18 @@ export function honestText(text: string): string {
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cc}\p{Cf}\p{DI}\p{M}\u2800]*$/u.test(text);
 }
+
+const unseen = /[\p{Cc}\p{Cf}\p{DI}]/gu;
+
+/**
+ * Returns a text without characters that nobody sees, in Unicode's compatibility form (NFKC), where full-width and circled letters are plain
+ * ones. What is checked in this form must be used in it, too.
+ */
+export function plainForm(text: string): string {
+  return text.replace(unseen, '').normalize('NFKC');
+}
+
+/** Returns the form in which a search and what it's compared with are equal. */
+export function searchForm(text: string): string {
+  return plainForm(text).trim().toLowerCase();
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OwnPassword } from './account-settings.ts';
+import { OwnPassword } from './credentials.ts';
 import { Written } from './scalars.ts';
 
 const Base64Url = v.pipe(v.string(), v.regex(/^[\w-]*$/, "This isn't from a passkey."));

@@ -217,7 +217,43 @@ describeServer('Accounts', (openServer) => {
       ['a short password', pair('1234567'), 'password', 'A password must have at least 8 characters.'],
       ['a long password', pair('x'.repeat(129)), 'password', 'A password can have at most 128 characters.'],
       ['a repeated password that differs', { password2: 'another password' }, 'password', 'Passwords do not match'],
+      [
+        'four characters of two code units',
+        pair('😀😀😀😀'),
+        'password',
+        'A password must have at least 8 characters.',
+      ],
+      ['three people in eight code units', pair('👩‍👩‍👧'), 'password', 'A password must have at least 8 characters.'],
+      [
+        'invisible characters',
+        pair(`1234${'\u200B'.repeat(9)}567`),
+        'password',
+        'A password must have at least 8 characters.',
+      ],
+      ['characters that become many', pair('ﷺ'.repeat(8)), 'password', 'A password can have at most 128 characters.'],
       ['a common password', pair('PassWord1'), 'password', 'This password is too common. Choose another.'],
+      [
+        'one in full-width letters',
+        pair('ｐａｓｓｗｏｒｄ１'),
+        'password',
+        'This password is too common. Choose another.',
+      ],
+      ['one in circled letters', pair('ⓟⓐⓢⓢⓦⓞⓡⓓ①'), 'password', 'This password is too common. Choose another.'],
+      ['one in bold letters', pair('𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝𝟏'), 'password', 'This password is too common. Choose another.'],
+      [
+        'one around a zero-width space',
+        pair('pass\u200Bword1'),
+        'password',
+        'This password is too common. Choose another.',
+      ],
+      ['one around a soft hyphen', pair('pass\u00ADword1'), 'password', 'This password is too common. Choose another.'],
+      [
+        'one after a control character',
+        pair('\u0001password1'),
+        'password',
+        'This password is too common. Choose another.',
+      ],
+      ['one between spaces', pair(' password1\u2003'), 'password', 'This password is too common. Choose another.'],
       ['an object for a password', { password: { $ne: '' } }, 'password', "password isn't of the expected type."],
       [
         'U+0000 in a password',
@@ -249,6 +285,39 @@ describeServer('Accounts', (openServer) => {
         const client = await server.visitor().login(username, password);
         expect((await client.call('readUser')).body.email).toBe(email);
       }
+    });
+
+    test.each([
+      ['128 characters of two code units', `${'🔑'.repeat(127)}🔓`, '🔑'.repeat(128)],
+      ['8 characters of two code units', '🔑🔒🔓🔏🔐🗝🛡🔦', '🔑🔒🔓🔏🔐🗝🛡🔧'],
+    ])('a password of %s opens the account, and another does not', async (_what, password, other) => {
+      const fields = { username: uniqueName(), email: `${uniqueName()}@example.com` };
+      const body = await registration(server.db, { ...fields, ...pair(password) });
+      expect((await server.visitor().call('register', { body })).status).toBe(201);
+      await server.visitor().login(fields.username, password);
+      const wrong = { username: fields.username, password: other };
+      expect((await server.visitor().call('login', { body: wrong })).refusal.code).toBe('bad_credentials');
+    });
+
+    test('a password is the same in every form that looks like it', async () => {
+      const user = await server.createUser({ password: 'Café ２０２６ at noon' });
+      for (const typed of ['Café 2026 at noon', 'Cafe\u0301 2026 at noon', 'Ｃａｆé 2026 at\u200B noon']) {
+        await server.visitor().login(user.username, typed);
+      }
+    });
+
+    test.each([
+      ['with characters that nobody sees', 'a good\u200B pass\u00ADphrase'],
+      ['of characters that become many', 'ﷺ'.repeat(100)],
+      ['of four characters in eight code units', '😀😀😀😀'],
+    ])('a password %s, as an earlier release took it, still opens the account', async (_what, password) => {
+      const user = await server.createUser();
+      const password_hash = await hash(password.normalize('NFKC'), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+      await server.db.update(users).set({ password_hash }).where(eq(users.id, user.id));
+      const client = await server.visitor().login(user.username, password);
+      expect((await client.call('confirmLogin', { body: { password } })).status).toBe(204);
+      const next = { current_password: password, password: 'a fine new password' };
+      expect((await client.call('changePassword', { body: next })).status).toBe(200);
     });
 
     test('a password counts to its last letter', async () => {

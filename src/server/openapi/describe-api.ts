@@ -3,6 +3,7 @@ import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { type Call, sendsCsrfToken } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { passwordLimits } from '../../contract/credentials.ts';
 import { type ErrorCode, errorCodes, statusByCode } from '../../contract/errors.ts';
 import { product } from '../../contract/product.ts';
 import { IdParameter, PageParameter } from '../../contract/scalars.ts';
@@ -253,6 +254,8 @@ function fieldsOf(schema: v.GenericSchema | undefined): Fields {
 const converted = new Map<v.GenericSchema, Schema>([
   [IdParameter as v.GenericSchema, { type: 'integer', minimum: 0, maximum: 2 ** 31 - 1 }],
   [PageParameter as v.GenericSchema, { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1, default: 1 }],
+  [namedSchemas.Password!, { type: 'string', minLength: passwordLimits.shortest, maxLength: passwordLimits.longest }],
+  [namedSchemas.OwnPassword!, { type: 'string', minLength: 1, maxLength: passwordLimits.longest }],
   [namedSchemas.Email!, { type: 'string', format: 'email', maxLength: 254 }],
   [namedSchemas.Reaction!, { type: 'string', enum: ['UP', 'DOWN'] }],
 ]);
