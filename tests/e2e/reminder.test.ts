@@ -126,6 +126,49 @@ async function keptReminders(): Promise<unknown[]> {
   return facts.filter(({ key }: { key: string }) => key === 'reminder');
 }
 
+/** Runs in the page: its worker isn't registered before `endHold` says so, and if it says 'refuse', never. */
+function holdWorker(): void {
+  const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+  const held = new Promise<string>((endHold) => Object.assign(window, { endHold }));
+  navigator.serviceWorker.register = async (...args) => {
+    if ((await held) === 'refuse') throw new DOMException('The operation is insecure.', 'SecurityError');
+    return register(...args);
+  };
+}
+const endHold = ({ page }: Visitor, how: 'allow' | 'refuse') =>
+  page.evaluate((said) => (window as unknown as { endHold: (said: string) => void }).endHold(said), how);
+
+it('PLAT-2: follows the worker, which is active only a while after a first visit has begun', async () => {
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+  const { context, page } = visitor;
+  await context.grantPermissions(['notifications']);
+  await page.addInitScript(holdWorker);
+  await stage.join(visitor);
+  await openAccount(visitor);
+  await page.getByText('Getting ready for reminders on this device…').waitFor();
+  expect(await page.getByText('private window').count()).toBe(0);
+  await endHold(visitor, 'allow');
+  await page.getByRole('switch', { name: 'Remind me on this device' }).waitFor();
+  await visitor.leave();
+});
+
+it('PLAT-2: blames the window only once it has refused the worker', async () => {
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+  const { page } = visitor;
+  await page.addInitScript(holdWorker);
+  await stage.join(visitor);
+  await page.goto('/sync');
+  const blame = page.getByText('the app doesn’t start without a connection');
+  // It's last of what the browser lacks.
+  await page.getByText('The browser might delete this data').waitFor();
+  expect(await blame.count()).toBe(0);
+  await endHold(visitor, 'refuse');
+  await blame.waitFor();
+  await visitor.follow('/account');
+  await page.getByText('In this window the app can’t receive reminders.').waitFor();
+  await visitor.leave();
+});
+
 itAtNight('says what to do where notifications are blocked, and goes on once they are allowed', async () => {
   const { visitor } = await newLearner({ mayNotify: false });
   const { page } = visitor;

@@ -2,8 +2,11 @@ import { secureApis } from '../../rules/secure-apis.ts';
 import type { Subscriber } from '../../sync/session/reminder.ts';
 import { isAppleTouch } from '../shell/later/apple.ts';
 
-/** Whether this browser can get reminders. `install_first`: only after the app is on the home screen. `no_worker`: not in this window. */
-export type ReminderSupport = 'ready' | 'install_first' | 'no_worker' | 'unsupported';
+/**
+ * Whether this browser can get reminders. `starting`: once the worker is active. `install_first`: only after the app is on the home screen.
+ * `no_worker`: not in this window.
+ */
+export type ReminderSupport = 'ready' | 'starting' | 'install_first' | 'no_worker' | 'unsupported';
 
 /** Checks the browser's support without asking the learner. */
 export async function readSupport(browser: typeof globalThis = globalThis): Promise<ReminderSupport> {
@@ -29,6 +32,7 @@ function isInstalled(browser: typeof globalThis & { navigator: { standalone?: bo
 
 /** Says why there can't be a reminder, and what to do. */
 export const supportWords: Record<Exclude<ReminderSupport, 'ready'>, string> = {
+  starting: 'Getting ready for reminders on this device…',
   install_first:
     'On an iPhone or iPad, reminders come to the installed app: tap Share, then Add to Home Screen, open the app from there, and come back to this page.',
   no_worker: 'In this window the app can’t receive reminders. A private window is often the cause.',

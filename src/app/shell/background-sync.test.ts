@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('LOOP-1, PLAT-2: asks the browser to wake the worker, where there is one that can', async () => {
   const register = vi.fn(async () => {});
   const stub = (registration: object) =>
-    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+    vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve(registration) } });
   stub({ active: {}, sync: { register } });
   await requestBackgroundSync();
   expect(register).toHaveBeenCalledExactlyOnceWith(outboxTag);
@@ -16,4 +16,15 @@ it('LOOP-1, PLAT-2: asks the browser to wake the worker, where there is one that
   vi.stubGlobal('navigator', {});
   await requestBackgroundSync();
   expect(register).toHaveBeenCalledOnce();
+});
+
+it('LOOP-1: asks for an entry from before the worker was active, too', async () => {
+  const register = vi.fn(async () => {});
+  const { promise: ready, resolve: activate } = Promise.withResolvers<object>();
+  vi.stubGlobal('navigator', { serviceWorker: { ready, getRegistration: async () => undefined } });
+  const requested = requestBackgroundSync();
+  expect(register).not.toHaveBeenCalled();
+  activate({ active: {}, sync: { register } });
+  await requested;
+  expect(register).toHaveBeenCalledExactlyOnceWith(outboxTag);
 });

@@ -5,8 +5,8 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to wake the worker when there is a network. Only some browsers can. */
+/** Asks the browser to wake the worker when there is a network, once the worker is active. Only some browsers can. */
 export async function requestBackgroundSync(): Promise<void> {
-  const registration: SyncRegistration | undefined = await secureApis().navigator.serviceWorker?.getRegistration();
-  if (registration?.active) await registration.sync?.register(outboxTag);
+  const registration: SyncRegistration | undefined = await secureApis().navigator.serviceWorker?.ready;
+  await registration?.sync?.register(outboxTag);
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { secureApis } from '../../rules/secure-apis.ts';
 import { type KeptPuzzle, readKept } from '../../sync/queries/offline-content.ts';
@@ -9,7 +9,8 @@ import { Dot, type DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
 import { DeviceFileSection } from './device-file-section.tsx';
-import { type Platform, platformWords, readPlatform, sizeWords } from './platform.ts';
+import { type Platform, platformWords, sizeWords } from './platform.ts';
+import { usePlatform } from './use-platform.ts';
 
 const most = 12;
 const dots: Record<KeptPuzzle['progress'], DotState> = { open: 'open', started: 'started', done: 'right' };
@@ -19,9 +20,7 @@ const words: Record<KeptPuzzle['progress'], string> = { open: 'Open', started: '
 export function KeptHere({ hasRoom }: { hasRoom: boolean }) {
   const device = useDevice();
   const kept = useLiveQuery(() => readKept(device, most), [device]);
-  const [platform, setPlatform] = useState<Platform | null>(null);
-  const ask = useCallback(async () => setPlatform(await readPlatform()), []);
-  useEffect(() => void ask(), [ask]);
+  const { platform, ask } = usePlatform();
   const followFocus = useFocusThatStays();
 
   const persist = async () => {

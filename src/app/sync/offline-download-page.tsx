@@ -19,6 +19,7 @@ import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
 import { licenceWords, packWords, updatedWords } from './pack-words.ts';
 import { type Platform, platformWords, readPlatform, sizeWords } from './platform.ts';
 import { useNow } from './use-now.ts';
+import { usePlatform } from './use-platform.ts';
 import './offline-download-page.css';
 import { secureApis } from '../../rules/secure-apis.ts';
 
@@ -76,7 +77,8 @@ function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; i
     useCallback((changed: () => void) => watchBytes(mirror, changed), [mirror]),
     () => bytesUnderWay(mirror),
   );
-  const { platform, ask } = usePlatform(pack);
+  // Stored or removed parts change the browser's estimate.
+  const { platform, ask } = usePlatform(pack.bytes);
   const [isAsking, setAsking] = useState(false);
   const now = useNow();
   const followFocus = useFocusThatStays();
@@ -171,15 +173,6 @@ const room: Room = {
     return usage === null || quota === null ? null : { usage, quota };
   },
 };
-
-/** Reads the browser's storage estimate again each time a part was stored or removed. */
-function usePlatform({ bytes }: PackView) {
-  const [platform, setPlatform] = useState<Platform | null>(null);
-  const ask = useCallback(async () => setPlatform(await readPlatform()), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored has changed
-  useEffect(() => void ask(), [ask, bytes]);
-  return { platform, ask };
-}
 
 function Bytes({ done, total }: { done: number; total: number }) {
   return (

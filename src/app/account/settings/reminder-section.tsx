@@ -1,9 +1,11 @@
+import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { secureApis } from '../../../rules/secure-apis.ts';
 import type { Device } from '../../../sync/device.ts';
 import { endReminder, readReminder, remindHere } from '../../../sync/session/reminder.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { notify } from '../../shell/notice.tsx';
+import { type WorkerState, workerStateAtom } from '../../shell/service-worker/worker-state.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
@@ -23,11 +25,15 @@ export interface ReminderSettings {
 }
 
 export async function readReminderSettings(device: Device): Promise<ReminderSettings> {
-  const [support, kept] = await Promise.all([readSupport(), readReminder(device)]);
+  const [support, kept] = await Promise.all([
+    supportWith(getDefaultStore().get(workerStateAtom)),
+    readReminder(device),
+  ]);
   return { support, hour: kept?.hour };
 }
 
-export function ReminderSection({ reminding: { support, hour } }: { reminding: ReminderSettings }) {
+export function ReminderSection({ reminding: { support: known, hour } }: { reminding: ReminderSettings }) {
+  const support = useSupport(known);
   return (
     <Section
       id="account-reminder"
@@ -38,14 +44,27 @@ export function ReminderSection({ reminding: { support, hour } }: { reminding: R
         {support === 'ready' ? (
           <ReminderChoice keptHour={hour} />
         ) : (
-          <p className="reminder-words">
-            <Dot state="none" />
+          <p role="status" className="reminder-words">
+            <Dot state={support === 'starting' ? 'pending' : 'none'} />
             <span>{supportWords[support]}</span>
           </p>
         )}
       </div>
     </Section>
   );
+}
+
+/** Returns the support as it is now: on a first visit, the worker becomes active while the page is open. */
+function useSupport(known: ReminderSupport): ReminderSupport {
+  const worker = useAtomValue(workerStateAtom);
+  const [support, setSupport] = useState(known);
+  useEffect(() => void supportWith(worker).then(setSupport), [worker]);
+  return support;
+}
+
+async function supportWith(worker: WorkerState): Promise<ReminderSupport> {
+  const support = await readSupport();
+  return support === 'no_worker' && worker === 'starting' ? 'starting' : support;
 }
 
 function ReminderChoice({ keptHour }: { keptHour: number | undefined }) {

@@ -12,7 +12,7 @@ function browser(leave: PermissionState) {
   const clearAppBadge = vi.fn();
   const registration = { active: {}, periodicSync: { register } };
   vi.stubGlobal('navigator', {
-    serviceWorker: { getRegistration: async () => registration },
+    serviceWorker: { ready: Promise.resolve(registration) },
     permissions: {
       query: async ({ name }: { name: string }) => name === 'periodic-background-sync' && { state: leave },
     },

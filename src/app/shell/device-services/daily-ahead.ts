@@ -12,11 +12,11 @@ interface PeriodicRegistration extends ServiceWorkerRegistration {
   readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
 
-/** Does the page's part of the worker's daily: has it fetched ahead, keeps the reminder as chosen, and clears the badge. */
+/** Does the page's part of the worker's daily, once the worker is active: has it fetched ahead, keeps the reminder as chosen, and clears the badge. */
 export async function attendDaily(device: Device, signal: AbortSignal): Promise<void> {
   clearBadgeWhenDone(device, signal);
-  const registration: PeriodicRegistration | undefined = await secureApis().navigator.serviceWorker?.getRegistration();
-  if (!registration?.active || signal.aborted) return;
+  const registration: PeriodicRegistration | undefined = await secureApis().navigator.serviceWorker?.ready;
+  if (!registration || signal.aborted) return;
   if (registration.periodicSync && (await maySyncPeriodically())) {
     await registration.periodicSync.register(dailyTag, { minInterval });
   }

@@ -2,6 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { updateAtom } from '../update.ts';
 import { registerServiceWorker } from './service-worker.ts';
+import { workerStateAtom } from './worker-state.ts';
 
 const address = 'https://nday.example/dev-sw.js?dev-sw';
 
@@ -34,6 +35,7 @@ class Registration extends EventTarget {
 }
 
 let registration: Registration;
+let activate: () => void;
 let container: EventTarget & { controller: Worker | null };
 
 async function takeControl(): Promise<void> {
@@ -49,6 +51,12 @@ beforeEach(() => {
     controller: null,
     register: async () => registration,
     getRegistration: async () => registration,
+    ready: new Promise<Registration>((resolve) => {
+      activate = () => {
+        registration.active = new Worker();
+        resolve(registration);
+      };
+    }),
   });
   vi.stubGlobal('self', globalThis);
   vi.stubGlobal('location', { href: 'https://nday.example/' });
@@ -56,6 +64,7 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete' }));
   vi.stubGlobal('navigator', { serviceWorker: container });
   getDefaultStore().set(updateAtom, { apply: null });
+  getDefaultStore().set(workerStateAtom, 'starting');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -130,4 +139,43 @@ it('UPD-1: a page that comes back into view looks for a newer build, once an hou
   comeBack();
   comeBack();
   expect(update).toHaveBeenCalledOnce();
+});
+
+const workerState = () => getDefaultStore().get(workerStateAtom);
+
+it('PLAT-2: says that the worker is starting until it is active', async () => {
+  registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(workerState()).toBe('starting');
+  activate();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(workerState()).toBe('ready');
+});
+
+it('PLAT-2: says that there is no worker if the browser has none, or refuses it', async () => {
+  vi.stubGlobal('navigator', {});
+  registerServiceWorker();
+  expect(workerState()).toBe('none');
+  getDefaultStore().set(workerStateAtom, 'starting');
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubGlobal('navigator', {
+    serviceWorker: Object.assign(container, { register: () => Promise.reject(new DOMException('private window')) }),
+  });
+  registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(workerState()).toBe('none');
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+});
+
+it('PLAT-2: says that there is no worker if the first one cannot install', async () => {
+  registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  registration.installing = new Worker();
+  const { installing } = registration;
+  registration.dispatchEvent(new Event('updatefound'));
+  registration.installing = null;
+  installing.become('redundant');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(workerState()).toBe('none');
 });

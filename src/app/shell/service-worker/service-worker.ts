@@ -2,6 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { Workbox } from 'workbox-window';
 import { secureApis } from '../../../rules/secure-apis.ts';
 import { updateAtom } from '../update.ts';
+import { workerStateAtom } from './worker-state.ts';
 
 /** In development, Vite serves the worker unbundled. */
 const script = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/sw.js';
@@ -9,8 +10,11 @@ const checkEvery = 60 * 60 * 1000;
 
 export function registerServiceWorker(): void {
   const workers = secureApis().navigator.serviceWorker;
-  if (!workers) return;
   const store = getDefaultStore();
+  if (!workers) {
+    store.set(workerStateAtom, 'none');
+    return;
+  }
   const worker = new Workbox(script, { type: import.meta.env.DEV ? 'module' : 'classic' });
   let asked = false;
   let isControlled = workers.controller !== null;
@@ -35,7 +39,16 @@ export function registerServiceWorker(): void {
     isControlled = true;
   });
 
-  worker.register().catch((error) => console.warn('The app is not available offline.', error));
+  // Without an active worker it never resolves.
+  void workers.ready.then(() => store.set(workerStateAtom, 'ready'));
+  worker.addEventListener('redundant', async () => {
+    const registration = await workers.getRegistration();
+    if (!registration?.active) store.set(workerStateAtom, 'none');
+  });
+  worker.register().catch((error) => {
+    console.warn('The app is not available offline.', error);
+    store.set(workerStateAtom, 'none');
+  });
 
   let checked = Date.now();
   document.addEventListener('visibilitychange', () => {
