@@ -6,7 +6,9 @@ const press = (key: string, rest = {}) => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   repeat: false,
+  code: '',
   ...rest,
 });
 
@@ -29,4 +31,38 @@ test('the browser keeps its own combinations', () => {
   expect(keyAct(press('d', { metaKey: true }), true)).toBeNull();
   expect(keyAct(press('1', { altKey: true }), true)).toBeNull();
   expect(keyAct(press('Enter', { repeat: true }), true)).toBeNull();
+});
+
+test.each([
+  ['Russian ф', 'ф', 'KeyA', {}, 'A'],
+  ['Russian В with Shift', 'В', 'KeyD', { shiftKey: true }, 'D'],
+  ['Arabic ؤ', 'ؤ', 'KeyC', {}, 'C'],
+  ['Korean ㅠ', 'ㅠ', 'KeyB', {}, 'B'],
+  ['French &', '&', 'Digit1', {}, 'A'],
+  ['French "', '"', 'Digit3', {}, 'C'],
+  ['Czech ě', 'ě', 'Digit2', {}, 'B'],
+  ['French 4 with Shift', '4', 'Digit4', { shiftKey: true }, 'D'],
+  ['Persian ۲', '۲', 'Digit2', {}, 'B'],
+])('a key that types neither A to Z nor a digit chooses by its place: %s', (_, key, code, rest, letter) => {
+  expect(keyAct(press(key, { code, ...rest }), true)).toEqual({ kind: 'choose', letter });
+});
+
+test.each([
+  ['French q, in the place of A', 'q', 'KeyA', {}],
+  ['Dvorak e, in the place of D', 'e', 'KeyD', {}],
+  ['American !, in the place of 1', '!', 'Digit1', { shiftKey: true }],
+  ['Russian у, in the place of E', 'у', 'KeyE', {}],
+  ['French (, in the place of 5', '(', 'Digit5', {}],
+])('other keys do nothing: %s', (_, key, code, rest) => {
+  expect(keyAct(press(key, { code, ...rest }), true)).toBeNull();
+});
+
+test('a French a chooses A in the place of Q', () => {
+  expect(keyAct(press('a', { code: 'KeyQ' }), true)).toEqual({ kind: 'choose', letter: 'A' });
+});
+
+test('? lists the keys, and so does another script’s question mark', () => {
+  expect(keyAct(press('?', { code: 'Digit7', shiftKey: true }), true)).toEqual({ kind: 'help' });
+  expect(keyAct(press('؟', { code: 'Slash', shiftKey: true }), true)).toEqual({ kind: 'help' });
+  expect(keyAct(press('_', { code: 'Slash', shiftKey: true }), true)).toBeNull();
 });

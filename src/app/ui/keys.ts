@@ -2,20 +2,26 @@ import { type Letter, letters } from '../../contract/puzzles.ts';
 
 export type KeyAct = { kind: 'choose'; letter: Letter } | { kind: 'enter' } | { kind: 'help' };
 
-interface KeyPress {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  repeat: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
 /** Returns what a key does: A to D and 1 to 4 choose, Enter submits or continues, ? lists the keys. */
-export function keyAct({ key, ctrlKey, metaKey, altKey, repeat }: KeyPress, singleKeys: boolean): KeyAct | null {
+export function keyAct(press: KeyPress, singleKeys: boolean): KeyAct | null {
+  const { key, ctrlKey, metaKey, altKey, repeat } = press;
   if (ctrlKey || metaKey || altKey || repeat) return null;
   if (key === 'Enter') return { kind: 'enter' };
   if (!singleKeys) return null;
-  if (key === '?') return { kind: 'help' };
-  const letter = letters.find((name, index) => key.toUpperCase() === name || key === String(index + 1));
+  const typed = latinOf(press);
+  if (typed === '?') return { kind: 'help' };
+  const letter = letters.find((name, index) => typed === name || typed === String(index + 1));
   return letter ? { kind: 'choose', letter } : null;
+}
+
+/**
+ * Returns the letter, digit, or question mark that a key types. Many keyboards type other letters, or digits only with Shift: for those,
+ * returns what an American keyboard types in that place.
+ */
+function latinOf({ key, code, shiftKey }: KeyPress): string | undefined {
+  if (/^[a-z\d?]$/i.test(key)) return key.toUpperCase();
+  if (key === '؟') return '?';
+  return /^Key([A-Z])$/.exec(code)?.[1] ?? (shiftKey ? undefined : /^Digit(\d)$/.exec(code)?.[1]);
 }

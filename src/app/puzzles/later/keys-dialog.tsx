@@ -27,6 +27,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p className="keys-places">
+        If your keyboard types other letters, or digits only with Shift, press the keys in the same places as on a US
+        keyboard.
+      </p>
       <label className="keys-switch">
         <input
           type="checkbox"
