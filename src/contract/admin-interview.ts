@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { needed, VersionRow, written } from './admin-puzzles.ts';
 import { categoryNames } from './categories.ts';
+import { searchForm } from './honest-text.ts';
 import {
   cataloguedInterview,
   interviewDifficulties,
@@ -10,7 +11,7 @@ import {
   textAnswerLimit,
 } from './interview.ts';
 import { Letter } from './puzzles.ts';
-import { Count, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
+import { Count, Id, Instant, PageParameter, paged, SearchText } from './scalars.ts';
 
 /** The most characters, key points and synonyms that an interview question may have. */
 export const interviewLimits = {
@@ -53,7 +54,7 @@ const KeyPoints = v.pipe(
   v.minLength(1, 'Add at least one key point: answers are graded by them.'),
   v.maxLength(interviewLimits.keyPoints, `A question has at most ${interviewLimits.keyPoints} key points.`),
   v.check(
-    (points) => new Set(points.map(({ phrase }) => phrase.toLowerCase())).size === points.length,
+    (points) => new Set(points.map(({ phrase }) => searchForm(phrase))).size === points.length,
     'Two key points have the same phrase.',
   ),
 );
@@ -132,7 +133,7 @@ export type InterviewState = (typeof interviewStates)[number];
 export const AdminInterviewQuery = v.object({
   page: PageParameter,
   state: v.optional(v.picklist(interviewStates)),
-  q: v.optional(v.pipe(Text, v.maxLength(100))),
+  q: v.optional(SearchText),
 });
 export type AdminInterviewQuery = v.InferOutput<typeof AdminInterviewQuery>;
 

@@ -3,7 +3,7 @@ import { categoryNames } from './categories.ts';
 import { isBlank, withPlainLineEnds } from './honest-text.ts';
 import { textProblem } from './puzzle-text.ts';
 import { Letter, languages, listedPuzzle, openedPuzzle, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
-import { Count, Day, Id, Instant, PageParameter, paged, Text, Written } from './scalars.ts';
+import { Count, Day, Id, Instant, PageParameter, paged, SearchText, Text, Written } from './scalars.ts';
 
 /** The most characters, questions and lines that a puzzle may have. */
 export const puzzleLimits = {
@@ -159,7 +159,7 @@ export type AdminPuzzle = v.InferOutput<typeof AdminPuzzle>;
 export const AdminPuzzleQuery = v.object({
   page: PageParameter,
   state: v.optional(v.picklist(['draft', 'scheduled', 'active', 'inactive', 'deleted'])),
-  q: v.optional(v.pipe(Text, v.maxLength(100))),
+  q: v.optional(SearchText),
 });
 export type AdminPuzzleQuery = v.InferOutput<typeof AdminPuzzleQuery>;
 

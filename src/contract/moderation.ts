@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { plans } from './account.ts';
 import { Comment, Letter } from './puzzles.ts';
-import { Count, Id, Instant, PageParameter, paged, Text } from './scalars.ts';
+import { Count, Id, Instant, PageParameter, paged, SearchText } from './scalars.ts';
 
 /** The search and page parameters of staff's lists. */
 export const SearchQuery = v.object({
   page: PageParameter,
-  q: v.optional(v.pipe(Text, v.maxLength(100))),
+  q: v.optional(SearchText),
 });
 export type SearchQuery = v.InferOutput<typeof SearchQuery>;
 

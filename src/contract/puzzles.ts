@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categoryNames } from './categories.ts';
-import { CommentId, Count, Day, Id, Instant, PageParameter, paged, Text, Written } from './scalars.ts';
+import { CommentId, Count, Day, Id, Instant, PageParameter, paged, SearchText, Written } from './scalars.ts';
 
 export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
 export type Language = (typeof languages)[number];
@@ -174,7 +174,7 @@ export const PuzzleListQuery = v.object({
   language: v.optional(v.picklist(languages)),
   difficulty: v.optional(v.picklist(['1', '2', '3', '4', '5'])),
   status: v.optional(v.picklist(['done', 'open'])),
-  q: v.optional(v.pipe(Text, v.maxLength(100))),
+  q: v.optional(SearchText),
   sort: v.optional(v.picklist(puzzleSorts), 'newest'),
 });
 export type PuzzleListQuery = v.InferOutput<typeof PuzzleListQuery>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { honestText } from './honest-text.ts';
+import { honestText, searchForm } from './honest-text.ts';
 
 /** A row's number in a URL: digits only, 0 to 2^31 - 1. */
 export const IdParameter = v.pipe(
@@ -53,16 +53,19 @@ export const Text = v.pipe(
 );
 
 /** Does more than `v.trim()`, and stands as that in the API's description. */
-const honest: v.TrimAction = {
+const formed = (form: (text: string) => string): v.TrimAction => ({
   ...v.trim(),
   '~run'(dataset) {
-    dataset.value = honestText(dataset.value);
+    dataset.value = form(dataset.value);
     return dataset;
   },
-};
+});
 
 /** What a person writes: empty if nothing in it can be seen. */
-export const Written = v.pipe(Text, honest);
+export const Written = v.pipe(Text, formed(honestText));
+
+/** What a list is searched for, in the form that it's compared in. */
+export const SearchText = v.pipe(Text, formed(searchForm), v.maxLength(100));
 
 /**
  * Returns an absolute URL in the form that is compared, stored, and sent, because parsers can read any other form differently; undefined if

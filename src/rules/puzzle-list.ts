@@ -1,3 +1,4 @@
+import { searchForm } from '../contract/honest-text.ts';
 import type { PuzzleListQuery, PuzzleListRow } from '../contract/puzzles.ts';
 
 /** How old counts that many learners change can be, in seconds. */
@@ -15,13 +16,13 @@ export type ListFilters = Partial<Omit<PuzzleListQuery, 'page' | 'sort'>>;
  */
 export function isListed(puzzle: ListedPuzzle, completed: boolean, filters: ListFilters): boolean {
   const { category, language, difficulty, status, q } = filters;
-  const words = q?.trim().toLowerCase() ?? '';
+  const words = searchForm(q ?? '');
   return (
     (category === undefined || puzzle.category === category) &&
     (language === undefined || puzzle.language === language) &&
     (difficulty === undefined || isOfDifficulty(puzzle.difficulty, Number(difficulty))) &&
     (status === undefined || completed === (status === 'done')) &&
-    (puzzle.title.toLowerCase().includes(words) || puzzle.category.toLowerCase().includes(words))
+    (searchForm(puzzle.title).includes(words) || searchForm(puzzle.category).includes(words))
   );
 }
 

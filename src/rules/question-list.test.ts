@@ -19,8 +19,15 @@ it.each([
   ['crypto', true],
   ['', true],
   ['nonce', false],
+  ['ｓａｌｔｉｎｇ', true],
+  ['sal\u200Bting', true],
 ])("finds '%s' in title, description, and categories: %s", (q, isFound) => {
   expect(isListedQuestion(question, { q })).toBe(isFound);
+});
+
+it('finds what is written in another form of Unicode', () => {
+  const title = 'Ｃａｆé'.normalize('NFD');
+  for (const q of ['café', 'CAFE\u0301', 'Ｃａｆé']) expect(isListedQuestion({ ...question, title }, { q })).toBe(true);
 });
 
 const rows = (...standings: string[]) => standings.map((standing, index) => ({ id: index + 1, standing }));

@@ -1,3 +1,4 @@
+import { searchForm } from '../contract/honest-text.ts';
 import type { InterviewListQuery, InterviewListRow } from '../contract/interview.ts';
 
 type ListedQuestion = Pick<InterviewListRow, 'id' | 'title' | 'description' | 'type' | 'difficulty' | 'categories'>;
@@ -13,12 +14,12 @@ export function isListedQuestion(
   { category, difficulty, type, q }: QuestionListFilters,
 ): boolean {
   const { title, description, categories } = question;
-  const words = q?.trim().toLowerCase() ?? '';
+  const words = searchForm(q ?? '');
   return (
     (category === undefined || categories.some(({ id, name }) => name === category || String(id) === category)) &&
     (difficulty === undefined || question.difficulty === Number(difficulty)) &&
     (type === undefined || question.type === type) &&
-    [title, description, ...categories.map(({ name }) => name)].some((text) => text.toLowerCase().includes(words))
+    [title, description, ...categories.map(({ name }) => name)].some((text) => searchForm(text).includes(words))
   );
 }
 

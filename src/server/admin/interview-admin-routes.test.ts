@@ -215,6 +215,8 @@ describeServer('interview question administration', (openServer) => {
       (await staff.call('listAdminQuestions', { query })).body.results.map(({ id }) => id);
     expect(await ids({ q: title.toUpperCase() })).toEqual([inactive.id, active.id]);
     expect(await ids({ q: title, state: 'active' })).toEqual([active.id]);
+    const accented = await create(choice({ title: `Cafe\u0301 ${title}` }));
+    expect(await ids({ q: `Ｃａｆé ${title}` })).toEqual([accented.id]);
     expect(await ids({ q: title, state: 'inactive' })).toEqual([inactive.id]);
     const { body: first } = await staff.call('listAdminQuestions');
     expect([first.page, first.page_size, first.results.length]).toEqual([1, 20, 20]);

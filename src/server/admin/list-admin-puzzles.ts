@@ -3,6 +3,7 @@ import type { AdminPuzzleList, AdminPuzzleQuery } from '../../contract/admin-puz
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { PuzzleState } from '../../rules/puzzle-state.ts';
+import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzles } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -14,12 +15,9 @@ export async function listAdminPuzzles(
   { page, state, q }: AdminPuzzleQuery,
   now: Date,
 ): Promise<AdminPuzzleList | Refusal> {
-  const words = q?.trim().toLowerCase() ?? '';
-  const contains = (column: typeof puzzles.title | typeof categories.name) =>
-    sql`position(${words} in lower(${column})) > 0`;
   const isListed = and(
     state ? isInState(state, utcDay(now)) : isNull(puzzles.deleted_at),
-    words ? or(contains(puzzles.title), contains(categories.name)) : undefined,
+    q ? or(containsText(puzzles.title, q), containsText(categories.name, q)) : undefined,
   );
   const joined = eq(categories.id, puzzles.category_id);
   const [counted] = await db.select({ count: count() }).from(puzzles).innerJoin(categories, joined).where(isListed);

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AdminInterviewList, AdminInterviewQuery } from '../../contract/admin-interview.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
+import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -11,13 +12,10 @@ export async function listAdminQuestions(
   db: Database,
   { page, state, q }: AdminInterviewQuery,
 ): Promise<AdminInterviewList | Refusal> {
-  const words = q?.trim().toLowerCase() ?? '';
-  const contains = (column: typeof interviewQuestions.title | typeof categories.name) =>
-    sql`position(${words} in lower(${column})) > 0`;
   const isListed = and(
     state === 'deleted' ? isNotNull(interviewQuestions.deleted_at) : isNull(interviewQuestions.deleted_at),
     state && state !== 'deleted' ? eq(interviewQuestions.is_active, state === 'active') : undefined,
-    words ? or(contains(interviewQuestions.title), contains(categories.name)) : undefined,
+    q ? or(containsText(interviewQuestions.title, q), containsText(categories.name, q)) : undefined,
   );
   const joined = eq(categories.id, interviewQuestions.category_id);
   const [counted] = await db

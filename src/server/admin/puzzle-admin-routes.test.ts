@@ -332,6 +332,10 @@ describeServer('puzzle administration', (openServer) => {
         const { body: list } = await staff.call('listAdminPuzzles', { query });
         expect(list.results.map((row) => row.id)).toEqual([id]);
       }
+      const accented = await create({ title: `Cafe\u0301 ${title} e`, published_at: null });
+      const { body: found } = await staff.call('listAdminPuzzles', { query: { q: `Ｃａｆé ${title}` } });
+      expect(found.results.map((row) => row.id)).toEqual([accented.id]);
+      await staff.call('deletePuzzle', { params: { id: accented.id } });
       const all = (await staff.call('listAdminPuzzles', { query: { q: title } })).body;
       expect([all.count, all.results[0]?.id]).toEqual([4, made.draft.id]);
     });

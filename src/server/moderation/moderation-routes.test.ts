@@ -54,6 +54,7 @@ describeServer('moderation', (openServer) => {
     expect(await ids(old.user.username)).toEqual([old.id]);
     expect(await ids('moderated puzzle')).toEqual([latest.id, old.id]);
     expect(await ids('100%')).toEqual([]);
+    expect(await ids('Ｎｅｅｄｌｅ\u200B ｏｎｅ')).toEqual([old.id]);
     const { body: list } = await staff.call('listComments', { query: { q: 'needle two' } });
     expect(list.results).toEqual([
       {
@@ -142,7 +143,7 @@ describeServer('moderation', (openServer) => {
       const name = uniqueName('Findable');
       const user = await server.createUser({ username: name, plan: 'annual', xp: 30 });
       const find = async (q: string) => (await staff.call('listAccounts', { query: { q } })).body.results;
-      for (const q of [name.toUpperCase(), user.email]) {
+      for (const q of [name.toUpperCase(), user.email, `Ｆｉｎｄａｂｌｅ${name.slice(8)}`]) {
         expect(await find(q)).toMatchObject([{ id: user.id, plan: 'annual', xp: 30, suspended_at: null }]);
       }
       expect(await find('_')).toEqual([]);

@@ -3,6 +3,7 @@ import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import { actorOf, recordAct } from '../audit/record-act.ts';
+import { containsText } from '../database/contains-text.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, puzzles, users } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
@@ -104,9 +105,8 @@ function noPage(page: number): Refusal {
 
 /** Finds comments with this text in them, in their writer's name, or in their puzzle's title. */
 function saysOrNames(q: string | undefined, db: Database): SQL | undefined {
-  const words = q?.trim().toLowerCase();
-  if (!words) return undefined;
-  const contains = (column: AnyPgColumn) => sql`position(${words} in lower(${column})) > 0`;
+  if (!q) return undefined;
+  const contains = (column: AnyPgColumn) => containsText(column, q);
   const writers = db.select({ id: users.id }).from(users).where(contains(users.username));
   const about = db.select({ id: puzzles.id }).from(puzzles).where(contains(puzzles.title));
   return or(contains(comments.text), inArray(comments.user_id, writers), inArray(comments.puzzle_id, about));
@@ -114,9 +114,8 @@ function saysOrNames(q: string | undefined, db: Database): SQL | undefined {
 
 /** Finds accounts whose name or address starts with this text. Two indexes serve that; text within a name would need a scan. */
 function beginsWith(q: string | undefined, db: Database): SQL | undefined {
-  const words = q?.trim().toLowerCase();
-  if (!words) return undefined;
-  const pattern = `${words.replace(/[\\%_]/g, '\\$&')}%`;
+  if (!q) return undefined;
+  const pattern = `${q.replace(/[\\%_]/g, '\\$&')}%`;
   const found = (column: AnyPgColumn) =>
     db
       .select({ id: users.id })

@@ -121,6 +121,7 @@ describeServer('the puzzle archive', (openServer) => {
       { status: 'open' },
       { q: ' THE ' },
       { q: 'memory' },
+      { q: 'ＭＥＭＯ\u00ADＲＹ' },
       { q: '%' },
       { q: '_' },
       { q: "'" },
@@ -134,6 +135,7 @@ describeServer('the puzzle archive', (openServer) => {
       }
     }
     expect(known.filter(({ completed }) => completed)).toHaveLength(1);
+    expect((await listAll(client, { q: 'ＭＥＭＯ\u00ADＲＹ' })).length).toBeGreaterThan(0);
   });
 
   it('finds difficulty 5 under 4 as well, since both read Impossible', async () => {

@@ -5,6 +5,7 @@ import type { PuzzleList, PuzzleListQuery } from '../../contract/puzzles.ts';
 import { isReadable, lastVisibleDay, puzzleAccess, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
+import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
 import { everything, visiblePuzzles } from '../database/visible-rows.ts';
@@ -159,17 +160,14 @@ const reversed: Record<PuzzleListQuery['sort'], keyof typeof orders> = {
 
 function filtersOf(db: Database, query: PuzzleListQuery, userId: number | undefined): (SQL | undefined)[] {
   const { category, language, difficulty, status, q } = query;
-  const words = q?.trim().toLowerCase();
   const ofCategory = (isMeant: SQL) =>
     inArray(puzzles.category_id, db.select({ id: categories.id }).from(categories).where(isMeant));
-  const contains = (column: typeof puzzles.title | typeof categories.name) =>
-    sql`position(${words} in lower(${column})) > 0`;
   return [
     category && ofCategory(eq(categories.name, category)),
     language && eq(puzzles.language, language),
     difficulty && inArray(puzzles.difficulty, difficulty === '4' ? [4, 5] : [Number(difficulty)]),
     status && isDone(db, status === 'done', userId),
-    words ? or(contains(puzzles.title), ofCategory(contains(categories.name))) : undefined,
+    q ? or(containsText(puzzles.title, q), ofCategory(containsText(categories.name, q))) : undefined,
   ].map((filter) => filter || undefined);
 }
 
