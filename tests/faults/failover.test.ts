@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/server/database/open-database.ts';
 import { answers } from '../../src/server/database/schema.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import type { Client } from '../support/client.ts';
+import { playsMachineFailures } from '../support/machine-failures.ts';
 import { findPrograms, startPostgres, startStandby } from '../support/postgres.ts';
 import { TestServer } from '../support/server.ts';
 import { isNightly } from '../support/settings.ts';
@@ -25,7 +26,7 @@ interface Act {
 const folder = mkdtempSync(join(tmpdir(), 'nday-failover-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(!findPrograms())('a primary that is lost under a stream of answers', () => {
+describe.runIf(playsMachineFailures && findPrograms())('a primary that is lost under a stream of answers', () => {
   it.each(isNightly ? ['synchronous', 'asynchronous'] : ['synchronous'])(
     'is replaced by its %s standby, and every refusal until then asks to be tried again',
     { timeout: 120_000 },

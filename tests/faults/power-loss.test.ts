@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPglitePool, type PglitePool } from '../../src/server/database/pglite-pool.ts';
+import { playsMachineFailures } from '../support/machine-failures.ts';
 import { seeded } from '../support/random.ts';
 import { firstSeed, powerLossCount } from './amounts.ts';
 import type { ForgetfulDisk } from './forgetful-disk.ts';
@@ -155,36 +156,38 @@ const lives = Array.from({ length: Math.ceil(powerLossCount / longestLife) }, (_
   cuts: Math.min(longestLife, powerLossCount - life * longestLife),
 }));
 
-it.each(lives)('loses nothing acknowledged when the power goes (seed $seed, $cuts times)', async ({ seed, cuts }) => {
-  expect(await cutAndReopen(seed, cuts, false)).toEqual([]);
-});
+describe.runIf(playsMachineFailures)('a power loss', () => {
+  it.each(lives)('loses nothing acknowledged when the power goes (seed $seed, $cuts times)', async ({ seed, cuts }) => {
+    expect(await cutAndReopen(seed, cuts, false)).toEqual([]);
+  });
 
-it(`makes a whole database or none when the power goes (seed ${firstSeed})`, {
-  timeout: 120_000 * powerLossCount,
-}, async () => {
-  const random = seeded(firstSeed);
-  const dataDir = join(folder, 'new');
-  const after = `${dataDir}-after`;
-  for (let cut = 0; cut < powerLossCount; cut++) {
-    mkdirSync(dataDir);
-    // At the end, when everything was sent, and then at every other place.
-    const cutAfter = Math.floor(creation * (cut % 2 ? random() : 0.97 + random() * 0.03));
-    const opening = open(dataDir, { after, cutAfter, seed: firstSeed + cut });
-    await expect(opening).rejects.toThrow('stopped');
-    rmSync(dataDir, { recursive: true });
-    renameSync(after, dataDir);
-    const { pool, close } = await openPglitePool(dataDir);
-    const { rows } = await pool.query('SELECT count(*)::int > 300 AS whole FROM pg_class');
-    expect(rows).toEqual([{ whole: true }]);
-    await close();
-    rmSync(dataDir, { recursive: true });
-  }
-});
+  it(`makes a whole database or none when the power goes (seed ${firstSeed})`, {
+    timeout: 120_000 * powerLossCount,
+  }, async () => {
+    const random = seeded(firstSeed);
+    const dataDir = join(folder, 'new');
+    const after = `${dataDir}-after`;
+    for (let cut = 0; cut < powerLossCount; cut++) {
+      mkdirSync(dataDir);
+      // At the end, when everything was sent, and then at every other place.
+      const cutAfter = Math.floor(creation * (cut % 2 ? random() : 0.97 + random() * 0.03));
+      const opening = open(dataDir, { after, cutAfter, seed: firstSeed + cut });
+      await expect(opening).rejects.toThrow('stopped');
+      rmSync(dataDir, { recursive: true });
+      renameSync(after, dataDir);
+      const { pool, close } = await openPglitePool(dataDir);
+      const { rows } = await pool.query('SELECT count(*)::int > 300 AS whole FROM pg_class');
+      expect(rows).toEqual([{ whole: true }]);
+      await close();
+      rmSync(dataDir, { recursive: true });
+    }
+  });
 
-it('would notice a disk that does not sync', async () => {
-  // Not even such a disk loses something each time.
-  for (const seed of [1, 2, 3, 4, 5]) {
-    if ((await cutAndReopen(seed, longestLife, true)).length > 0) return;
-  }
-  expect.fail('Nothing was lost.');
+  it('would notice a disk that does not sync', async () => {
+    // Not even such a disk loses something each time.
+    for (const seed of [1, 2, 3, 4, 5]) {
+      if ((await cutAndReopen(seed, longestLife, true)).length > 0) return;
+    }
+    expect.fail('Nothing was lost.');
+  });
 });

@@ -7,9 +7,9 @@ import { hashToken } from '../../src/server/session/session.ts';
 import { makeOperationId } from '../../src/sync/engine/operation-id.ts';
 import { scratchFolder } from '../support/data-dir.ts';
 import { checkOutRelease, findPreviousRelease } from '../support/earlier-commits.ts';
+import { playsMachineFailures } from '../support/machine-failures.ts';
 import { runPostgres } from '../support/run-postgres.ts';
 import { type RunningServer, type ServerSettings, startServer } from '../support/running-server.ts';
-import { isNightly } from '../support/settings.ts';
 
 const learnerCount = 6;
 const puzzleCount = 9;
@@ -33,7 +33,7 @@ interface Said {
   isReplay: boolean;
 }
 
-describe.skipIf(!isNightly || !runPostgres)('a rolling upgrade', () => {
+describe.runIf(playsMachineFailures && runPostgres)('a rolling upgrade', () => {
   it('leaves the servers of the release before at work, under answers, on the new schema', {
     timeout: 600_000,
   }, async ({ skip }) => {

@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase, openReplica } from '../../src/server/d
 import { puzzles, users } from '../../src/server/database/schema.ts';
 import { watchReplica } from '../../src/server/metrics/watch-database.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
+import { playsMachineFailures } from '../support/machine-failures.ts';
 import { findPrograms, type OwnPostgres, startPostgres, startStandby } from '../support/postgres.ts';
 import { TestServer } from '../support/server.ts';
 
@@ -17,7 +18,7 @@ const replicated = { wal_level: 'replica', max_wal_senders: '4' };
 const folder = mkdtempSync(join(tmpdir(), 'nday-replica-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(!findPrograms())('a read replica', () => {
+describe.runIf(playsMachineFailures && findPrograms())('a read replica', () => {
   let primary: OwnPostgres;
   let standby: OwnPostgres;
   let database: OpenDatabase;

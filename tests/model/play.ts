@@ -14,7 +14,7 @@ import { leaveOlderBuild, saidOf, World } from './world.ts';
  */
 
 /** In all files together. */
-const runs = readCount('MODEL_RUNS', 1000);
+const runs = readCount('MODEL_RUNS', 250);
 
 /** Each file plays its share, so every core is used. */
 const files = 4;
