@@ -11,7 +11,7 @@ const services = { globalSetup: './tests/support/run-services.ts' };
 const keepsModules = { isolate: false };
 
 /** The projects by how long their files take, so no core is idle at the end. */
-const longestFirst = ['faults', 'browsers', 'e2e', 'model', 'api', 'sw', 'unit'];
+const longestFirst = ['faults', 'browsers', 'e2e', 'model', 'api', 'screens', 'sw', 'unit'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,6 +31,12 @@ export const test = {
       // Dexie's live queries do nothing where it has found no IndexedDB of the platform's own.
       setupFiles: ['fake-indexeddb/auto'],
       // With the Dexie that the app gets, by the alias: another one hears nothing of what changes.
+      server: { deps: { inline: ['dexie-react-hooks'] } },
+    }),
+    // They render the app in a page without a layout. What one leaves in the app's modules isn't there for the next file.
+    project('screens', ['tests/screens/**/*.test.tsx'], {
+      environment: './tests/support/page-environment.ts',
+      setupFiles: ['fake-indexeddb/auto'],
       server: { deps: { inline: ['dexie-react-hooks'] } },
     }),
     // Their tests replace modules.

@@ -34,7 +34,7 @@ async function landing(): Promise<void> {
   const sources = hashSources();
   const [gate, tests] = await Promise.all([
     runScript(progress, 'gate'),
-    runTests(progress, { projects: ['unit', 'sw', 'api', 'e2e', 'faults', 'model', 'browsers'] }),
+    runTests(progress, { projects: ['unit', 'sw', 'screens', 'api', 'e2e', 'faults', 'model', 'browsers'] }),
   ]);
   stages.push(gate, ...tests);
   record(sources, tests);
@@ -50,7 +50,7 @@ function record(sources: string, tests: readonly StageResult[]): void {
 /** Only on the embedded database, which comes with the packages. The faster tests come first. */
 async function quick(since: string): Promise<void> {
   const checks = ['lint', 'types'].map((script) => runScript(progress, script));
-  for (const project of ['unit', 'sw', 'api']) {
+  for (const project of ['unit', 'sw', 'screens', 'api']) {
     const limitMs = quickLimitMs - (performance.now() - started);
     const env = { TEST_DATABASE: 'pglite' };
     stages.push(...(await runTests(progress, { projects: [project], changed: since, limitMs, env })));
@@ -79,7 +79,10 @@ async function nightly(): Promise<void> {
     NIGHTLY: '1',
   };
   const sources = hashSources();
-  const tests = await runTests(progress, { projects: ['unit', 'sw', 'model', 'faults', 'browsers'], env: often });
+  const tests = await runTests(progress, {
+    projects: ['unit', 'sw', 'screens', 'model', 'faults', 'browsers'],
+    env: often,
+  });
   stages.push(...tests);
   record(sources, tests);
 }

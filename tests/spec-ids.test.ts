@@ -11,7 +11,7 @@ const specs = globSync(['src/**/SPEC.md', 'sw/**/SPEC.md'], { cwd: root }).map((
 const rules = specs.flatMap(({ text }) => [...text.matchAll(/\*\*([A-Z]+-\d+)\*\*/g)].map(([, id]) => id!));
 const chapters = new Set(rules.map((id) => id.split('-')[0]));
 
-const files = globSync(['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/**/*.test.ts'], { cwd: root });
+const files = globSync(['src/**/*.test.{ts,tsx}', 'sw/**/*.test.ts', 'tests/**/*.test.{ts,tsx}'], { cwd: root });
 const carried = files.flatMap((file) =>
   titlesOf(file).flatMap((title) =>
     [...title.matchAll(/\b([A-Z]+)-\d+\b/g)].map(([id, chapter]) => ({ id, chapter, file })),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -79,7 +79,7 @@ async function expectAfter(page: Page, milliseconds: number, hasHappened: () => 
   await expect.poll(hasHappened).toBe(true);
 }
 
-it('goes on 750 ms after a right answer', async () => {
+itAtNight('goes on 750 ms after a right answer', async () => {
   const visitor = await stage.visitor();
   await stage.join(visitor);
   const puzzle = await visitor.openDaily();
@@ -91,7 +91,7 @@ it('goes on 750 ms after a right answer', async () => {
   await visitor.leave();
 });
 
-it('opens the results 1 s after the last right answer, and requests the explanation after 1.5 s', async () => {
+itAtNight('opens the results 1 s after the last right answer, and requests the explanation after 1.5 s', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor);

@@ -16,30 +16,33 @@ function newVisitor(): Promise<Visitor> {
   return stage.visitor();
 }
 
-it('says what failed where the server refuses an answer, a thumb and a comment, and takes them back', async () => {
-  const visitor = await newVisitor();
-  const { page } = visitor;
-  await stage.join(visitor);
-  const thread = '**/assets/puzzles-solved-*.js';
-  await page.route(thread, breaks);
-  const puzzle = await visitor.openDaily();
-  for (const act of ['answer', 'react', 'comment']) await page.route(`**/${act}/`, refuses);
-  await visitor.answer(puzzle.questions[0]!, wrongLetterOf(puzzle, puzzle.questions[0]!));
-  await page.getByRole('alert').getByText('Failed to submit answer').waitFor();
-  await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
-  await page.getByRole('alert').getByText('Failed to react to puzzle').waitFor();
-  await page.getByRole('button', { name: 'Thumbs up, 0', pressed: false }).waitFor();
-  await page.getByText('Show comments (may contain spoilers)').click();
-  await page.getByRole('button', { name: 'Try again' }).press('Enter');
-  await page.locator('button:focus:not([aria-busy])', { hasText: 'Try again' }).waitFor();
-  await page.unroute(thread);
-  await page.keyboard.press('Enter');
-  await page.locator('p:focus', { hasText: 'No comments yet.' }).waitFor();
-  await page.getByLabel('Your comment').fill('Refused');
-  await page.getByRole('button', { name: 'Post' }).click();
-  await page.getByRole('alert').getByText('Failed to add comment').waitFor();
-  await visitor.context.close();
-});
+itAtNight(
+  'says what failed where the server refuses an answer, a thumb and a comment, and takes them back',
+  async () => {
+    const visitor = await newVisitor();
+    const { page } = visitor;
+    await stage.join(visitor);
+    const thread = '**/assets/puzzles-solved-*.js';
+    await page.route(thread, breaks);
+    const puzzle = await visitor.openDaily();
+    for (const act of ['answer', 'react', 'comment']) await page.route(`**/${act}/`, refuses);
+    await visitor.answer(puzzle.questions[0]!, wrongLetterOf(puzzle, puzzle.questions[0]!));
+    await page.getByRole('alert').getByText('Failed to submit answer').waitFor();
+    await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
+    await page.getByRole('alert').getByText('Failed to react to puzzle').waitFor();
+    await page.getByRole('button', { name: 'Thumbs up, 0', pressed: false }).waitFor();
+    await page.getByText('Show comments (may contain spoilers)').click();
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await page.locator('button:focus:not([aria-busy])', { hasText: 'Try again' }).waitFor();
+    await page.unroute(thread);
+    await page.keyboard.press('Enter');
+    await page.locator('p:focus', { hasText: 'No comments yet.' }).waitFor();
+    await page.getByLabel('Your comment').fill('Refused');
+    await page.getByRole('button', { name: 'Post' }).click();
+    await page.getByRole('alert').getByText('Failed to add comment').waitFor();
+    await visitor.context.close();
+  },
+);
 
 itAtNight('says what failed around an account, and what has worked', async () => {
   const visitor = await newVisitor();

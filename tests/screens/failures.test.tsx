@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { aborts, answer, click, expectAlert, expectWords, fill, rejects, renderApp } from '../support/render-app.tsx';
+
+const refuses = rejects('invalid', 'Not like this.');
+
+it('says what failed where the server rejects an answer, a thumb and a comment, and takes them back', async () => {
+  const { api } = await renderApp({
+    path: '/daily',
+    username: 'ada',
+    replies: {
+      'POST /api/puzzles/1/answer/': refuses,
+      'POST /api/puzzles/1/react/': refuses,
+      'POST /api/puzzles/1/comment/': refuses,
+    },
+  });
+  await answer('B');
+  await expectAlert('Failed to submit answer');
+  await click('button', 'Thumbs up, 5');
+  await expectAlert('Failed to react to puzzle');
+  await screen.findByRole('button', { name: 'Thumbs up, 5', pressed: false });
+  (await screen.findByText('Show comments (may contain spoilers)')).click();
+  await fill('Your comment', 'Rejected');
+  await click('button', 'Post');
+  await expectAlert('Failed to add comment');
+  expect(api.effects).toEqual([]);
+});
+
+it('says what failed around an account', async () => {
+  await renderApp({
+    path: '/',
+    replies: {
+      'POST /api/auth/login/': aborts,
+      'POST /api/auth/forgotpw/': aborts,
+      'POST /api/auth/forgotusername/': aborts,
+    },
+  });
+  await click('button', 'Login');
+  await fill('Username', 'ada');
+  await fill('Password', 'correct horse battery');
+  screen.getByLabelText('Password').closest('form')!.requestSubmit();
+  await expectAlert('Login failed');
+  for (const [what, words] of [
+    ['password', 'Failed to send password reset email'],
+    ['username', 'Failed to send username reminder email'],
+  ] as const) {
+    await click('button', `Forgot ${what}?`);
+    await fill('Email', 'ada@example.org');
+    screen.getByLabelText('Email').closest('form')!.requestSubmit();
+    await expectAlert(words);
+    await click('button', /Login|log in/i);
+  }
+});
+
+it.each(['/admin/puzzles', '/admin/questions', '/admin/users', '/admin/audit'])(
+  'sends a learner who asks for %s to the home page',
+  async (path) => {
+    await renderApp({ path, username: 'ada' });
+    await expect.poll(() => location.pathname).toBe('/');
+    await expectWords('Start Hacking');
+  },
+);

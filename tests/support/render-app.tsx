@@ -1,0 +1,128 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { getDefaultStore } from 'jotai';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished } from 'vitest';
+import { App } from '../../src/app/routes.tsx';
+import { accountDialogAtom } from '../../src/app/shell/account-dialog.ts';
+import { deviceAtom } from '../../src/app/shell/current-device.ts';
+import { sessionAtom } from '../../src/app/shell/session.ts';
+import { calls } from '../../src/contract/calls.ts';
+import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
+import type { Letter } from '../../src/contract/puzzles.ts';
+import { systemClock } from '../../src/sync/clock.ts';
+import type { Device } from '../../src/sync/device.ts';
+import { accountIdOf, FakeApi } from './fake-api.ts';
+import { deviceOn } from './test-device.ts';
+
+const store = getDefaultStore();
+
+// The page has no layout, so nothing about it is worth printing whole.
+configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'Not found') });
+
+/** A response of the server, or a connection that fails. */
+export type Reply = (request: Request) => Response | Promise<Response>;
+
+/** The server's response to every call whose method and path begin like this, such as `GET /api/leaderboard/`. */
+export type Replies = Record<string, Reply>;
+
+export const replies =
+  (body: unknown, status = 200): Reply =>
+  () =>
+    Response.json(body, { status });
+
+export const rejects = (code: ErrorCode, error: string): Reply => replies({ code, error }, statusByCode[code]);
+
+export const fails: Reply = rejects('server_error', 'It broke.');
+
+export const aborts: Reply = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+export interface AppOptions {
+  path: string;
+  /** Who is signed in. */
+  username?: string | null;
+  isStaff?: boolean;
+  isSubscribed?: boolean;
+  api?: FakeApi;
+  replies?: Replies;
+}
+
+/** Renders the app at a path, on a device without data, against the fake API. It ends with the test. */
+export async function renderApp(options: AppOptions): Promise<{ api: FakeApi; device: Device }> {
+  const { path, username = null, isStaff = false, isSubscribed = false } = options;
+  const api = options.api ?? new FakeApi(...(username ? [username] : []));
+  api.signIn(username);
+  const { network } = api;
+  api.network = async (request, serve) => {
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const [, reply] = Object.entries(options.replies ?? {}).find(([start]) => call.startsWith(start)) ?? [];
+    if (reply) return reply(request);
+    const response = await network(request, serve);
+    if (username === null || call !== `GET ${calls.readUser.path}`) return response;
+    return Response.json({ ...(await response.json()), is_staff: isStaff, is_subscriber: isSubscribed });
+  };
+  const device = await deviceOn(api, { username, clock: systemClock });
+  history.replaceState(null, '', path);
+  store.set(deviceAtom, device);
+  store.set(
+    sessionAtom,
+    username
+      ? { id: accountIdOf(username), username, xp: 0, picture: null, is_staff: isStaff, is_subscribed: isSubscribed }
+      : null,
+  );
+  const page = document.createElement('div');
+  page.id = 'root';
+  document.body.append(page);
+  const root = createRoot(page);
+  onTestFinished(async () => {
+    root.unmount();
+    // React runs the last effects after it.
+    await new Promise((done) => setImmediate(done));
+    page.remove();
+    // What the app still reads would fail on closed databases. They are in memory and go with the file.
+    device.loop.close();
+    store.set(deviceAtom, null);
+    store.set(sessionAtom, null);
+    store.set(accountDialogAtom, null);
+  });
+  root.render(<App />);
+  return { api, device };
+}
+
+/** Clicks what is called so, once it's there. */
+export async function click(role: 'button' | 'link' | 'tab' | 'radio', name: string | RegExp): Promise<void> {
+  fireEvent.click((await screen.findAllByRole(role, { name }))[0]!);
+}
+
+/** Types into the field with this label, once it's there. */
+export async function fill(label: string | RegExp, value: string): Promise<void> {
+  fireEvent.input((await screen.findAllByLabelText(label))[0]!, { target: { value } });
+}
+
+/** Chooses an option of the displayed question and submits it, after `before`. */
+export async function answer(letter: Letter, before = () => {}): Promise<void> {
+  const radios = await within(await screen.findByRole('tabpanel')).findAllByRole('radio');
+  fireEvent.click(radios['ABCD'.indexOf(letter)]!);
+  const submit = await screen.findByRole('button', { name: /^Submit Answer/ });
+  await waitFor(() => expect(submit).toHaveProperty('disabled', false));
+  before();
+  fireEvent.click(submit);
+}
+
+/** Waits until the words can be read, as a text or as the name of something. */
+export async function expectWords(words: string): Promise<void> {
+  await waitFor(() => expect(readable(), `nothing says ${words}`).toContain(words));
+}
+
+/** Returns all that can be read on the page, also by those who listen. */
+export function readable(): string {
+  const names = [...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label'));
+  return [document.body.textContent, ...names].join('\n').replaceAll(/[^\S\n]+/g, ' ');
+}
+
+/** Waits until a red box says it. */
+export async function expectAlert(words: string): Promise<void> {
+  const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+  await waitFor(() => expect(alerts().join('\n')).toContain(words));
+}
