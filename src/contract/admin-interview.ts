@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { needed, VersionRow, written } from './admin-puzzles.ts';
+import { needed, optionsDiffer, VersionRow, written } from './admin-puzzles.ts';
 import { categoryNames } from './categories.ts';
 import { searchForm } from './honest-text.ts';
 import {
@@ -92,8 +92,20 @@ const OpenBody = v.object({
   key_points: v.optional(KeyPoints),
 });
 
+/** What an interview question has, by its type. */
+export const InterviewFields = v.variant('type', [ChoiceBody, OpenBody], 'Type must be MC or OE.');
+
 /** What staff send for a new interview question. The other type's fields are ignored. */
-export const NewInterviewBody = v.variant('type', [ChoiceBody, OpenBody], 'Type must be MC or OE.');
+export const NewInterviewBody = v.pipe(
+  InterviewFields,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.type !== 'MC' || !dataset.value.is_active || optionsDiffer(dataset.value))
+      return;
+    const input = dataset.value;
+    const path = [{ type: 'object', origin: 'value', input, key: 'option_a', value: input.option_a }] as const;
+    addIssue({ message: 'The four options of an active question must differ.', path: [...path] });
+  }),
+);
 export type NewInterviewBody = v.InferInput<typeof NewInterviewBody>;
 /** The parsed body: trimmed, with defaults. */
 export type WrittenInterviewQuestion = v.InferOutput<typeof NewInterviewBody>;

@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { categoryNames } from './categories.ts';
 import { isBlank, withPlainLineEnds } from './honest-text.ts';
 import { textProblem } from './puzzle-text.ts';
-import { Letter, languages, listedPuzzle, openedPuzzle, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
+import {
+  Letter,
+  languages,
+  letters,
+  listedPuzzle,
+  openedPuzzle,
+  puzzleKinds,
+  Question,
+  VulnerableLine,
+} from './puzzles.ts';
 import { Count, Day, Id, Instant, PageParameter, paged, SearchText, Text, Written } from './scalars.ts';
 
 /** The most characters, questions and lines that a puzzle may have. */
@@ -108,9 +117,31 @@ const differ = (lines: Lines) => new Set(lines.map(({ line }) => line)).size ===
 
 const exist = (lines: Lines, code: string) => lines.every(({ line }) => line <= code.split('\n').length);
 
-/** What staff send for a new puzzle. */
+type Options = { readonly [Name in `option_${'a' | 'b' | 'c' | 'd'}`]: string };
+
+/** Returns whether a learner can tell the options apart. */
+export const optionsDiffer = ({ option_a, option_b, option_c, option_d }: Options) =>
+  new Set([option_a, option_b, option_c, option_d]).size === letters.length;
+
+/** What staff send for a new puzzle. A draft, which isn't active, can lack questions. */
 export const NewPuzzleBody = v.pipe(
   v.object(writtenPuzzle),
+  v.forward(
+    v.partialCheck(
+      [['is_active'], ['questions']],
+      ({ is_active, questions }) => !is_active || questions.length > 0,
+      'An active puzzle needs at least one question.',
+    ),
+    ['questions'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['is_active'], ['questions']],
+      ({ is_active, questions }) => !is_active || questions.every(optionsDiffer),
+      'In an active puzzle, the four options of a question must differ.',
+    ),
+    ['questions'],
+  ),
   v.forward(
     v.partialCheck([['lines']], ({ lines }) => differ(lines), 'Each line can be marked only once.'),
     ['lines'],

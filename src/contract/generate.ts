@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NewInterviewBody } from './admin-interview.ts';
+import { InterviewFields } from './admin-interview.ts';
 import { NewPuzzleBody, written, writtenPuzzle } from './admin-puzzles.ts';
 import { categoryNames } from './categories.ts';
 import { interviewDifficulties, interviewTypes, KeyPoint } from './interview.ts';
@@ -69,7 +69,7 @@ export const GenerateInterviewBody = v.object({
 });
 export type GenerateInterviewBody = v.InferInput<typeof GenerateInterviewBody>;
 
-const [ChoiceBody, OpenBody] = NewInterviewBody.options;
+const [ChoiceBody, OpenBody] = InterviewFields.options;
 
 /** A multiple-choice question as the generator drafts it. */
 export const ChoiceDraft = v.pick(ChoiceBody, [

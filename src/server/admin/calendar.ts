@@ -5,7 +5,7 @@ import { type Actor, recordAct } from '../audit/record-act.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
-import { dailyOf } from '../puzzles/daily.ts';
+import { dailyOf, isPlayable } from '../puzzles/daily.ts';
 import { lockPuzzle, publishOn } from './write-puzzle.ts';
 
 const calendarLock = 0x63616c65;
@@ -33,7 +33,7 @@ export async function readCalendar(db: Database, month: string, now: Date): Prom
     db
       .select({ day: puzzles.published_at, puzzle: shown })
       .from(puzzles)
-      .where(and(isActive, gt(puzzles.published_at, today), isInMonth(puzzles.published_at)))
+      .where(and(isActive, isPlayable, gt(puzzles.published_at, today), isInMonth(puzzles.published_at)))
       .orderBy(asc(puzzles.id)),
     boundsOf(db),
     db.select(shown).from(puzzles).where(isWaiting).orderBy(asc(puzzles.id)).limit(100),
@@ -74,6 +74,10 @@ export async function movePuzzle(
     const row = await lockPuzzle(transaction, puzzle_id);
     if (!row || row.deleted_at !== null) return notFound('This puzzle');
     if (!row.is_active) return invalid({ puzzle_id: ["This puzzle is inactive, so it can't be scheduled."] });
+    if (to !== null && (await transaction.$count(puzzles, and(eq(puzzles.id, puzzle_id), isPlayable))) === 0) {
+      const fault = "This puzzle has nothing to answer, or a question with equal options, so it can't be scheduled.";
+      return invalid({ puzzle_id: [fault] });
+    }
     const present = row.published_at !== null && row.published_at > today ? row.published_at : null;
     const holder = from === null ? undefined : await holderOf(transaction, from);
     const isWhereItWas = from === null ? present === null : present === from || holder === puzzle_id;
@@ -129,7 +133,7 @@ async function holderOf(transaction: Transaction, day: string): Promise<number |
   const [published] = await transaction
     .select({ id: puzzles.id })
     .from(puzzles)
-    .where(and(isActive, eq(puzzles.published_at, day)))
+    .where(and(isActive, isPlayable, eq(puzzles.published_at, day)))
     .orderBy(asc(puzzles.id))
     .limit(1);
   return published?.id;

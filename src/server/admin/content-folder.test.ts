@@ -42,7 +42,14 @@ describeServer('content on the disk', (openServer) => {
 
   it('what cannot be read is named, and the rest is imported', async () => {
     const path = join(folder, server.kind, 'bad');
-    const json = { title: 'T', description: 'D', category: 'Injection', language: 'C', difficulty: 1 };
+    const json = {
+      title: 'T',
+      description: 'D',
+      category: 'Injection',
+      language: 'C',
+      difficulty: 1,
+      is_active: false,
+    };
     for (const [name, fields] of Object.entries({ good: {}, bad: { difficulty: 9 } })) {
       mkdirSync(join(path, name), { recursive: true });
       writeFileSync(join(path, name, 'puzzle.json'), JSON.stringify({ ...json, ...fields }));

@@ -77,6 +77,17 @@ describeServer('interview question administration', (openServer) => {
     expect(keys).toEqual(expect.arrayContaining([String(mc.id), String(oe.id)]));
   });
 
+  it('refuses an active question with two equal options, also in an edit, and takes a draft', async () => {
+    const equal = { option_c: ' First' };
+    const sentence = ['The four options of an active question must differ.'];
+    const refused = await staff.call('createQuestion', { body: choice(equal) });
+    expect([refused.status, refused.refusal.option_a]).toEqual([400, sentence]);
+    const draft = await create(choice({ ...equal, is_active: false }));
+    const activated = await update(draft, { is_active: true });
+    expect([activated.status, activated.refusal.option_a]).toEqual([400, sentence]);
+    expect((await update(draft, { is_active: true, option_c: 'Another' })).status).toBe(200);
+  });
+
   it('stores nothing that is not asked for, nor what is of the other type', async () => {
     const extras = {
       id: 7,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Reply, uniqueName } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
@@ -7,7 +7,7 @@ import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts
 import type { CallName } from '../../contract/calls.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
 import { commandActor } from '../audit/record-act.ts';
-import { categories, dailies, puzzles, users } from '../database/schema.ts';
+import { categories, dailies, puzzles, questions, users } from '../database/schema.ts';
 import { foldAnswers } from '../puzzles/fold-answers.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { importPuzzle } from './puzzle-folders.ts';
@@ -67,6 +67,14 @@ describeServer('puzzle administration', (openServer) => {
     ...puzzle,
     questions: questions.map(({ order, notes: noted = notes, ...rest }) => ({ ...rest, notes: noted })),
   });
+  const exportFolders = async () => {
+    const folders = [];
+    for (let page = 1; ; page += 1) {
+      const { body: list } = await staff.call('exportPuzzles', { query: { page: String(page) } });
+      folders.push(...list.results);
+      if (folders.length >= list.count) return folders;
+    }
+  };
   const update = (puzzle: AdminPuzzle, fields: object = {}) =>
     staff.call('updatePuzzle', { params: { id: puzzle.id }, body: { ...bodyOf(puzzle), ...fields } });
   const answer = async (puzzle: AdminPuzzle, letter: 'A' | 'B' = 'A') => {
@@ -104,7 +112,8 @@ describeServer('puzzle administration', (openServer) => {
   it('fills in what is left out, and stores nothing that is not asked for', async () => {
     const { title } = body();
     const extras = { id: 7, xp: 9999, is_staff: true, version: 50, deleted_at: today, library_revision: 3 };
-    const minimal = { title, description: 'd', category: 'Injection', language: 'GO', difficulty: 5, ...extras };
+    const written = { title, description: 'd', category: 'Injection', language: 'GO', difficulty: 5 };
+    const minimal = { ...written, is_active: false, ...extras };
     const { status, body: made } = await staff.call('createPuzzle', { body: minimal as NewPuzzleBody });
     expect(status).toBe(201);
     expect(made).toMatchObject({
@@ -112,7 +121,7 @@ describeServer('puzzle administration', (openServer) => {
       file_name: 'snippet.go',
       published_at: null,
       is_premium: true,
-      is_active: true,
+      is_active: false,
       cwe: null,
       questions: [],
       deleted_at: null,
@@ -193,7 +202,7 @@ describeServer('puzzle administration', (openServer) => {
     const { body: shorter } = await update(puzzle, { questions: bodyOf(puzzle).questions.slice(1) });
     expect(shorter.questions.map(({ label, order }) => [label, order])).toEqual([['Why', 1]]);
     await answer(shorter);
-    const refused = await update(shorter, { questions: [] });
+    const refused = await update(shorter, { questions: [], is_active: false });
     expect([refused.status, refused.refusal.questions]).toEqual([
       400,
       ["This puzzle has answers: 'Why' can be changed, not removed."],
@@ -201,6 +210,60 @@ describeServer('puzzle administration', (openServer) => {
     const { id: _, ...fresh } = bodyOf(shorter).questions[0]!;
     const longer = await update(shorter, { questions: [...bodyOf(shorter).questions, { ...fresh, label: 'Trigger' }] });
     expect(longer.body.questions).toHaveLength(2);
+  });
+
+  it.each([
+    ['without questions', { questions: [] }, 'An active puzzle needs at least one question.'],
+    [
+      'with two equal options',
+      { questions: [question, { ...question, option_d: ` ${question.option_b} ` }] },
+      'In an active puzzle, the four options of a question must differ.',
+    ],
+  ])(
+    'refuses an active puzzle %s, also in an edit and an import, and takes a draft',
+    async (_what, fields, sentence) => {
+      const refused = await staff.call('createPuzzle', { body: body(fields) });
+      expect([refused.status, refused.refusal.questions]).toEqual([400, [sentence]]);
+      const draft = await create({ ...fields, is_active: false });
+      const activated = await update(draft, { is_active: true });
+      expect([activated.status, activated.refusal.questions]).toEqual([400, [sentence]]);
+      const folders = await exportFolders();
+      const folder = folders.find(({ slug }) => slug === draft.slug)!;
+      const json = JSON.parse(folder.files['puzzle.json']!);
+      const files = { ...folder.files, 'puzzle.json': JSON.stringify({ ...json, is_active: true }) };
+      const imported = await staff.call('importPuzzle', { body: { slug: folder.slug, files } });
+      expect([imported.status, imported.refusal.error]).toEqual([400, expect.stringContaining(sentence)]);
+      expect(await read(draft.id)).toEqual(draft);
+    },
+  );
+
+  it('exports, and skips as the daily and in the calendar, what an older version let staff activate', async () => {
+    const [none, equal] = [await create(), await create()];
+    const day = addDays(today, 4000);
+    await server.db
+      .update(puzzles)
+      .set({ published_at: day })
+      .where(inArray(puzzles.id, [none.id, equal.id]));
+    await server.db.delete(questions).where(eq(questions.puzzle_id, none.id));
+    await server.db.update(questions).set({ option_a: 'Line 2' }).where(eq(questions.puzzle_id, equal.id));
+    const slugs = (await exportFolders()).map(({ slug }) => slug);
+    expect(slugs).toEqual(expect.arrayContaining([none.slug, equal.slug]));
+    const good = await create({ published_at: null });
+    for (const { id } of [none, equal]) {
+      const moved = await staff.call('movePuzzle', { body: { puzzle_id: id, from: day, to: addDays(day, 9) } });
+      expect([moved.status, moved.refusal.puzzle_id]).toEqual([
+        400,
+        ["This puzzle has nothing to answer, or a question with equal options, so it can't be scheduled."],
+      ]);
+    }
+    await server.db.update(puzzles).set({ published_at: day }).where(eq(puzzles.id, good.id));
+    server.setClock(`${day}T10:00:00Z`);
+    const daily = await server.visitor().call('readPuzzle', { params: { id: 0 } });
+    server.setClock(`${today}T10:00:00Z`);
+    expect(daily.body.id).toBe(good.id);
+    const made = [none.id, equal.id, good.id];
+    await server.db.delete(dailies).where(inArray(dailies.puzzle_id, made));
+    await server.db.delete(puzzles).where(inArray(puzzles.id, made));
   });
 
   it("refuses another puzzle's question", async () => {

@@ -2,8 +2,20 @@ import { and, asc, eq, gte, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import type { PastDaily } from '../../contract/dailies.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { dailies, puzzles } from '../database/schema.ts';
+import { dailies, puzzles, questions } from '../database/schema.ts';
 import { visiblePuzzles } from '../database/visible-rows.ts';
+
+/** Selects the puzzles that have something to answer. Older versions let staff activate others. */
+export const isPlayable = sql`
+  exists (select from ${questions} where ${questions.puzzle_id} = ${puzzles.id})
+  and not exists (
+    select from ${questions}
+    where ${questions.puzzle_id} = ${puzzles.id} and (
+      ${questions.option_a} in (${questions.option_b}, ${questions.option_c}, ${questions.option_d})
+      or ${questions.option_b} in (${questions.option_c}, ${questions.option_d})
+      or ${questions.option_c} = ${questions.option_d}
+    )
+  )`;
 
 /**
  * Returns the ID of a day's daily puzzle. The first request chooses it, and after that it's the same for everyone. Undefined if there's
@@ -18,7 +30,7 @@ export async function dailyOf(db: Database | Transaction, day: string): Promise<
     .select({ id: puzzles.id })
     .from(puzzles)
     .leftJoin(dailies, eq(dailies.puzzle_id, puzzles.id))
-    .where(and(eq(puzzles.is_active, true), lte(puzzles.published_at, day)))
+    .where(and(eq(puzzles.is_active, true), lte(puzzles.published_at, day), isPlayable))
     .groupBy(puzzles.id)
     .orderBy(
       sql`${puzzles.published_at} = ${day} desc`,
