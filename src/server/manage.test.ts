@@ -18,6 +18,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migratedDataDir, scratchFolder } from '../../tests/support/data-dir.ts';
+import { itAtNight } from '../../tests/support/it-at-night.ts';
 import { startsQuickly } from '../../tests/support/node-arguments.ts';
 import { runPostgres } from '../../tests/support/run-postgres.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
@@ -105,12 +106,10 @@ async function login(server: RunningServer, username: string): Promise<Record<st
 }
 
 describe('npm run manage', () => {
-  test('runs every command before the server runs, while it does, and after', { timeout: 300_000 }, async () => {
+  test('runs commands before the server runs, while it does, and after', { timeout: 300_000 }, async () => {
     const env = { DATA_DIR: dataDir, NDAY_PASSWORD: password };
     const created = await manage(['create-user', 'kept', '--email', 'kept@example.test', '--staff'], env);
     expect(created).toEqual({ code: 0, stdout: 'Created the staff account kept.\n', stderr: '' });
-    const imported = await manage(['import-content', join(puzzlesFolder, readLibrary()[0]!.slug)], env);
-    expect(imported).toEqual({ code: 0, stdout: 'Imported: 1 created, 0 updated, 0 unchanged.\n', stderr: '' });
     expect(await manage(['backup', 'nday.backup'], env)).toEqual(wrote);
 
     const server = await startServer({ dataDir, args: ['--api-only'] });
@@ -128,6 +127,20 @@ describe('npm run manage', () => {
       expect(await manage(['restore', 'nday.backup', '--replace'], env)).toEqual(restored);
       expect(await login(server, 'passing')).toMatchObject({ status: 401 });
       expect(await login(server, 'kept')).toMatchObject({ status: 200 });
+    } finally {
+      expect(await server.stop()).toBe(0);
+    }
+
+    const changed = await manage(['set-user', 'kept', '--no-staff', '--password'], env);
+    expect(changed).toEqual({ code: 0, stdout: 'Changed the account kept.\n', stderr: '' });
+  });
+
+  itAtNight('carries content through the process, before the server runs and while it does', async () => {
+    const env = { DATA_DIR: dataDir };
+    const imported = await manage(['import-content', join(puzzlesFolder, readLibrary()[0]!.slug)], env);
+    expect(imported).toEqual({ code: 0, stdout: 'Imported: 1 created, 0 updated, 0 unchanged.\n', stderr: '' });
+    const server = await startServer({ dataDir, args: ['--api-only'] });
+    try {
       expect(await manage(['export-content', 'content'], env)).toEqual({
         code: 0,
         stdout: `Exported 1 puzzles to ${join(dataDir, 'content')}.\n`,
@@ -138,9 +151,6 @@ describe('npm run manage', () => {
     } finally {
       expect(await server.stop()).toBe(0);
     }
-
-    const changed = await manage(['set-user', 'kept', '--no-staff', '--password'], env);
-    expect(changed).toEqual({ code: 0, stdout: 'Changed the account kept.\n', stderr: '' });
   });
 
   test.skipIf(!runPostgres)(
@@ -152,16 +162,10 @@ describe('npm run manage', () => {
       const migrated = await manage(['migrate'], env);
       expect(migrated).toEqual({ code: 0, stdout: 'The database has every migration of this version.\n', stderr: '' });
       expect(await migrationsIn(databaseUrl)).toBe(readMigrations().length);
-      const created = await manage(['create-user', 'kept', '--email', 'kept@example.test'], env);
-      expect(created).toEqual({ code: 0, stdout: 'Created the account kept.\n', stderr: '' });
-      expect(await manage(['backup', 'nday.backup'], env)).toEqual(wrote);
       const server = await startServer({ dataDir, databaseUrl, args: ['--api-only'] });
       try {
         await manage(['create-user', 'passing', '--email', 'p@example.test'], env);
         expect(await login(server, 'passing')).toMatchObject({ status: 200 });
-        expect(await manage(['restore', 'nday.backup', '--replace'], env)).toEqual(restored);
-        expect(await login(server, 'passing')).toMatchObject({ status: 401 });
-        expect(await login(server, 'kept')).toMatchObject({ status: 200 });
       } finally {
         expect(await server.stop()).toBe(0);
       }

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe } from 'vitest';
 import type { Plan } from '../../src/contract/account.ts';
@@ -11,6 +12,8 @@ import {
   openDatabase,
 } from '../../src/server/database/open-database.ts';
 import type { Reads } from '../../src/server/database/read-replica.ts';
+import { throttles } from '../../src/server/database/schema.ts';
+import { throttleSubject } from '../../src/server/http/throttle.ts';
 import { type Env, readEnv } from '../../src/server/operations/env.ts';
 import { createUser, insertSession, subscribe, type TestUser, type UserFields } from './accounts.ts';
 import { Client } from './client.ts';
@@ -111,6 +114,18 @@ export class TestServer {
   async member(fields: UserFields = {}): Promise<{ user: TestUser; client: Client }> {
     const user = await this.createUser(fields);
     return { user, client: await this.signIn(user) };
+  }
+
+  /** Counts attempts at what a throttle limits, as if they had just been made. */
+  async countAttempts(count: number, ...subject: Parameters<typeof throttleSubject>): Promise<void> {
+    const window_start = new Date(Math.floor(this.now.getTime() / 60_000) * 60_000);
+    await this.db
+      .insert(throttles)
+      .values({ subject: throttleSubject(...subject), window_start, count })
+      .onConflictDoUpdate({
+        target: [throttles.subject, throttles.window_start],
+        set: { count: sql`${throttles.count} + ${count}` },
+      });
   }
 
   async staff(): Promise<{ user: TestUser; client: Client }> {

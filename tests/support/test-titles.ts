@@ -29,12 +29,21 @@ function namesTests(callee: unknown): boolean {
  * What the tests of a file are called, which is named from the root. Of a title with values in it, the parts between these. Where a title
  * is made of rows ('%s: …'), an id that stands by itself is of a row.
  */
-export function titlesOf(file: string): string[] {
+export function titlesOf(file: string): readonly string[] {
+  const known = titles.get(file) ?? readTitles(file);
+  titles.set(file, known);
+  return known;
+}
+
+/** Parsing a file takes longer than all the rest of what asks for its titles. */
+const titles = new Map<string, readonly string[]>();
+
+function readTitles(file: string): string[] {
   const nodes = nodesIn(parseSync(file, readFileSync(join(root, file), 'utf8')).program);
   const calls = nodes.filter(({ type, callee }) => type === 'CallExpression' && namesTests(callee));
-  const titles = calls.flatMap((call) => textOf((call.arguments as unknown[])[0]));
-  if (!titles.some((title) => title.startsWith('%s'))) return titles;
-  return [...titles, ...nodes.flatMap(textOf).filter((text) => /^[A-Z]+-\d+$/.test(text))];
+  const named = calls.flatMap((call) => textOf((call.arguments as unknown[])[0]));
+  if (!named.some((title) => title.startsWith('%s'))) return named;
+  return [...named, ...nodes.flatMap(textOf).filter((text) => /^[A-Z]+-\d+$/.test(text))];
 }
 
 function textOf(title: unknown): string[] {

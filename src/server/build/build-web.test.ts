@@ -35,13 +35,20 @@ const files = () => readdirSync(join(root, 'dist/assets'));
 const assets = () => files().filter((name) => !name.endsWith('.br'));
 const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 
-test('what is not built is built, and not again while the sources stay as they are', async () => {
+test('what is not built is built, not again while the sources stay as they are, and stays when a build fails, which says why', async () => {
   expect(await build()).toBe(join(root, 'dist'));
   expect(page()).toContain('/assets/index-');
   expect(said).toHaveLength(1);
   writeFileSync(join(root, 'src/app/main.test.ts'), 'not part of the app');
   await build();
   expect(said).toHaveLength(1);
+
+  const before = page();
+  writeFileSync(join(root, 'src/app/main.ts'), 'import "./gone.ts"');
+  await expect(build(), 'a build that fails').rejects.toThrow(/could not be built[\s\S]*gone/);
+  expect(page()).toBe(before);
+  expect(existsSync(join(root, 'dist/stamp.json'))).toBe(true);
+  expect(statSync(join(root, 'dist')).mode & 0o777, 'a server of another user cannot read it').toBe(0o755);
 });
 
 test('UPD-4: rebuilds after a change, and keeps the assets of the previous build, but no older ones', async () => {
@@ -59,28 +66,10 @@ test('UPD-4: rebuilds after a change, and keeps the assets of the previous build
   expect(page()).not.toContain(second[0]);
 });
 
-test('a build that fails says why and leaves the one before', async () => {
-  await build();
-  const before = page();
-  writeFileSync(join(root, 'src/app/main.ts'), 'import "./gone.ts"');
-  await expect(build()).rejects.toThrow(/could not be built[\s\S]*gone/);
-  expect(page()).toBe(before);
-  expect(existsSync(join(root, 'dist/stamp.json'))).toBe(true);
-  expect(statSync(join(root, 'dist')).mode & 0o777, 'a server of another user cannot read it').toBe(0o755);
-});
-
-test('the code that draws pages is built for the server, beside the files that are sent', async () => {
-  await build();
-  expect((await import(join(root, 'dist/drawing/draw.js'))).draw()).toBeNull();
-});
-
-test('each script is there in the form that is sent, too', async () => {
-  await build();
-  expect(files().toSorted()).toEqual(assets().flatMap((name) => [name, `${name}.br`]));
-});
-
-test('several at once leave one whole build', async () => {
-  await Promise.all([build(), build(), build()]);
+test('several at once leave one whole build: the page, each script also compressed, and the code that draws pages', async () => {
+  await Promise.all([build(), build()]);
   expect(assets()).toHaveLength(1);
   expect(page()).toContain(assets()[0]);
+  expect(files().toSorted()).toEqual(assets().flatMap((name) => [name, `${name}.br`]));
+  expect((await import(join(root, 'dist/drawing/draw.js'))).draw()).toBeNull();
 });
