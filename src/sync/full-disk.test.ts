@@ -1,5 +1,6 @@
+import { Dexie, type Table } from 'dexie';
 import { IDBObjectStore } from 'fake-indexeddb';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { accountIdOf, FakeApi, unreachable, userNamed } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import type { Device } from './device.ts';
@@ -86,6 +87,43 @@ test('LOOP-8: the status of a full device never says that the server is out of r
   // What another tab, or the Sync screen, finds before this one's next cycle.
   await noteStatus(device.mirror, { no_room: true });
   expect(await readStatus(device)).toMatchObject({ no_room: true, offline_since: null });
+});
+
+test.each<[string, (rows: Table) => Promise<unknown>]>([
+  ['a modify', (rows) => rows.toCollection().modify({ text: 'longer' })],
+  ['a bulk write', (rows) => rows.bulkPut([{ id: 1 }, { id: 2 }])],
+  ['a single write', (rows) => rows.put({ id: 1 })],
+])('LOOP-8: a full disk under %s is recognized, wherever Dexie puts the cause', async (_, write) => {
+  const database = new Dexie('rows', emptyStorage());
+  onTestFinished(() => database.close());
+  database.version(1).stores({ rows: 'id' });
+  let isFull = false;
+  const quota = new DOMException('The disk is full.', 'QuotaExceededError');
+  const failed = { numFailures: 1, failures: { 0: quota }, results: [], lastResult: undefined };
+  database.use({
+    stack: 'dbcore',
+    create: (core) => ({
+      table: (name) => {
+        const table = core.table(name);
+        return { ...table, mutate: async (request) => (isFull ? failed : table.mutate(request)) };
+      },
+    }),
+  });
+  const rows = database.table('rows');
+  await rows.put({ id: 1 });
+  isFull = true;
+  const error = await write(rows).catch((cause) => cause);
+  expect(error).toBeInstanceOf(Error);
+  expect(isOutOfRoom(error)).toBe(true);
+  expect(
+    isOutOfRoom(
+      await rows
+        .where('nothing')
+        .equals(1)
+        .toArray()
+        .catch((cause) => cause),
+    ),
+  ).toBe(false);
 });
 
 /** Alice's device, with an act that waits and a draft. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,11 +17,14 @@ interface Reply {
 export const firefox: Engine = {
   name: 'Firefox',
   packages: { 'firefox-esr': 'firefox-esr' },
-  launch: launchFirefox,
+  launch: () => launchFirefox(),
 };
 
-async function launchFirefox(): Promise<RemoteBrowser> {
+/** Starts Firefox with these preferences, by the names that `about:config` lists. */
+export async function launchFirefox(preferences: Record<string, number> = {}): Promise<RemoteBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'nday-firefox-'));
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});\n`);
+  writeFileSync(join(profile, 'user.js'), lines.join(''));
   const { child, ended, stop } = startGroup(
     'firefox-esr',
     ['--headless', '--remote-debugging-port=0', '--profile', profile, '--no-remote', 'about:blank'],

@@ -1,4 +1,5 @@
 import { Dexie, type DexieOptions } from 'dexie';
+import { startAfterQuotaErrors, writeOneByOne } from './firefox-quota.ts';
 
 /** Where the databases are, if not in the platform's own IndexedDB. */
 export type Storage = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
@@ -52,7 +53,9 @@ export async function openDexie<Database extends Dexie>(
       },
     }),
   });
+  writeOneByOne(database);
   await database.open();
+  startAfterQuotaErrors(database);
   database.backendDB().addEventListener('close', () => {
     database.close();
     onObsolete?.();

@@ -1,16 +1,19 @@
 import { Dexie } from 'dexie';
 import type { SyncContext } from '../sync-context.ts';
 
-/** Whether storage is full. Dexie wraps the error that aborts a transaction. */
+/** Whether storage is full. Dexie wraps the error that aborts a transaction, and lists those of a bulk write or a `modify`. */
 export function isOutOfRoom(error: unknown): boolean {
-  const { name, inner } = error as { name?: string; inner?: unknown };
-  return name === Dexie.errnames.QuotaExceeded || (inner != null && inner !== error && isOutOfRoom(inner));
+  const { name, inner, failures = [] } = error as { name?: string; inner?: unknown; failures?: unknown[] };
+  if (name === Dexie.errnames.QuotaExceeded) return true;
+  return [inner, ...Object.values(failures)].some((cause) => cause != null && cause !== error && isOutOfRoom(cause));
 }
 
 /** Whether this device can store an act. It tries, because a browser's estimate isn't always what it allows. */
 export async function hasRoom({ outbox }: Pick<SyncContext, 'outbox'>): Promise<boolean> {
   try {
-    await outbox.drafts.put({ key: 'room', value: 'x'.repeat(1000), updated_at: 0 });
+    // Random, because browsers compress what they store.
+    const value = crypto.getRandomValues(new Uint8Array(1000)).join();
+    await outbox.drafts.put({ key: 'room', value, updated_at: 0 });
     await outbox.drafts.delete('room');
     return true;
   } catch (error) {
