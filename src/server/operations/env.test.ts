@@ -16,12 +16,16 @@ const publicUrl = 'PUBLIC_URL must be the address that visitors type, such as ht
 const trustProxy = 'TRUST_PROXY must be addresses or networks of proxies, separated by commas.';
 const smtpUrl = 'SMTP_URL must be the address of a mail server such as smtps://user:password@mail.example.';
 const sender = 'MAIL_FROM must be a sender such as Nday <hello@nday.example>.';
-const captchaPair = 'HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET are set both or neither.';
 const generatorUrl =
   'GENERATOR_URL must be the address of an OpenAI-compatible API, such as https://api.openai.com/v1.';
 const securityContact =
   'SECURITY_CONTACT must be where to report vulnerabilities: an email address or an https:// address, such as security@nday.example.';
 const timeout = 'GENERATOR_TIMEOUT must be a number of seconds from 1 to 600.';
+const host = 'must be a host name or address to listen on.';
+const verifyUrl =
+  'HCAPTCHA_VERIFY_URL must be an address that verifies tokens as https://api.hcaptcha.com/siteverify does.';
+const needsStripe = stripeKey.replace(' must be', ':').replace('STRIPE', 'needs STRIPE');
+const needsGenerator = generatorUrl.replace(' must be', ':').replace('GENERATOR', 'needs GENERATOR');
 
 it.each<[NodeJS.ProcessEnv, string]>([
   [{ NODE_ENV: 'prod' }, 'NODE_ENV must be development, test or production.'],
@@ -34,7 +38,7 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ DATABASE_URL: 'host/database' }, databaseUrl],
   [
     { DATABASE_READ_URL: 'postgresql://replica/nday' },
-    'DATABASE_READ_URL needs DATABASE_URL, the primary that it follows.',
+    `DATABASE_READ_URL needs ${databaseUrl.replace(' must be', ':')}`,
   ],
   ...['1', '501', 'many'].map((DATABASE_POOL): [NodeJS.ProcessEnv, string] => [
     { DATABASE_POOL },
@@ -60,11 +64,11 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ SMTP_URL: 'smtps://', PUBLIC_URL: 'https://nday.example' }, smtpUrl],
   [{ SMTP_URL: 'smtp:///mail.example', PUBLIC_URL: 'https://nday.example' }, smtpUrl],
   [{ SMTP_URL: 'https://mail.example', PUBLIC_URL: 'https://nday.example' }, smtpUrl],
-  [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL needs PUBLIC_URL, the address to which the links in emails lead.'],
+  [{ SMTP_URL: 'smtp://mail.example' }, `SMTP_URL needs ${publicUrl.replace(' must be', ':')}`],
   [{ MAIL_FROM: 'Nday' }, sender],
   [{ MAIL_FROM: 'hello@nday.example\r\nBcc: all@nday.example' }, sender],
-  [{ HCAPTCHA_SITE_KEY: 'key' }, captchaPair],
-  [{ HCAPTCHA_SECRET: 'secret' }, captchaPair],
+  [{ HCAPTCHA_SITE_KEY: 'key' }, "HCAPTCHA_SITE_KEY needs HCAPTCHA_SECRET: hCaptcha's secret."],
+  [{ HCAPTCHA_SECRET: 'secret' }, "HCAPTCHA_SECRET needs HCAPTCHA_SITE_KEY: hCaptcha's key of this site."],
   [
     { HCAPTCHA_SITE_KEY: 'key', HCAPTCHA_SECRET: 'secret', HCAPTCHA_VERIFY_URL: 'api.hcaptcha.com' },
     'HCAPTCHA_VERIFY_URL must be an address that verifies tokens as https://api.hcaptcha.com/siteverify does.',
@@ -85,7 +89,7 @@ it.each<[NodeJS.ProcessEnv, string]>([
   ...(['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_ANNUAL'] as const).map(
     (name): [NodeJS.ProcessEnv, string] => [
       { ...stripe, [name]: undefined },
-      `STRIPE_SECRET_KEY needs ${name} beside it: ${
+      `STRIPE_SECRET_KEY needs ${name}: ${
         name === 'STRIPE_WEBHOOK_SECRET'
           ? webhookSecret.replace('STRIPE_WEBHOOK_SECRET must be ', '')
           : price.replace('must be ', '')
@@ -98,12 +102,42 @@ it.each<[NodeJS.ProcessEnv, string]>([
   ],
   [{ GENERATOR_URL: 'ftp://api.example/v1', GENERATOR_MODEL: 'm' }, generatorUrl],
   [{ GENERATOR_URL: 'https://api.example/v1?key=1', GENERATOR_MODEL: 'm' }, generatorUrl],
-  [{ GENERATOR_URL: 'https://api.example/v1' }, 'GENERATOR_URL needs GENERATOR_MODEL, the name of a model.'],
-  [{ GENERATOR_MODEL: 'm' }, 'GENERATOR_MODEL needs GENERATOR_URL, the address of an OpenAI-compatible API.'],
+  [{ GENERATOR_URL: 'https://api.example/v1' }, 'GENERATOR_URL needs GENERATOR_MODEL: the name of a model.'],
+  [{ GENERATOR_MODEL: 'm' }, `GENERATOR_MODEL ${needsGenerator}`],
   [
     { GENERATOR_URL: 'https://api.example/v1', GENERATOR_MODEL: 'm', GENERATOR_KEY: 'a\nb' },
     'GENERATOR_KEY must be an API key.',
   ],
+  // Where what they belong to is not set, or its name is misspelled.
+  [{ HOST: 'nday example' }, `HOST ${host}`],
+  [{ HOST: 'http://localhost' }, `HOST ${host}`],
+  [{ METRICS_HOST: '127.0.0.1 ' }, `METRICS_HOST ${host}`],
+  [{ METRICS_HOST: '::' }, 'METRICS_HOST needs METRICS_PORT: a port from 0 to 65535.'],
+  [{ HCAPTCHA_VERIFY_URL: 'api.hcaptcha.com' }, verifyUrl],
+  [
+    { HCAPTCHA_VERIFY_URL: 'https://verify.example' },
+    "HCAPTCHA_VERIFY_URL needs HCAPTCHA_SITE_KEY: hCaptcha's key of this site.",
+  ],
+  [{ HCAPTCHA_SITE_KEY: 'a key', HCAPTCHA_SECRET: 'secret' }, "HCAPTCHA_SITE_KEY must be hCaptcha's key of this site."],
+  [{ STRIPE_WEBHOOK_SECRET: 'secret' }, webhookSecret],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, `STRIPE_WEBHOOK_SECRET ${needsStripe}`],
+  [{ STRIPE_PRICE_MONTHLY: 'prod_1' }, `STRIPE_PRICE_MONTHLY ${price}`],
+  [{ STRIPE_PRICE_MONTHLY: 'price_1', STRIPE_KEY: 'sk_live_1' }, `STRIPE_PRICE_MONTHLY ${needsStripe}`],
+  [{ STRIPE_PRICE_ANNUAL: '89.99' }, `STRIPE_PRICE_ANNUAL ${price}`],
+  [{ STRIPE_PRICE_ANNUAL: 'price_2' }, `STRIPE_PRICE_ANNUAL ${needsStripe}`],
+  [{ STRIPE_API_BASE: 'localhost:12111' }, 'STRIPE_API_BASE must be an address such as http://localhost:12111.'],
+  [{ STRIPE_API_BASE: 'http://localhost:12111' }, `STRIPE_API_BASE ${needsStripe}`],
+  [{ ALLOW_TEST_PAYMENTS: 'yes' }, 'ALLOW_TEST_PAYMENTS must be 0 or 1.'],
+  [{ ...stripe, ALLOW_TEST_PAYMENTS: 'yes' }, 'ALLOW_TEST_PAYMENTS must be 0 or 1.'],
+  [{ ...stripe, GENERATOR_KEY: 'key' }, `GENERATOR_KEY ${needsGenerator}`],
+  ...['STRIPE_SECRETKEY', 'STRIPE_SECRETS_KEY', 'STRIPE_SERCET_KEY', 'STRIPE_SECRET_KEZ'].map(
+    (name): [NodeJS.ProcessEnv, string] => [
+      { [name]: 'sk_live_1' },
+      `${name} is misspelled: did you mean STRIPE_SECRET_KEY?`,
+    ],
+  ),
+  [{ GENERATOR_TIMEOUT: '60' }, `GENERATOR_TIMEOUT ${needsGenerator}`],
+  [{ DATABASE_POOL: '20' }, `DATABASE_POOL needs ${databaseUrl.replace(' must be', ':')}`],
   [{ GENERATOR_TIMEOUT: '0' }, timeout],
   [{ GENERATOR_TIMEOUT: '601' }, timeout],
   [{ GENERATOR_TIMEOUT: '1.5' }, timeout],
@@ -111,11 +145,26 @@ it.each<[NodeJS.ProcessEnv, string]>([
   expect(() => readEnv(source)).toThrow(new Error(sentence));
 });
 
+it('what other programs read is left alone', () => {
+  const others = {
+    HOSTS: 'a b',
+    POST: 'x',
+    PATH: '/bin',
+    NODE_OPTIONS: '',
+    STRIPE_KEY: 'x',
+    DATABASE_URI: '',
+    LOG: 'x',
+  };
+  expect(readEnv(others)).toEqual(readEnv({}));
+});
+
 it('what is empty is not set, and values at their bounds are taken', () => {
   expect(readEnv({ PORT: '', SMTP_URL: '', GENERATOR_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(readEnv({}));
   expect(readEnv({ PORT: '0' }).port).toBe(0);
   expect(readEnv({ PORT: '65535' }).port).toBe(65_535);
-  expect(readEnv({ DATABASE_POOL: '500' }).databaseConnections).toBe(500);
+  const database = { DATABASE_URL: 'postgresql://host/nday', DATABASE_POOL: '500' };
+  expect(readEnv(database).databaseConnections).toBe(500);
+  for (const HOST of ['::1', 'fe80::1%eth0', 'a-host.example', '0.0.0.0']) expect(readEnv({ HOST }).host).toBe(HOST);
   const generator = { GENERATOR_URL: 'https://api.example/v1/', GENERATOR_MODEL: 'm', GENERATOR_TIMEOUT: '600' };
   expect(readEnv(generator).generator).toEqual({
     url: 'https://api.example/v1',
@@ -137,7 +186,6 @@ it('what is empty is not set, and values at their bounds are taken', () => {
 
 it('metrics are served to this machine alone unless another host is set', () => {
   expect(readEnv({}).metrics).toBeUndefined();
-  expect(readEnv({ METRICS_HOST: '0.0.0.0' }).metrics).toBeUndefined();
   expect(readEnv({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   expect(readEnv({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 9464 });
 });

@@ -5,6 +5,7 @@ import type { Plan } from '../../contract/account.ts';
 import { Email } from '../../contract/credentials.ts';
 import { product } from '../../contract/product.ts';
 
+const host = v.pipe(v.string(), v.regex(/^[\w.:%-]+$/));
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535));
 const flag = v.pipe(
   v.picklist(['0', '1']),
@@ -19,6 +20,9 @@ const httpUrl = v.pipe(
 
 /** A key, a host, and a project's number. */
 const dsn = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^:@/]+(:[^@/]*)?@[^/?#]+\/([^?#]*\/)?\d+$/));
+
+/** Goes into a header or a form, and has no space. */
+const key = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/));
 
 const stripeName = (prefix: string) => v.optional(v.pipe(v.string(), v.regex(new RegExp(`^${prefix}\\w+$`))));
 /** Keeps its path, which names the API's version. */
@@ -53,9 +57,9 @@ const variables = {
     v.optional(v.picklist(['development', 'test', 'production']), 'development'),
     'development, test or production',
   ],
-  HOST: [v.optional(v.pipe(v.string(), v.minLength(1)), 'localhost'), 'a host name or address to listen on'],
+  HOST: [v.optional(host, 'localhost'), 'a host name or address to listen on'],
   PORT: [v.optional(port, '3000'), 'a port from 0 to 65535'],
-  METRICS_HOST: [v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'), 'a host name or address to listen on'],
+  METRICS_HOST: [v.optional(host, '127.0.0.1'), 'a host name or address to listen on'],
   METRICS_PORT: [v.optional(port), 'a port from 0 to 65535'],
   SENTRY_DSN: [
     v.optional(dsn),
@@ -104,8 +108,8 @@ const variables = {
     v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]+$/))),
     'a sender such as Nday <hello@nday.example>',
   ],
-  HCAPTCHA_SITE_KEY: [v.optional(v.string()), "hCaptcha's key of this site"],
-  HCAPTCHA_SECRET: [v.optional(v.string()), "hCaptcha's secret"],
+  HCAPTCHA_SITE_KEY: [v.optional(key), "hCaptcha's key of this site"],
+  HCAPTCHA_SECRET: [v.optional(key), "hCaptcha's secret"],
   HCAPTCHA_VERIFY_URL: [
     v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//)), 'https://api.hcaptcha.com/siteverify'),
     'an address that verifies tokens as https://api.hcaptcha.com/siteverify does',
@@ -121,9 +125,52 @@ const variables = {
   STRIPE_API_BASE: [v.optional(httpUrl), 'an address such as http://localhost:12111'],
   GENERATOR_URL: [v.optional(endpoint), 'the address of an OpenAI-compatible API, such as https://api.openai.com/v1'],
   GENERATOR_MODEL: [v.optional(v.string()), 'the name of a model'],
-  GENERATOR_KEY: [v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/))), 'an API key'],
+  GENERATOR_KEY: [v.optional(key), 'an API key'],
   GENERATOR_TIMEOUT: [v.optional(seconds, '60'), 'a number of seconds from 1 to 600'],
 } as const satisfies Record<string, [v.GenericSchema, string]>;
+
+type Name = keyof typeof variables;
+
+/** Each variable does nothing without the other. By itself, it's a sign that the other's name is misspelled. */
+const needs: [Name, Name][] = [
+  ['METRICS_HOST', 'METRICS_PORT'],
+  ['DATABASE_POOL', 'DATABASE_URL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
+  // Otherwise a forged Host header decides where mailed links point.
+  ['SMTP_URL', 'PUBLIC_URL'],
+  ['HCAPTCHA_SITE_KEY', 'HCAPTCHA_SECRET'],
+  ['HCAPTCHA_SECRET', 'HCAPTCHA_SITE_KEY'],
+  ['HCAPTCHA_VERIFY_URL', 'HCAPTCHA_SITE_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_MONTHLY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ANNUAL'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_PRICE_MONTHLY', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_PRICE_ANNUAL', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
+  ['GENERATOR_URL', 'GENERATOR_MODEL'],
+  ['GENERATOR_MODEL', 'GENERATOR_URL'],
+  ['GENERATOR_KEY', 'GENERATOR_URL'],
+  ['GENERATOR_TIMEOUT', 'GENERATOR_URL'],
+];
+
+/** Shorter names, such as PORT, are one letter from what other programs read. */
+const shortestMisspelled = 8;
+
+/** Returns the variable that differs from this name by one letter, or by two that are swapped. */
+function meantBy(name: string): string | undefined {
+  return Object.keys(variables).find((known) => known.length >= shortestMisspelled && isOneEditAway(name, known));
+}
+
+function isOneEditAway(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && left === [...right].reverse().join('');
+}
 
 function listOf(value: string | undefined): string[] {
   return (value ?? '')
@@ -207,30 +254,34 @@ export interface Env extends Address {
   generator: ModelEndpoint | undefined;
 }
 
-/** Reads the configuration. Throws an Error whose message names the variable if a value is invalid. */
+/**
+ * Reads the configuration. Throws an Error whose message names the variable if a value is invalid, if it needs another variable that isn't
+ * set, or if its name is misspelled.
+ */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const read = <Name extends keyof typeof variables>(name: Name): v.InferOutput<(typeof variables)[Name][0]> => {
+  const read = <N extends Name>(name: N): v.InferOutput<(typeof variables)[N][0]> => {
     const [schema, expected] = variables[name];
     const result = v.safeParse(schema, source[name] || undefined);
     if (!result.success) throw new Error(`${name} must be ${expected}.`);
-    return result.output as v.InferOutput<(typeof variables)[Name][0]>;
+    return result.output as v.InferOutput<(typeof variables)[N][0]>;
   };
-  const beside = <Name extends keyof typeof variables>(name: Name) => {
-    const value = read(name);
-    if (value === undefined) throw new Error(`STRIPE_SECRET_KEY needs ${name} beside it: ${variables[name][1]}.`);
-    return value;
-  };
+  const names = Object.keys(variables) as Name[];
+  for (const name of names) read(name);
+  for (const name of Object.keys(source).filter((each) => source[each] && !Object.hasOwn(variables, each))) {
+    const meant = meantBy(name);
+    if (meant) throw new Error(`${name} is misspelled: did you mean ${meant}?`);
+  }
+  for (const [name, other] of needs) {
+    if (source[name] && !source[other]) throw new Error(`${name} needs ${other}: ${variables[other][1]}.`);
+  }
   const secretKey = read('STRIPE_SECRET_KEY');
   const stripe =
     secretKey === undefined
       ? undefined
       : {
           secretKey,
-          webhookSecrets: listOf(beside('STRIPE_WEBHOOK_SECRET') as string),
-          prices: {
-            monthly: beside('STRIPE_PRICE_MONTHLY') as string,
-            annual: beside('STRIPE_PRICE_ANNUAL') as string,
-          },
+          webhookSecrets: listOf(read('STRIPE_WEBHOOK_SECRET')),
+          prices: { monthly: read('STRIPE_PRICE_MONTHLY')!, annual: read('STRIPE_PRICE_ANNUAL')! },
           apiBase: read('STRIPE_API_BASE'),
         };
   const production = read('NODE_ENV') === 'production';
@@ -239,17 +290,10 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       'NODE_ENV=production needs STRIPE_SECRET_KEY, or ALLOW_TEST_PAYMENTS=1 for the built-in test payments, by which no money moves.',
     );
   }
-  const databaseReadUrl = read('DATABASE_READ_URL');
-  if (databaseReadUrl && !read('DATABASE_URL'))
-    throw new Error('DATABASE_READ_URL needs DATABASE_URL, the primary that it follows.');
   const metricsPort = read('METRICS_PORT');
   const publicUrl = read('PUBLIC_URL');
-  const smtpUrl = read('SMTP_URL');
-  // Otherwise a forged Host header decides where mailed links point.
-  if (smtpUrl && !publicUrl)
-    throw new Error('SMTP_URL needs PUBLIC_URL, the address to which the links in emails lead.');
   const [siteKey, secret] = [read('HCAPTCHA_SITE_KEY'), read('HCAPTCHA_SECRET')];
-  if (!siteKey !== !secret) throw new Error('HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET are set both or neither.');
+  const [url, model] = [read('GENERATOR_URL'), read('GENERATOR_MODEL')];
   return {
     production,
     host: read('HOST'),
@@ -261,33 +305,19 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     isSecondFactorRequired: read('STAFF_SECOND_FACTOR') === 'required',
     dataDir: resolve(read('DATA_DIR')),
     databaseUrl: read('DATABASE_URL'),
-    databaseReadUrl,
+    databaseReadUrl: read('DATABASE_READ_URL'),
     databaseConnections: read('DATABASE_POOL'),
     publicUrl,
     trustedProxies: listOf(read('TRUST_PROXY')),
-    smtpUrl,
+    smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? `${product.name} <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`,
     hcaptcha: siteKey && secret ? { siteKey, secret, verifyUrl: read('HCAPTCHA_VERIFY_URL') } : undefined,
     logLevel: read('LOG_LEVEL'),
     requestsPerMinute: { address: read('REQUESTS_PER_ADDRESS'), account: read('REQUESTS_PER_ACCOUNT') },
     stripe,
-    generator: generatorOf({
-      url: read('GENERATOR_URL'),
-      model: read('GENERATOR_MODEL'),
-      key: read('GENERATOR_KEY'),
-      timeoutMs: read('GENERATOR_TIMEOUT') * 1000,
-    }),
+    generator:
+      url && model
+        ? { url, model, key: read('GENERATOR_KEY'), timeoutMs: read('GENERATOR_TIMEOUT') * 1000 }
+        : undefined,
   };
-}
-
-function generatorOf({
-  url,
-  model,
-  ...rest
-}: Omit<ModelEndpoint, 'url' | 'model'> & { url: string | undefined; model: string | undefined }) {
-  if (url === undefined && model === undefined) return undefined;
-  if (model === undefined) throw new Error('GENERATOR_URL needs GENERATOR_MODEL, the name of a model.');
-  if (url === undefined)
-    throw new Error('GENERATOR_MODEL needs GENERATOR_URL, the address of an OpenAI-compatible API.');
-  return { url, model, ...rest };
 }
