@@ -6,15 +6,14 @@ import { chunkGroups, onlineFiles } from './src/app/build/chunks.ts';
 import { compiledAhead } from './src/app/build/compiled-ahead.ts';
 import { webManifest } from './src/app/build/web-manifest.ts';
 import { product } from './src/contract/product.ts';
-import { bundleBudget } from './tests/bench/bundle-budget.ts';
-import { test } from './tests/projects.ts';
+import { bundleBudget } from './src/server/build/bundle-budget.ts';
 
 const budget = bundleBudget();
 
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : app));
 
 /** The browser app. */
-const app: UserConfig = {
+export const app: UserConfig = {
   plugins: [react(), namedPage(), compiledAhead(), pwa(), budget.plugin],
   resolve: {
     alias: [
@@ -45,7 +44,6 @@ const app: UserConfig = {
   server: {
     proxy: { '/api': { target: `http://localhost:${process.env.PORT ?? 3000}` } },
   },
-  test,
 };
 
 /** The same components for the server, which draws the public screens with them: `vite build --ssr src/app/drawing/draw.tsx`. */

@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import type { Device } from '../src/sync/device.ts';
+import type { OpenDevice } from '../src/sync/device.ts';
+import { comment } from '../src/sync/operations/comment.ts';
 import { FakeApi, unreachable } from '../tests/support/fake-api.ts';
 import { deviceOn } from '../tests/support/test-device.ts';
 import { drainOutbox } from './background-sync.ts';
 
-const worker = vi.hoisted(() => ({ device: undefined as Device | undefined }));
+const worker = vi.hoisted(() => ({ device: undefined as OpenDevice | undefined }));
 
-vi.mock('./worker-device.ts', () => ({ withDevice: (use: (device: Device) => unknown) => use(worker.device!) }));
+vi.mock('./worker-device.ts', () => ({ withDevice: (use: (device: OpenDevice) => unknown) => use(worker.device!) }));
 
 async function setUp() {
   const api = new FakeApi('alice');
@@ -14,7 +15,7 @@ async function setUp() {
   const device = await deviceOn(api, { username: 'alice' });
   worker.device = device;
   api.network = unreachable;
-  await device.comment({ puzzle_id: 1, text: 'in a tunnel' });
+  await device.perform(comment, { puzzle_id: 1, text: 'in a tunnel' });
   return { api, device };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Device } from '../src/sync/device.ts';
+import type { OpenDevice } from '../src/sync/device.ts';
 import { rememberUser } from '../src/sync/storage/device-database.ts';
 import { FakeApi, userNamed } from '../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../tests/support/test-device.ts';
@@ -11,7 +11,7 @@ vi.mock('./worker-device.ts', () => ({ withDevice: vi.fn() }));
 afterEach(() => vi.unstubAllGlobals());
 
 /** Wakes a worker that finds `username` signed in, and somebody else, or nobody, once it has the daily. Returns what becomes of the badge. */
-async function wake(username: string | null, meanwhile: (device: Device) => Promise<void> = async () => {}) {
+async function wake(username: string | null, meanwhile: (device: OpenDevice) => Promise<void> = async () => {}) {
   const api = new FakeApi('alice');
   api.signIn(username);
   const storage = emptyStorage();
@@ -20,9 +20,9 @@ async function wake(username: string | null, meanwhile: (device: Device) => Prom
   const badge = { setAppBadge: vi.fn(), clearAppBadge: vi.fn() };
   vi.stubGlobal('self', { navigator: badge });
   vi.mocked(withDevice).mockImplementation(async (use) => {
-    const { fetchPuzzle } = device;
-    vi.spyOn(device, 'fetchPuzzle').mockImplementation(async (id) => {
-      const result = await fetchPuzzle(id);
+    const { refresh } = device;
+    vi.spyOn(device, 'refresh').mockImplementation(async (query) => {
+      const result = await refresh(query);
       await meanwhile(device);
       return result;
     });

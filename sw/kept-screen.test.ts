@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { withKeptScreen } from './kept-screen.ts';
 
-vi.mock('../src/sync/storage/kept-screen.ts', () => ({ readScreen: () => new Promise<never>(() => {}) }));
+vi.mock('../src/sync/operations/kept-screen.ts', () => ({ readScreen: () => new Promise<never>(() => {}) }));
 
 afterEach(() => {
   vi.useRealTimers();

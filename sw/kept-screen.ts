@@ -1,6 +1,6 @@
 import type { RouteHandlerCallback } from 'workbox-core';
 import { fillPage } from '../src/contract/kept-page.ts';
-import { readScreen } from '../src/sync/storage/kept-screen.ts';
+import { readScreen } from '../src/sync/operations/kept-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

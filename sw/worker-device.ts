@@ -1,11 +1,11 @@
-import { type Device, openDevice } from '../src/sync/device.ts';
+import { type OpenDevice, openDevice } from '../src/sync/device.ts';
+import { forgetScreen } from '../src/sync/operations/kept-screen.ts';
 import { currentUser } from '../src/sync/storage/device-database.ts';
-import { forgetScreen } from '../src/sync/storage/kept-screen.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** Does something with the signed-in user's device, and drops the kept screen, which could be outdated then. */
-export async function withDevice<Result>(use: (device: Device) => Promise<Result>): Promise<Result> {
+export async function withDevice<Result>(use: (device: OpenDevice) => Promise<Result>): Promise<Result> {
   const user = await currentUser();
   const device = await openDevice({ username: user?.username ?? null, userId: user?.user_id, readCsrfToken });
   try {

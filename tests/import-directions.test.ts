@@ -21,9 +21,10 @@ const allowed: Record<string, string[]> = {
 const forbiddenPackages: Record<string, RegExp> = {
   'src/contract': /^(?!valibot$)/,
   'src/rules': /./,
-  'src/sync': /^(react|react-dom|wouter|jotai|dexie-react-hooks|node:.*)(\/|$)/,
-  sw: /^(react|react-dom|wouter|jotai|dexie-react-hooks|node:.*)(\/|$)/,
-  'src/app': /^node:/,
+  'src/sync': /^(react|react-dom|wouter|jotai|node:.*)(\/|$)/,
+  sw: /^(react|react-dom|wouter|jotai|node:.*)(\/|$)/,
+  // The device's databases are reached by queries and operations alone.
+  'src/app': /^(node:|dexie-)/,
 };
 
 /** The table that joins both halves of every call. Browser code imports only its types, and the wire halves it needs by name. */
@@ -138,6 +139,15 @@ function leadsUpward(file: string, target: string): boolean {
 /** The one module that puts the rooms of `src/sync` together. */
 const syncDoor = 'src/sync/device.ts';
 
+/** What the app can import of `src/sync`, types aside: the door, what it reads, and what it does. */
+const syncFront = /^src\/sync\/(?:device\.ts|queries\/.+|operations\/.+)$/;
+
+function goesAroundDoor({ file, target, isType }: Import): boolean {
+  if (isType || target === undefined || !file.startsWith(join('src', 'app') + sep)) return false;
+  const path = target.replaceAll(sep, '/');
+  return path.startsWith('src/sync/') && !syncFront.test(path);
+}
+
 function opensDoorFromBelow({ file, target }: Import): boolean {
   return file.startsWith(join('src', 'sync') + sep) && target === syncDoor.replaceAll('/', sep);
 }
@@ -151,7 +161,7 @@ const laterSyncFolders = [
   'src/sync/http',
   'src/sync/pack',
   'src/sync/queries',
-  'src/sync/storage/memory',
+  'src/sync/operations/memory',
 ];
 
 /** Whether a folder says that its file loads with the first screen or later; undefined if it says neither. */
@@ -203,6 +213,24 @@ describe('imports follow the directions of the design', () => {
     expect(broken.map(({ file }) => file)).toEqual([]);
   });
 
+  it('src/app reaches src/sync only by its door, queries, and operations', () => {
+    const broken = files.flatMap(importsOf).filter(goesAroundDoor);
+    expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+  });
+
+  it.each([
+    ['src/app/puzzles/x.ts', '../../sync/device.ts', false, false],
+    ['src/app/puzzles/x.ts', '../../sync/queries/first/puzzle.ts', false, false],
+    ['src/app/puzzles/x.ts', '../../sync/operations/answer.ts', false, false],
+    ['src/app/puzzles/x.ts', '../../sync/storage/mirror-database.ts', true, false],
+    ['src/app/puzzles/x.ts', '../../sync/storage/mirror-database.ts', false, true],
+    ['src/app/puzzles/x.ts', '../../sync/engine/loop.ts', false, true],
+    ['src/app/puzzles/x.ts', '../../sync/http/http-client.ts', false, true],
+    ['sw/x.ts', '../src/sync/storage/device-database.ts', false, false],
+  ])('%s importing %s, as a type: %s, goes around the door: %s', (file, specifier, isType, goesAround) => {
+    expect(goesAroundDoor({ ...importOf(file, specifier), isType })).toBe(goesAround);
+  });
+
   it.each([
     ['src/sync/engine/x.ts', '../device.ts', true],
     ['src/sync/clock.ts', './device.ts', true],
@@ -242,6 +270,26 @@ describe('imports follow the directions of the design', () => {
 
 /** What runs in production: the server and its commands. */
 const productionEntries = ['main.ts', 'manage.ts'].map((name) => join('src', 'server', name));
+
+describe('a build of the product', () => {
+  /** What Vite starts from, and what production runs. */
+  const starts = ['vite.config.ts', 'sw/index.ts', 'src/app/drawing/draw.tsx', entry, ...productionEntries];
+
+  it('needs nothing of tests/', () => {
+    const seen = new Set(starts);
+    const broken = new Set<string>();
+    for (const file of seen) {
+      if (!/\.tsx?$/.test(file)) continue;
+      for (const { target, isType } of importsOf(file)) {
+        if (target === undefined || isType) continue;
+        if (target.startsWith(`tests${sep}`)) broken.add(`${file} imports ${target}`);
+        else seen.add(target);
+      }
+    }
+    expect(seen.size).toBeGreaterThan(500);
+    expect([...broken]).toEqual([]);
+  });
+});
 
 describe('a production server', () => {
   it('runs without the packages of development', () => {

@@ -30,14 +30,11 @@ export const test = {
       exclude: [...configDefaults.exclude, 'src/server/**'],
       // Dexie's live queries do nothing where it has found no IndexedDB of the platform's own.
       setupFiles: ['fake-indexeddb/auto'],
-      // With the Dexie that the app gets, by the alias: another one hears nothing of what changes.
-      server: { deps: { inline: ['dexie-react-hooks'] } },
     }),
     // They render the app in a page without a layout. What one leaves in the app's modules isn't there for the next file.
     project('screens', ['tests/screens/**/*.test.tsx'], {
       environment: './tests/support/page-environment.ts',
       setupFiles: ['fake-indexeddb/auto'],
-      server: { deps: { inline: ['dexie-react-hooks'] } },
     }),
     // Their tests replace modules.
     project('sw', ['sw/**/*.test.ts']),

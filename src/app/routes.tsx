@@ -3,9 +3,9 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { notFoundTitle, type ScreenPath, screenTitles } from '../rules/screens.ts';
 import { secureApis } from '../rules/secure-apis.ts';
-import { noteStatus, readStatus } from '../sync/storage/status.ts';
+import { puzzleQuery } from '../sync/queries/first/puzzle.ts';
+import { statusQuery } from '../sync/queries/first/status.ts';
 import { PuzzlePage } from './puzzles/puzzle-page.tsx';
-import { readPuzzleAhead } from './puzzles/use-puzzle.ts';
 import { accountDialogAtom } from './shell/account-dialog.ts';
 import { currentDevice } from './shell/current-device.ts';
 import { DeviceProvider } from './shell/device-provider.tsx';
@@ -18,6 +18,7 @@ import { Shell } from './shell/shell.tsx';
 import { shellStatusAtom } from './shell/sync-status.ts';
 import { type Destination, MenuEntries } from './shell/top-bar.tsx';
 import { leaveScreen } from './shell/unsaved-work.ts';
+import { readAhead } from './shell/use-query.ts';
 import { lazyPart } from './ui/lazy-part.ts';
 import { loadHighlight } from './ui/use-highlighted.ts';
 
@@ -250,8 +251,8 @@ export async function readFirstPuzzle(): Promise<void> {
   const isKept = isKeptScreen();
   const reading = currentDevice().then(async (device) => {
     const [status] = await Promise.all([
-      readStatus(device),
-      readPuzzleAhead(device, id),
+      device.read(statusQuery),
+      readAhead(device, puzzleQuery(id === 0 ? 'daily' : id)),
       ...(isKept
         ? [
             loadHighlight(),
@@ -262,8 +263,8 @@ export async function readFirstPuzzle(): Promise<void> {
     ]);
     if (navigator.onLine || status.offline_since !== null) return status;
     // The browser knows this before an attempt fails.
-    await noteStatus(device.mirror, { offline_since: device.clock.now() });
-    return readStatus(device);
+    await device.note({ offline_since: device.clock.now() });
+    return device.read(statusQuery);
   });
   const late = new Promise<null>((done) => setTimeout(() => done(null), isKept ? patience.kept : patience.empty));
   // The page reads again, and shows the failure.

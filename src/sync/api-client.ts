@@ -57,7 +57,7 @@ export type CallOptions<Wire extends WireCall> = {
   Query<CallOf<Wire>> &
   Read<Wire>;
 
-type Arguments<Wire extends WireCall> =
+export type Arguments<Wire extends WireCall> =
   Record<never, never> extends CallOptions<Wire> ? [options?: CallOptions<Wire>] : [options: CallOptions<Wire>];
 
 /** Makes one call of the contract. Failures of the network or the server are returned, never thrown. */

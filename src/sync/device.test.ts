@@ -14,19 +14,21 @@ import {
 import { devicesOfAlice, ManualClock } from '../../tests/support/test-device.ts';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
-import type { Device } from './device.ts';
+import type { OpenDevice } from './device.ts';
 import { enqueue } from './engine/enqueue.ts';
 import { answerDraft } from './operations/answer.ts';
-import { comment } from './operations/comment.ts';
+import { carryDrafts } from './operations/carry-drafts.ts';
+import { comment, comment as commentAct } from './operations/comment.ts';
 import { commentDraft } from './operations/outbox-entry.ts';
-import { readPuzzleView } from './queries/first/puzzle.ts';
-import { carryDrafts } from './session/carry-drafts.ts';
-import { signOut } from './session/sign-out.ts';
+import { signOut } from './operations/sign-out.ts';
+import { configQuery } from './queries/config.ts';
+import { puzzleQuery } from './queries/first/puzzle.ts';
+import { statusQuery } from './queries/first/status.ts';
+import { meQuery } from './queries/me.ts';
 import { openDeviceDatabase, rememberUser } from './storage/device-database.ts';
 import { mirrorName, openMirror } from './storage/mirror-database.ts';
 import { abortTransactions, NewerDatabase } from './storage/open-dexie.ts';
 import { outboxName } from './storage/outbox-database.ts';
-import { readStatus } from './storage/status.ts';
 
 test('DB-1: an account has a mirror and an outbox named after it, next to the shared database', async () => {
   const { start, storage } = devicesOfAlice();
@@ -50,7 +52,7 @@ test('DB-2: the outbox and the shared database are strictly durable and hold no 
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const alice = await start('Alice');
   await rememberUser(userNamed('Alice'), storage);
-  await alice.comment({ puzzle_id: 1, text: 'x' });
+  await alice.perform(commentAct, { puzzle_id: 1, text: 'x' });
   await alice.saveDraft(commentDraft(1), 'y');
   await alice.forgetSession();
   const writes = transaction.mock.calls.map(([, mode, options], at) => {
@@ -139,10 +141,10 @@ test("ACC-2: if the browser still has someone's session, nothing of theirs gets 
   const { api, start } = devicesOfAlice();
   api.answerElsewhere('Alice', 1, 11, 'A');
   const visitor = await start(null);
-  expect(await visitor.fetchPuzzle(1)).toMatchObject({ ok: false, code: 'wrong_user' });
+  expect(await visitor.refresh(puzzleQuery(1))).toMatchObject({ ok: false, code: 'wrong_user' });
   await visitor.loop.run('start');
-  expect(await readStatus(visitor)).toMatchObject({ last_sync: null, paused: null });
-  expect(await visitor.fetchUser()).toMatchObject({ ok: true, reply: { username: 'Alice' } });
+  expect(await statusQuery.read(visitor)).toMatchObject({ last_sync: null, paused: null });
+  expect(await visitor.refresh(meQuery)).toBeNull();
   for (const table of visitor.mirror.tables) {
     expect(JSON.stringify(await table.toArray()), table.name).not.toMatch(/Alice|"selected_answer"/);
   }
@@ -150,26 +152,36 @@ test("ACC-2: if the browser still has someone's session, nothing of theirs gets 
 
   expect((await visitor.call(calls.login, { body: { username: 'bob', password: 'x' } })).ok).toBe(true);
   api.signIn(null);
-  expect((await visitor.fetchPuzzle(1)).ok).toBe(true);
+  expect(await visitor.refresh(puzzleQuery(1))).toBeNull();
 });
 
 test('ACC-3: drafts survive a reload and move along at login', async () => {
   const { api, start } = devicesOfAlice();
   api.signIn(null);
   const visitor = await start(null);
-  await visitor.fetchPuzzle(1);
+  await visitor.refresh(puzzleQuery(1));
   await visitor.saveDraft(answerDraft(11), 'C');
   await visitor.saveDraft(commentDraft(1), 'typed as a visitor');
   visitor.close();
 
   const reloaded = await start(null);
-  expect((await readPuzzleView(reloaded, 1))?.questions[0]?.draft).toBe('C');
+  expect(
+    (
+      await puzzleQuery(1)
+        .read(reloaded)
+        .then(({ view }) => view ?? undefined)
+    )?.questions[0]?.draft,
+  ).toBe('C');
   expect((await reloaded.call(calls.login, { body: { username: 'Alice', password: 'x' } })).ok).toBe(true);
   const alice = await start('Alice');
   await alice.saveDraft(commentDraft(1), 'typed before');
   await carryDrafts(reloaded, alice);
-  await alice.fetchPuzzle(1);
-  expect(await readPuzzleView(alice, 1)).toMatchObject({
+  await alice.refresh(puzzleQuery(1));
+  expect(
+    await puzzleQuery(1)
+      .read(alice)
+      .then(({ view }) => view ?? undefined),
+  ).toMatchObject({
     questions: [{ draft: 'C' }, { draft: null }],
     comment_draft: 'typed before',
   });
@@ -207,7 +219,7 @@ test.each([mirrorName(accountIdOf('alice')), outboxName(accountIdOf('alice')), '
     await newer.open();
     expect(onObsolete).toHaveBeenCalled();
     await newer.table('later').put({ key: 'x' });
-    expect(await tab.fetchConfig()).toMatchObject({ ok: false, reason: 'aborted' });
+    expect(await tab.refresh(configQuery)).toMatchObject({ ok: false, reason: 'aborted' });
     await expect(tab.saveDraft(commentDraft(1), 'after')).rejects.toThrow();
     await expect(tab.forgetSession()).rejects.toThrow();
     for (const table of newer.tables) {
@@ -230,11 +242,11 @@ test('ACC-7: a closed device makes no call', async () => {
   const { api, start } = devicesOfAlice();
   const device = await start('Alice');
   device.close();
-  expect(await device.fetchPuzzle(1)).toMatchObject({ ok: false, reason: 'aborted' });
+  expect(await device.refresh(puzzleQuery(1))).toMatchObject({ ok: false, reason: 'aborted' });
   expect(api.requests).toEqual([]);
 });
 
-test.each<[string, (device: Device) => unknown]>([
+test.each<[string, (device: OpenDevice) => unknown]>([
   ['that closes', (device) => device.close()],
   ['whose session is forgotten', (device) => device.forgetSession()],
 ])('ACC-7: a device %s aborts the calls in flight, and writes nothing from them', async (_, end) => {
@@ -247,7 +259,7 @@ test.each<[string, (device: Device) => unknown]>([
     if (api.requests.length === 2) reached.resolve();
     return hanging(request, serve);
   };
-  const flights = [device.fetchPuzzle(1), device.fetchConfig()];
+  const flights = [device.refresh(puzzleQuery(1)), device.refresh(configQuery)];
   await reached.promise;
   await end(device);
   expect(await Promise.all(flights)).toMatchObject([
@@ -270,7 +282,7 @@ test('ACC-7: an act whose call is aborted waits as before', async () => {
     if (request.method === 'POST') reached.resolve();
     return request.method === 'POST' ? hanging(request, serve) : serve();
   };
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   const running = device.loop.run('enqueue');
   await reached.promise;
   device.close();
@@ -286,7 +298,7 @@ test('ACC-7: a device whose session was forgotten makes no call, not even the on
   const { api, start } = devicesOfAlice();
   const device = await start('Alice');
   await device.forgetSession();
-  expect(await device.fetchPuzzle(1)).toMatchObject({ ok: false, reason: 'aborted' });
+  expect(await device.refresh(puzzleQuery(1))).toMatchObject({ ok: false, reason: 'aborted' });
   expect(api.requests).toEqual([]);
 });
 
@@ -356,10 +368,14 @@ test.each<[string, Network]>([
 test('PULL-11: concurrent fetches of one puzzle share one request', async () => {
   const { api, start } = devicesOfAlice();
   const device = await start('Alice');
-  const results = await Promise.all([device.fetchPuzzle(0), device.fetchPuzzle(0), device.fetchPuzzle(2)]);
-  expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
+  const results = await Promise.all([
+    device.refresh(puzzleQuery('daily')),
+    device.refresh(puzzleQuery('daily')),
+    device.refresh(puzzleQuery(2)),
+  ]);
+  expect(results).toEqual([null, null, null]);
   expect(api.requests).toEqual(['GET /api/puzzles/0/', 'GET /api/puzzles/2/']);
-  await device.fetchPuzzle(0);
+  await device.refresh(puzzleQuery('daily'));
   expect(api.requests).toHaveLength(3);
 });
 
@@ -367,13 +383,13 @@ test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked f
   const { api, start } = devicesOfAlice();
   const requestBackgroundSync = vi.fn(async () => {});
   const alice = await start('Alice', { requestBackgroundSync });
-  await alice.comment({ puzzle_id: 1, text: 'refuse me' });
+  await alice.perform(commentAct, { puzzle_id: 1, text: 'refuse me' });
   await alice.loop.run('enqueue');
   const [parked] = await alice.outbox.entries.toArray();
   expect(parked).toMatchObject({ state: 'parked' });
   api.network = async () => refuse('rate_limited', { 'retry-after': '3600' });
   await alice.loop.run('start');
-  expect((await readStatus(alice)).held_until).toBeGreaterThan(alice.clock.now());
+  expect((await statusQuery.read(alice)).held_until).toBeGreaterThan(alice.clock.now());
   requestBackgroundSync.mockClear();
 
   api.network = (_, serve) => serve();
@@ -388,7 +404,7 @@ test('OUT-18: a revised comment is sent even if the app closes', async () => {
   const requestBackgroundSync = vi.fn(async () => {});
   const alice = await start('Alice', { requestBackgroundSync });
   alice.loop.close();
-  const { operation_id } = await alice.comment({ puzzle_id: 1, text: 'x' });
+  const { operation_id } = await alice.perform(commentAct, { puzzle_id: 1, text: 'x' });
   requestBackgroundSync.mockClear();
   await alice.reviseComment(operation_id!, 'y');
   expect(requestBackgroundSync).toHaveBeenCalledOnce();

@@ -1,29 +1,30 @@
-import type { User } from '../contract/account.ts';
-import type { Config } from '../contract/config.ts';
-import { readConfig } from '../contract/config-calls.ts';
-import type { Puzzle } from '../contract/puzzles.ts';
-import { readUser } from '../contract/session-calls.ts';
+import { liveQuery } from 'dexie';
 import { localDay } from '../rules/puzzle-day.ts';
 import { secureApis } from '../rules/secure-apis.ts';
-import { type ApiClientOptions, type CallResult, createApiClient } from './api-client.ts';
+import { type ApiClientOptions, createApiClient, type Failure } from './api-client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './engine/enqueue.ts';
-import { createLoop, type Loop, type Trigger } from './engine/loop.ts';
+import { createLoop, type Trigger } from './engine/loop.ts';
 import type { Act, PayloadOf, SaidOf } from './operations/act.ts';
-import { answer } from './operations/answer.ts';
-import type { comment } from './operations/comment.ts';
-import type { react } from './operations/react.ts';
-import { fetchPuzzle } from './queries/first/fetch-puzzle.ts';
+import type { Query } from './queries/query.ts';
 import { createServerClock } from './server-clock.ts';
 import { endForgottenSession } from './session/end-forgotten-session.ts';
 import { guardedCall } from './session/guarded-call.ts';
 import { openDeviceDatabase } from './storage/device-database.ts';
-import { openMirror, writeFact } from './storage/mirror-database.ts';
+import { openMirror, type StatusFacts } from './storage/mirror-database.ts';
 import type { Storage } from './storage/open-dexie.ts';
 import { openOutbox, supersededVersion } from './storage/outbox-database.ts';
 import { noteStatus } from './storage/status.ts';
 import { accountKey } from './storage/stored-user.ts';
 import type { SyncContext } from './sync-context.ts';
+
+export { systemClock } from './clock.ts';
+export { asksForLogin } from './session/asks-for-login.ts';
+export { currentUser, ifSignedIn, rememberUser } from './storage/device-database.ts';
+export { abortTransactions, NewerDatabase } from './storage/open-dexie.ts';
+export { hasRoom, isOutOfRoom } from './storage/quota.ts';
+export { accountKey, isSameUser } from './storage/stored-user.ts';
+export { dailyTag, outboxTag } from './wake-tags.ts';
 
 export interface DeviceOptions extends ApiClientOptions {
   /** Spelled as the server spells it; `null` means an anonymous visitor. */
@@ -41,16 +42,34 @@ export interface DeviceOptions extends ApiClientOptions {
   onObsolete?: () => void;
 }
 
-/** One account on this device: everything a screen or the worker does with its storage and with the server. */
-export interface Device extends SyncContext {
-  readonly loop: Loop;
+/**
+ * One account on this device, for screens: they perform operations, watch queries, and control syncing. Its databases are reached only by
+ * operations and queries.
+ */
+export interface Device
+  extends Pick<SyncContext, 'account' | 'user' | 'username' | 'clock' | 'loop' | 'storage' | 'call'> {
+  /** The server's time. */
+  readonly serverClock: Clock;
 
-  /** Does any act. When this resolves, it's in the outbox, or an earlier one stands. */
+  /** Does an operation that the server can get later. When this resolves, it's in the outbox, or an earlier one stands. */
   perform<A extends Act>(act: A, said: SaidOf<A>): Promise<Enqueued>;
-  answer(said: SaidOf<typeof answer>): Promise<Enqueued>;
-  /** Takes the desired state, not a toggle. */
-  react(said: SaidOf<typeof react>): Promise<Enqueued>;
-  comment(said: SaidOf<typeof comment>): Promise<Enqueued>;
+  /** Does an operation immediately, as far as that is possible now. */
+  run<Input extends unknown[], Result>(
+    operation: (device: OpenDevice, ...input: Input) => Result,
+    ...input: Input
+  ): Result;
+
+  /** Shows what the device has now and whenever it changes, until what it returns is called. Undefined is nothing. */
+  watch<Value>(
+    query: Query<Value>,
+    show: (value: Value | undefined) => void,
+    onError?: (error: unknown) => void,
+  ): () => void;
+  /** Returns what the device has now. */
+  read<Value>(query: Pick<Query<unknown>, 'key'> & { read(context: SyncContext): Promise<Value> }): Promise<Value>;
+  /** Brings it up to date from the server. Returns why that failed, null if it didn't. */
+  refresh(query: Query<unknown>): Promise<Failure | null>;
+
   retryEntry(operationId: string): Promise<void>;
   /** Returns false if the comment already went out as it was. */
   reviseComment(operationId: string, text: string): Promise<boolean>;
@@ -62,12 +81,8 @@ export interface Device extends SyncContext {
   /** Puts the unsaved new text of comments that can't be edited any more into their puzzle's draft. */
   reclaimRevisions(puzzleId: number): Promise<void>;
 
-  /** ID 0 is the daily puzzle. */
-  fetchPuzzle(id: number): Promise<CallResult<Puzzle>>;
-  /** A visitor's device asks who is signed in, and stores nothing. */
-  fetchUser(): Promise<CallResult<User>>;
-  fetchConfig(): Promise<CallResult<Config>>;
-
+  /** Notes what a screen learned about the server before a call did. */
+  note(facts: Partial<StatusFacts>): Promise<void>;
   /** After this device's user logged in, continues what was paused. */
   resume(): Promise<void>;
   /** Marks the session to be ended before anything else is sent. After that this device sends nothing. */
@@ -77,6 +92,11 @@ export interface Device extends SyncContext {
   close(): void;
 }
 
+/** The same with its databases, for the worker. */
+export interface OpenDevice extends Device, SyncContext {
+  readonly serverClock: SyncContext['serverClock'];
+}
+
 // Most learners never need these.
 const marking = () => import('./session/mark-session-forgotten.ts');
 const revising = () => import('./engine/revise-entry.ts');
@@ -84,7 +104,7 @@ const revising = () => import('./engine/revise-entry.ts');
 /** A logout doesn't wait long for the network, because the device's next call also ends the session. */
 const logoutTimeout = 3000;
 
-export async function openDevice(options: DeviceOptions): Promise<Device> {
+export async function openDevice(options: DeviceOptions): Promise<OpenDevice> {
   const { username, userId = null, clock = systemClock, random = Math.random, storage = {} } = options;
   const platformLocks = options.locks === undefined ? secureApis().navigator.locks : (options.locks ?? undefined);
   const user = username === null ? null : { username, ...(userId !== null && { user_id: userId }) };
@@ -115,6 +135,12 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     locks,
     closing: closing.signal,
   });
+  const loop = createLoop(
+    // Loads with the first cycle: what is on the device is shown before anything syncs.
+    async (reasons, failures) => (await import('./engine/sync-cycle.ts')).syncCycle(context, reasons, failures),
+    { clock, random },
+  );
+  const refresh = async (query: Query<unknown>) => (await query.refresh?.(context)) ?? null;
   const context: SyncContext = {
     account,
     user,
@@ -127,13 +153,9 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     clock,
     serverClock,
     random,
+    loop,
+    refresh,
   };
-  const loop = createLoop(
-    // Loads with the first cycle: what is on the device is shown before anything syncs.
-    async (reasons, failures) =>
-      (await import('./engine/sync-cycle.ts')).syncCycle(context, reasons, failures, () => loop.trigger('start')),
-    { clock, random },
-  );
 
   async function perform<A extends Act>(act: A, said: SaidOf<A>): Promise<Enqueued> {
     const { onConflict, stamp }: Act = act;
@@ -167,15 +189,21 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
   gone.signal.addEventListener('abort', close);
   if (gone.signal.aborted) close();
 
-  return {
+  const device: OpenDevice = {
     ...context,
-    loop,
 
     perform,
-    answer: (said) => perform(answer, said),
-    // The first screen does without these: an answer comes first.
-    react: async (said) => perform((await import('./operations/react.ts')).react, said),
-    comment: async (said) => perform((await import('./operations/comment.ts')).comment, said),
+    run: (operation, ...input) => operation(device, ...input),
+    watch(query, show, onError) {
+      const subscription = liveQuery(() => query.read(context)).subscribe(show, onError);
+      // A closed device has nothing to show any more.
+      const stop = query.listen?.(context, () => void query.read(context).then(show, () => {}));
+      return () => {
+        stop?.();
+        subscription.unsubscribe();
+      };
+    },
+    read: (query) => query.read(context),
     async retryEntry(operationId) {
       await (await revising()).retryEntry(outbox, operationId);
       send('retry');
@@ -201,18 +229,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
       await (await revising()).reclaimRevisions(outbox, puzzleId, clock.now());
     },
 
-    fetchPuzzle: (id) => fetchPuzzle(context, id),
-    async fetchUser() {
-      const result = await call(readUser);
-      if (result.ok && username !== null) await writeFact(mirror, 'user', result.reply);
-      return result;
-    },
-    async fetchConfig() {
-      const result = await call(readConfig);
-      if (result.ok) await writeFact(mirror, 'config', result.reply);
-      return result;
-    },
-
+    note: (facts) => noteStatus(mirror, facts),
     async resume() {
       await noteStatus(mirror, { paused: null });
       loop.trigger('login');
@@ -231,6 +248,7 @@ export async function openDevice(options: DeviceOptions): Promise<Device> {
     },
     close,
   };
+  return device;
 }
 
 /** Locks that are released when the device closes, whatever still runs: a page frozen after that would hold them forever. */

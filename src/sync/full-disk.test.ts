@@ -3,18 +3,22 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { accountIdOf, FakeApi, unreachable, userNamed } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
-import type { Device } from './device.ts';
+import type { OpenDevice } from './device.ts';
+import { answer as answerAct } from './operations/answer.ts';
+import { comment } from './operations/comment.ts';
 import { exercise } from './operations/exercise.ts';
 import { interviewAnswer } from './operations/interview-answer.ts';
 import { commentDraft } from './operations/outbox-entry.ts';
-import { restoreUser } from './session/restore-user.ts';
-import { forgetSession, signOut } from './session/sign-out.ts';
+import { react } from './operations/react.ts';
+import { restoreUser } from './operations/restore-user.ts';
+import { forgetSession, signOut } from './operations/sign-out.ts';
+import { statusQuery } from './queries/first/status.ts';
 import { currentUser, openDeviceDatabase } from './storage/device-database.ts';
 import { mirrorName } from './storage/mirror-database.ts';
 import { isOutOfRoom } from './storage/quota.ts';
-import { noteStatus, readStatus } from './storage/status.ts';
+import { noteStatus } from './storage/status.ts';
 
-const open: Device[] = [];
+const open: OpenDevice[] = [];
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -51,9 +55,9 @@ test.each<[string, (database: string, store: string) => boolean]>([
   const device = await deviceOn(api, { username: 'alice', clock });
   open.push(device);
   api.network = unreachable;
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.comment({ puzzle_id: 1, text: 'one' });
-  await device.comment({ puzzle_id: 2, text: 'two' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(comment, { puzzle_id: 1, text: 'one' });
+  await device.perform(comment, { puzzle_id: 2, text: 'two' });
   await device.loop.run('enqueue');
 
   const empty = fill(isFull);
@@ -61,7 +65,7 @@ test.each<[string, (database: string, store: string) => boolean]>([
   for (const reason of ['online', 'timer', 'retry'] as const) {
     await device.loop.run(reason);
     expect(await device.outbox.entries.count()).toBeGreaterThan(0);
-    expect(await readStatus(device)).toMatchObject({ no_room: true, offline_since: null });
+    expect(await statusQuery.read(device)).toMatchObject({ no_room: true, offline_since: null });
     expect(clock.nextTimer! - clock.time).toBeLessThanOrEqual(5 * 60_000);
   }
   expect(error).not.toHaveBeenCalled();
@@ -70,7 +74,7 @@ test.each<[string, (database: string, store: string) => boolean]>([
   clock.pass(clock.nextTimer! - clock.time);
   await expect.poll(() => device.outbox.entries.count()).toBe(0);
   expect([...api.effects].sort()).toEqual(['answer 11 A', 'comment 1 one', 'comment 2 two']);
-  await expect.poll(async () => (await readStatus(device)).no_room ?? null).toBeNull();
+  await expect.poll(async () => (await statusQuery.read(device)).no_room ?? null).toBeNull();
 });
 
 test('LOOP-8: the status of a full device never says that the server is out of reach, even before a call', async () => {
@@ -81,12 +85,12 @@ test('LOOP-8: the status of a full device never says that the server is out of r
   open.push(device);
   api.network = unreachable;
   await device.loop.run('start');
-  expect((await readStatus(device)).offline_since).not.toBeNull();
+  expect((await statusQuery.read(device)).offline_since).not.toBeNull();
   fill(() => true);
   api.network = (_request, serve) => serve();
   // What another tab, or the Sync screen, finds before this one's next cycle.
   await noteStatus(device.mirror, { no_room: true });
-  expect(await readStatus(device)).toMatchObject({ no_room: true, offline_since: null });
+  expect(await statusQuery.read(device)).toMatchObject({ no_room: true, offline_since: null });
 });
 
 test.each<[string, (rows: Table) => Promise<unknown>]>([
@@ -135,7 +139,7 @@ async function withWork() {
   const device = await deviceOn(api, { username: 'alice', storage });
   open.push(device);
   await restoreUser(userNamed('alice'), storage);
-  await device.comment({ puzzle_id: 1, text: 'one' });
+  await device.perform(comment, { puzzle_id: 1, text: 'one' });
   await device.saveDraft(commentDraft(2), 'half');
   const factory = storage.indexedDB as unknown as IDBFactory;
   const names = async () => (await factory.databases()).map(({ name }) => name).sort();
@@ -171,10 +175,10 @@ test('ACC-4: a logout without any room fails, and the learner loses nothing', as
   expect(await device.outbox.drafts.toArray()).toMatchObject([{ value: 'half' }]);
 });
 
-test.each<[string, (device: Device) => Promise<unknown>]>([
-  ['an answer', (device) => device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' })],
-  ['a reaction', (device) => device.react({ puzzle_id: 2, desired: 'UP' })],
-  ['a comment', (device) => device.comment({ puzzle_id: 1, text: 'two' })],
+test.each<[string, (device: OpenDevice) => Promise<unknown>]>([
+  ['an answer', (device) => device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' })],
+  ['a reaction', (device) => device.perform(react, { puzzle_id: 2, desired: 'UP' })],
+  ['a comment', (device) => device.perform(comment, { puzzle_id: 1, text: 'two' })],
   ['an interview answer', (device) => device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' })],
   [
     'a review',

@@ -2,19 +2,18 @@ import { Dexie, liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { accountIdOf, FakeApi, fakeQuestion, refuse, replyLost, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../tests/support/test-device.ts';
-import type { Device } from './device.ts';
+import type { OpenDevice } from './device.ts';
+import { answer as answerAct } from './operations/answer.ts';
 import { interviewAnswer, interviewDraft } from './operations/interview-answer.ts';
 import { shouldCount } from './operations/should-count.ts';
-import { fetchQuestion } from './queries/fetch-question.ts';
-import { fetchQuestions } from './queries/fetch-questions.ts';
-import { readPuzzleView } from './queries/first/puzzle.ts';
-import { readQuestion } from './queries/question.ts';
-import { readQuestions } from './queries/questions.ts';
+import { puzzleQuery } from './queries/first/puzzle.ts';
+import { statusQuery } from './queries/first/status.ts';
+import { questionQuery } from './queries/question.ts';
+import { questionsQuery } from './queries/questions.ts';
 import { mirrorName, writeFact } from './storage/mirror-database.ts';
 import { outboxName } from './storage/outbox-database.ts';
-import { readStatus } from './storage/status.ts';
 
-const open: Device[] = [];
+const open: OpenDevice[] = [];
 
 afterEach(() => {
   for (const device of open.splice(0)) device.close();
@@ -28,7 +27,7 @@ async function setUp(username: string | null = 'alice', storage = emptyStorage()
   const device = await deviceOn(api, { username, storage });
   open.push(device);
   const entries = () => device.outbox.entries.orderBy('sequence').toArray();
-  const view = async (id: number) => (await readQuestion(device, id)).view;
+  const view = async (id: number) => (await questionQuery(id).read(device)).view;
   return { api, device, entries, view, storage, sync: () => device.loop.run('retry') };
 }
 
@@ -47,9 +46,9 @@ const subscriber = {
 
 test('VIEW-9, DB-6: until a pull brings the questions, the list is the fetched one', async () => {
   const { device } = await setUp();
-  expect(await readQuestions(device, {})).toBeUndefined();
-  expect(await fetchQuestions(device)).toBeNull();
-  const list = await readQuestions(device, {});
+  expect(await questionsQuery({}).read(device)).toBeUndefined();
+  expect(await questionsQuery({}).refresh!(device)).toBeNull();
+  const list = await questionsQuery({}).read(device);
   expect(list).toMatchObject({ total: 3, answered: 0, rows: [{ id: 1, locked: false }, { id: 2 }, { id: 3 }] });
 });
 
@@ -58,21 +57,21 @@ test('VIEW-9: after a pull the list comes from the mirror, and filters work offl
   api.publishQuestion(fakeQuestion(4, { difficulty: 3, categories: [{ id: 1, name: 'Memory Safety' }] }));
   await sync();
   api.network = unreachable;
-  const ids = async (query: Parameters<typeof readQuestions>[1]) =>
-    (await readQuestions(device, query))?.rows.map(({ id }) => id);
+  const ids = async (query: Parameters<typeof questionsQuery>[0]) =>
+    (await questionsQuery(query).read(device))?.rows.map(({ id }) => id);
   expect(await ids({})).toEqual([1, 2, 3, 4]);
   expect(await ids({ type: 'OE' })).toEqual([2, 4]);
   expect(await ids({ difficulty: '3' })).toEqual([4]);
   expect(await ids({ category: 'Injection' })).toEqual([1, 2, 3]);
   expect(await ids({ category: '1' })).toEqual([4]);
   expect(await ids({ category: '1', type: 'MC' })).toEqual([]);
-  expect((await readQuestions(device, { type: 'MC' }))?.total).toBe(4);
+  expect((await questionsQuery({ type: 'MC' }).read(device))?.total).toBe(4);
 });
 
 test('VIEW-9: every question is locked, except for subscribers and staff', async () => {
   const { device, sync } = await setUp();
   await sync();
-  const locks = async () => new Set((await readQuestions(device, {}))?.rows.map(({ locked }) => locked));
+  const locks = async () => new Set((await questionsQuery({}).read(device))?.rows.map(({ locked }) => locked));
   expect(await locks()).toEqual(new Set([true]));
   await writeFact(device.mirror, 'user', subscriber);
   expect(await locks()).toEqual(new Set([false]));
@@ -84,7 +83,7 @@ test('VIEW-9: every question is locked, except for subscribers and staff', async
 
 test('VIEW-10: an opened question shows its answer and its result', async () => {
   const { api, device, entries, view, sync } = await setUp();
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   api.network = unreachable;
   await device.saveDraft(interviewDraft(1), 'B');
   expect((await view(1))?.draft).toBe('B');
@@ -113,17 +112,17 @@ test('VIEW-10: an opened question shows its answer and its result', async () => 
 test('VIEW-9, VIEW-10: a text answer also waits on the list, and brings its key points', async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
-  await fetchQuestion(device, 2);
+  await questionQuery(2).refresh(device);
   api.network = unreachable;
   await device.perform(interviewAnswer, { question_id: 2, text_answer: '  It says the point. ' });
   await device.loop.run('enqueue');
-  const standings = async () => (await readQuestions(device, {}))?.rows.map(({ standing }) => standing);
+  const standings = async () => (await questionsQuery({}).read(device))?.rows.map(({ standing }) => standing);
   expect(await standings()).toEqual(['open', 'pending', 'open']);
   api.network = online;
   await sync();
   expect(api.effects).toEqual(['interview 2 It says the point.']);
   expect(await standings()).toEqual(['open', 'right', 'open']);
-  expect((await readQuestions(device, {}))?.answered).toBe(1);
+  expect((await questionsQuery({}).read(device))?.answered).toBe(1);
   expect(await view(2)).toMatchObject({
     answer: { is_correct: true, covered: ['the point'], missed: [], graded_by: 'key_points' },
     correct_text_answer: 'The model answer.',
@@ -133,7 +132,7 @@ test('VIEW-9, VIEW-10: a text answer also waits on the list, and brings its key 
 test('OUT-29, VIEW-10: what should count is shown as last marked, offline too, and reaches the server once', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await sync();
-  await fetchQuestion(device, 2);
+  await questionQuery(2).refresh(device);
   await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
   await sync();
   const marked = async () => {
@@ -163,7 +162,7 @@ test('OUT-29, VIEW-10: what should count is shown as last marked, offline too, a
 test('OUT-24: after a lost response, what another device marked since stays', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await sync();
-  await fetchQuestion(device, 2);
+  await questionQuery(2).refresh(device);
   await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
   await sync();
   api.network = replyLost;
@@ -180,7 +179,7 @@ test('OUT-24: after a lost response, what another device marked since stays', as
 test('OUT-17, OUT-29: marks that the server refuses are taken back, and the screen says so', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await sync();
-  await fetchQuestion(device, 2);
+  await questionQuery(2).refresh(device);
   await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
   await sync();
   api.network = unreachable;
@@ -218,7 +217,7 @@ test.each([{}, { text_answer: ' ' }, { selected_mc_answer: 'A', text_answer: 'A'
 
 test('OUT-7: after a lost response the entry goes again, and nothing happens twice', async () => {
   const { api, device, entries, sync } = await setUp();
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   let lost = 0;
   api.network = (request, serve) => {
     if (request.method !== 'POST' || lost === 2) return serve();
@@ -236,7 +235,7 @@ test('OUT-3: a blocked question blocks no other question and no puzzle', async (
   api.network = unreachable;
   await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
   await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'A' });
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.loop.run('enqueue');
   api.network = async (request, serve) => (request.url.includes('questions/1/') ? refuse('in_progress') : serve());
   await sync();
@@ -246,7 +245,7 @@ test('OUT-3: a blocked question blocks no other question and no puzzle', async (
 
 test('OUT-16: an answer given elsewhere stands, and the device shows its own too', async () => {
   const { api, device, view, sync } = await setUp();
-  await fetchQuestion(device, 2);
+  await questionQuery(2).refresh(device);
   api.answerQuestionElsewhere('alice', 2, 'said at the desk');
   await device.perform(interviewAnswer, { question_id: 2, text_answer: 'said on the train' });
   await sync();
@@ -263,7 +262,7 @@ test('OUT-16: an answer given elsewhere stands, and the device shows its own too
 
 test('OUT-17, OUT-18, VIEW-4: a rejected answer is a draft again, and goes when it is given again', async () => {
   const { api, device, entries, view, sync } = await setUp();
-  await fetchQuestion(device, 2);
+  await questionQuery(2).refresh(device);
   api.subscriber = 'bob';
   await device.perform(interviewAnswer, { question_id: 2, text_answer: 'the point' });
   await sync();
@@ -272,8 +271,8 @@ test('OUT-17, OUT-18, VIEW-4: a rejected answer is a draft again, and goes when 
     draft: 'the point',
     refused: [{ kind: 'interview_answer', code: 'premium_required', status: 403 }],
   });
-  expect((await readQuestions(device, {}))?.rows[1]?.standing).toBe('open');
-  expect(await readStatus(device)).toMatchObject({ pending: 0, parked: 1 });
+  expect((await questionsQuery({}).read(device))?.rows[1]?.standing).toBe('open');
+  expect(await statusQuery.read(device)).toMatchObject({ pending: 0, parked: 1 });
   api.subscriber = 'alice';
   await device.perform(interviewAnswer, { question_id: 2, text_answer: 'the point, again' });
   await sync();
@@ -283,7 +282,7 @@ test('OUT-17, OUT-18, VIEW-4: a rejected answer is a draft again, and goes when 
 
 test('VIEW-5, PULL-8: an answer given elsewhere shows after a pull, and its key after a fetch', async () => {
   const { api, device, view, sync } = await setUp();
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   api.answerQuestionElsewhere('alice', 1, 'A');
   await sync();
   expect(await view(1)).toMatchObject({
@@ -292,34 +291,34 @@ test('VIEW-5, PULL-8: an answer given elsewhere shows after a pull, and its key 
     explanation: null,
     stale: true,
   });
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   expect(await view(1)).toMatchObject({ explanation: 'Because.', stale: false });
 });
 
 test("PULL-8: an edited question is stale until it's fetched", async () => {
   const { api, device, view, sync } = await setUp();
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   api.publishQuestion(fakeQuestion(1, { version: 2, title: 'Edited' }));
   await sync();
   expect(await view(1)).toMatchObject({ title: 'Question 1', stale: true });
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   expect(await view(1)).toMatchObject({ title: 'Edited', stale: false });
 });
 
 test("VIEW-12: an answer to other options keeps its verdict, and doesn't count for the current ones", async () => {
   const { api, device, view, sync } = await setUp();
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   api.network = unreachable;
   await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'B', version: 1 });
   await sync();
   api.network = online;
   api.publishQuestion(fakeQuestion(1, { version: 2, options_version: 2 }));
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   expect((await view(1))?.answer).toMatchObject({ pending: true, reworded: true });
   await sync();
   expect((await view(1))?.answer).toMatchObject({ pending: false, is_correct: false, reworded: true });
   api.publishQuestion(fakeQuestion(3, { version: 2, options_version: 2 }));
-  await fetchQuestion(device, 3);
+  await questionQuery(3).refresh(device);
   await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'B', version: 2 });
   expect((await view(3))?.answer).not.toHaveProperty('reworded');
   await sync();
@@ -330,13 +329,13 @@ test("VIEW-12: an answer to other options keeps its verdict, and doesn't count f
 test('PULL-2: what is gone at the server goes here too', async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   const gone = api.rows.find(({ kind, key }) => kind === 'question' && key === '1')!;
   const tombstone = { kind: 'question', key: '1', version: 99, deleted: true, scope: 'catalogue' } as const;
   api.rows = [...api.rows.filter((row) => row !== gone), tombstone];
   await sync();
   expect(await view(1)).toBeNull();
-  expect((await readQuestions(device, {}))?.rows.map(({ id }) => id)).toEqual([2, 3]);
+  expect((await questionsQuery({}).read(device))?.rows.map(({ id }) => id)).toEqual([2, 3]);
 });
 
 test('PULL-4: questions and their answers are part of the check', async () => {
@@ -353,26 +352,26 @@ test('PULL-4: questions and their answers are part of the check', async () => {
 test("PULL-9, VIEW-10: a question that can't be opened any more leaves the mirror, and shows as locked", async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   expect(await view(1)).not.toBeNull();
   api.subscriber = null;
-  expect(await fetchQuestion(device, 1)).toMatchObject({ ok: false, code: 'premium_required' });
-  expect(await readQuestion(device, 1)).toEqual({ view: null, isLocked: false });
+  expect(await questionQuery(1).refresh(device)).toMatchObject({ ok: false, code: 'premium_required' });
+  expect(await questionQuery(1).read(device)).toEqual({ view: null, isLocked: false });
   await writeFact(device.mirror, 'user', { ...subscriber, plan: null });
-  expect(await readQuestion(device, 1)).toEqual({ view: null, isLocked: true });
-  expect(await readQuestion(device, 77)).toEqual({ view: null, isLocked: false });
+  expect(await questionQuery(1).read(device)).toEqual({ view: null, isLocked: true });
+  expect(await questionQuery(77).read(device)).toEqual({ view: null, isLocked: false });
 });
 
 test('VIEW-10: for a visitor every question is locked, even offline', async () => {
   const { api, device, sync } = await setUp(null);
   await sync();
   api.network = unreachable;
-  expect(await readQuestion(device, 1)).toEqual({ view: null, isLocked: true });
+  expect(await questionQuery(1).read(device)).toEqual({ view: null, isLocked: true });
 });
 
 test('PULL-10: a response without an answer that came meanwhile is requested again', async () => {
   const { api, device, view } = await setUp();
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   let asked = 0;
   api.network = async (request, serve) => {
     const response = await serve();
@@ -385,7 +384,7 @@ test('PULL-10: a response without an answer that came meanwhile is requested aga
     }
     return response;
   };
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   expect(asked).toBe(2);
   expect(await view(1)).toMatchObject({ answer: { pending: false }, explanation: 'Because.' });
 });
@@ -393,7 +392,7 @@ test('PULL-10: a response without an answer that came meanwhile is requested aga
 test('PULL-10, OUT-29: a response from before what should count was marked is requested again', async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
-  await fetchQuestion(device, 2);
+  await questionQuery(2).refresh(device);
   await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
   await device.perform(shouldCount, { question_id: 2, phrases: ['the point'] });
   await sync();
@@ -409,7 +408,7 @@ test('PULL-10, OUT-29: a response from before what should count was marked is re
     }
     return response;
   };
-  await fetchQuestion(device, 2);
+  await questionQuery(2).refresh(device);
   expect((await view(2))?.answer).toMatchObject({ should_count: [] });
   expect(asked).toBe(2);
 });
@@ -455,12 +454,12 @@ test("DB-7: an upgrade keeps the previous build's mirror and its waiting outbox"
 test('VIEW-7: live queries see questions and their answers change', async () => {
   const { api, device, sync } = await setUp();
   await sync();
-  await fetchQuestion(device, 1);
+  await questionQuery(1).refresh(device);
   const patience = { timeout: 20_000 };
   const seen: unknown[] = [];
-  const subscription = liveQuery(() => readQuestion(device, 1)).subscribe(({ view }) => seen.push(view?.answer));
+  const subscription = liveQuery(() => questionQuery(1).read(device)).subscribe(({ view }) => seen.push(view?.answer));
   const lists: unknown[] = [];
-  const other = liveQuery(() => readQuestions(device, {})).subscribe((list) => lists.push(list?.answered));
+  const other = liveQuery(() => questionsQuery({}).read(device)).subscribe((list) => lists.push(list?.answered));
   await expect.poll(() => seen, patience).toEqual([null]);
   api.network = unreachable;
   await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
@@ -476,11 +475,15 @@ test('VIEW-7: live queries see questions and their answers change', async () => 
 test("OUT-3: an interview question with the ID of a puzzle's question doesn't affect that puzzle", async () => {
   const { api, device } = await setUp();
   api.publishQuestion(fakeQuestion(11));
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.network = unreachable;
   await device.perform(interviewAnswer, { question_id: 11, selected_mc_answer: 'D' });
-  const view = await readPuzzleView(device, 1);
+  const view = await puzzleQuery(1)
+    .read(device)
+    .then(({ view }) => view ?? undefined);
   expect(view?.questions.map(({ answer }) => answer)).toEqual([null, null]);
-  expect(await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' })).toMatchObject({ outcome: 'added' });
+  expect(await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' })).toMatchObject({
+    outcome: 'added',
+  });
   expect(await device.outbox.entries.count()).toBe(2);
 });

@@ -3,6 +3,8 @@ import { expect, it, onTestFinished, test } from 'vitest';
 import { FakeApi, refuse, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import { localDay, utcDay } from '../rules/puzzle-day.ts';
+import { answer } from './operations/answer.ts';
+import { comment } from './operations/comment.ts';
 import { exercise } from './operations/exercise.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
@@ -47,7 +49,7 @@ const property = fc.asyncProperty(
     await first.loop.run('start');
     api.network = isBusy ? async () => refuse('unavailable') : unreachable;
     const answered = right.time;
-    await first.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+    await first.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
     const practice = { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null } as const;
     await first.perform(exercise, practice);
     await first.loop.run('enqueue');
@@ -87,7 +89,7 @@ const unheard = fc.asyncProperty(
     clock.time += jump;
     api.network = unreachable;
     const device = isRestarted ? await deviceOn(api, { username: 'alice', clock, storage }) : first;
-    await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+    await device.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
     const answered = right.time;
     api.network = network;
     await device.loop.run('retry');
@@ -121,7 +123,7 @@ it('OUT-28: asks for the server’s time before it sends what an earlier page le
   const { api, clock } = twoClocks(0);
   const storage = emptyStorage();
   const first = await deviceOn(api, { username: 'alice', clock, storage });
-  await first.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await first.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
   first.close();
   const device = await deviceOn(api, { username: 'alice', clock, storage });
   onTestFinished(() => device.close());
@@ -181,7 +183,7 @@ it('OUT-28: sends nothing by a clock that jumped during the flush before the ser
     if (sentAt.length === 1) clock.time += day;
     return network(request, serve);
   };
-  for (const text of ['first', 'second']) await device.comment({ puzzle_id: 1, text });
+  for (const text of ['first', 'second']) await device.perform(comment, { puzzle_id: 1, text });
   await device.loop.run('enqueue');
   api.network = network;
   await device.loop.run('retry');

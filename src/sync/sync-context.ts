@@ -1,5 +1,7 @@
-import type { MakeCall } from './api-client.ts';
+import type { Failure, MakeCall } from './api-client.ts';
 import type { Clock } from './clock.ts';
+import type { Loop } from './engine/loop.ts';
+import type { Query } from './queries/query.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { MirrorDatabase } from './storage/mirror-database.ts';
 import type { Storage } from './storage/open-dexie.ts';
@@ -23,4 +25,7 @@ export interface SyncContext {
   /** For what counts at the server: when something was done, the learner's day, the license. */
   readonly serverClock: ServerClock;
   readonly random: () => number;
+  readonly loop: Loop;
+  /** Brings what a query reads up to date. Returns why that failed, null if it didn't. */
+  refresh(query: Query<unknown>): Promise<Failure | null>;
 }

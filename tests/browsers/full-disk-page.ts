@@ -1,13 +1,16 @@
-import { type Device, openDevice } from '../../src/sync/device.ts';
-import { importDeviceFile } from '../../src/sync/device-file/import-device-file.ts';
+import { type OpenDevice, openDevice } from '../../src/sync/device.ts';
+import { answer } from '../../src/sync/operations/answer.ts';
+import { comment } from '../../src/sync/operations/comment.ts';
+import { importDeviceFile } from '../../src/sync/operations/device-file/import-device-file.ts';
+import { statusQuery } from '../../src/sync/queries/first/status.ts';
 import { hasRoom, isOutOfRoom } from '../../src/sync/storage/quota.ts';
-import { noteStatus, readStatus } from '../../src/sync/storage/status.ts';
+import { noteStatus } from '../../src/sync/storage/status.ts';
 import { accountIdOf, FakeApi, unreachable } from '../support/fake-api.ts';
 
 /** Runs in the page of `full-disk.test.ts`: a device on the browser's own storage, with the API as a function. */
 const api = new FakeApi('alice');
 api.signIn('alice');
-let device: Device;
+let device: OpenDevice;
 
 /** How much each write adds until nothing fits, in bytes. SQLite grows by pages, so the last ones are small. */
 const sizes = [400_000, 50_000, 5000, 500, 50];
@@ -98,7 +101,7 @@ let written = 0;
 export async function write(times: number): Promise<string[]> {
   const ends: string[] = [];
   for (let time = 0; time < times; time += 1) {
-    ends.push(await endOf(() => device.comment({ puzzle_id: 1, text: randomText(1900) })));
+    ends.push(await endOf(() => device.perform(comment, { puzzle_id: 1, text: randomText(1900) })));
     written += 1;
     ends.push(await endOf(() => device.saveDraft(`comment:${written}`, randomText(20_000))));
     const last_error = randomText(60_000 * written);
@@ -110,15 +113,15 @@ export async function write(times: number): Promise<string[]> {
 }
 
 export async function enqueue(): Promise<void> {
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.comment({ puzzle_id: 1, text: 'one' });
-  await device.comment({ puzzle_id: 2, text: 'two' });
+  await device.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(comment, { puzzle_id: 1, text: 'one' });
+  await device.perform(comment, { puzzle_id: 2, text: 'two' });
   await device.loop.run('enqueue');
 }
 
 export async function cycle(reason: 'online' | 'timer' | 'retry') {
   await device.loop.run(reason);
-  const { no_room, offline_since } = await readStatus(device);
+  const { no_room, offline_since } = await statusQuery.read(device);
   return {
     entries: await device.outbox.entries.count(),
     no_room: no_room ?? null,

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { readPuzzleView } from '../../src/sync/queries/first/puzzle.ts';
+import { answer } from '../../src/sync/operations/answer.ts';
+import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
 import { keyOf } from '../support/library.ts';
 import { describeOnEachDatabase } from '../support/server.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
@@ -23,19 +24,29 @@ describeOnEachDatabase('the path of one answer', (openServer) => {
     const browser = new Browser(server.visitor());
     await browser.client.call('login', { body: { username, password } });
     const device = await deviceOn(browser, { username, userId: account, storage: emptyStorage(), clock });
-    await device.fetchPuzzle(0);
+    await device.refresh(puzzleQuery('daily'));
     await device.loop.run('start');
-    const puzzle = (await readPuzzleView(device, 'daily'))!;
+    const puzzle = (await puzzleQuery('daily')
+      .read(device)
+      .then(({ view }) => view ?? undefined))!;
     const give = async (index: number) => {
       const question = puzzle.questions[index]!;
-      await device.answer({ puzzle_id: puzzle.id, question_id: question.id, answer: keyOf(puzzle, question) });
+      await device.perform(answer, { puzzle_id: puzzle.id, question_id: question.id, answer: keyOf(puzzle, question) });
       await device.loop.run('enqueue');
-      expect((await readPuzzleView(device, 'daily'))?.questions[index]?.answer).toMatchObject({ pending: false });
+      expect(
+        (
+          await puzzleQuery('daily')
+            .read(device)
+            .then(({ view }) => view ?? undefined)
+        )?.questions[index]?.answer,
+      ).toMatchObject({ pending: false });
     };
     const idle = async () => {
       await device.loop.run('enqueue');
       await device.call(calls.readUser);
-      await readPuzzleView(device, 'daily');
+      await puzzleQuery('daily')
+        .read(device)
+        .then(({ view }) => view ?? undefined);
     };
     // The first answer also enters what runs once, when a module loads.
     await give(0);

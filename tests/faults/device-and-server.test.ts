@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import type { Device } from '../../src/sync/device.ts';
-import { answerDraft } from '../../src/sync/operations/answer.ts';
-import { readPuzzleView } from '../../src/sync/queries/first/puzzle.ts';
-import { carryDrafts } from '../../src/sync/session/carry-drafts.ts';
-import { signOut } from '../../src/sync/session/sign-out.ts';
-import { readStatus } from '../../src/sync/storage/status.ts';
+import type { OpenDevice } from '../../src/sync/device.ts';
+import { answer as answerAct, answerDraft } from '../../src/sync/operations/answer.ts';
+import { carryDrafts } from '../../src/sync/operations/carry-drafts.ts';
+import { comment } from '../../src/sync/operations/comment.ts';
+import { react } from '../../src/sync/operations/react.ts';
+import { signOut } from '../../src/sync/operations/sign-out.ts';
+import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
+import { statusQuery } from '../../src/sync/queries/first/status.ts';
 import { replyLost, unreachable } from '../support/fake-api.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { describeOnEachDatabase, type TestServer } from '../support/server.ts';
@@ -26,8 +28,10 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
       deviceOn(browser, { username: name, userId: name && account, storage, clock });
 
     const visitor = await start(null);
-    expect(await visitor.fetchPuzzle(0)).toMatchObject({ ok: true });
-    const puzzle = (await readPuzzleView(visitor, 'daily'))!;
+    expect(await visitor.refresh(puzzleQuery('daily'))).toMatchObject({ ok: true });
+    const puzzle = (await puzzleQuery('daily')
+      .read(visitor)
+      .then(({ view }) => view ?? undefined))!;
     const [first, ...others] = puzzle.questions;
     await visitor.saveDraft(answerDraft(first!.id), keyOf(puzzle, first!));
     expect(await visitor.call(calls.login, { body: { username, password } })).toMatchObject({ ok: true });
@@ -35,21 +39,35 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     const device = await start(username);
     await carryDrafts(visitor, device);
     visitor.close();
-    await device.fetchPuzzle(puzzle.id);
+    await device.refresh(puzzleQuery(puzzle.id));
     await device.loop.run('start');
-    expect(await readStatus(device)).toMatchObject({ paused: null, offline_since: null });
+    expect(await statusQuery.read(device)).toMatchObject({ paused: null, offline_since: null });
     expect(await device.mirror.catalogue.count()).toBeGreaterThan(0);
-    expect((await readPuzzleView(device, 'daily'))?.questions[0]?.draft).toBe(keyOf(puzzle, first!));
+    expect(
+      (
+        await puzzleQuery('daily')
+          .read(device)
+          .then(({ view }) => view ?? undefined)
+      )?.questions[0]?.draft,
+    ).toBe(keyOf(puzzle, first!));
 
     clock.pass(60_000);
     server.setClock(new Date(clock.time));
     browser.network = unreachable;
-    await device.answer({ puzzle_id: puzzle.id, question_id: first!.id, answer: wrongLetterOf(puzzle, first!) });
+    await device.perform(answerAct, {
+      puzzle_id: puzzle.id,
+      question_id: first!.id,
+      answer: wrongLetterOf(puzzle, first!),
+    });
     for (const question of others) {
-      await device.answer({ puzzle_id: puzzle.id, question_id: question.id, answer: keyOf(puzzle, question) });
+      await device.perform(answerAct, {
+        puzzle_id: puzzle.id,
+        question_id: question.id,
+        answer: keyOf(puzzle, question),
+      });
     }
-    await device.react({ puzzle_id: puzzle.id, desired: 'UP' });
-    await device.comment({ puzzle_id: puzzle.id, text: 'From the `train`.' });
+    await device.perform(react, { puzzle_id: puzzle.id, desired: 'UP' });
+    await device.perform(comment, { puzzle_id: puzzle.id, text: 'From the `train`.' });
     await device.loop.run('enqueue');
     browser.network = replyLost;
     for (let round = 0; round < 3; round += 1) await device.loop.run('retry');
@@ -61,8 +79,12 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     await signOut(device, { pending: 'keep' });
     browser.network = (_, serve) => serve();
     const after = await start(null);
-    await after.fetchPuzzle(0);
-    expect(await readPuzzleView(after, 'daily')).toMatchObject({ answered: 0, explanation: null });
+    await after.refresh(puzzleQuery('daily'));
+    expect(
+      await puzzleQuery('daily')
+        .read(after)
+        .then(({ view }) => view ?? undefined),
+    ).toMatchObject({ answered: 0, explanation: null });
     expect(browser.client.cookie('sessionid')).toBeUndefined();
     after.close();
   });
@@ -70,15 +92,26 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
 
 async function expectSettled(
   server: TestServer,
-  device: Device,
+  device: OpenDevice,
   clock: ManualClock,
   id: number,
   right: number,
 ): Promise<void> {
-  expect(await readStatus(device)).toMatchObject({ pending: 0, parked: 0, paused: null });
+  expect(await statusQuery.read(device)).toMatchObject({ pending: 0, parked: 0, paused: null });
   clock.pass(1500);
-  await expect.poll(async () => (await readPuzzleView(device, id))?.explanation).toBeTypeOf('string');
-  const view = (await readPuzzleView(device, id))!;
+  await expect
+    .poll(
+      async () =>
+        (
+          await puzzleQuery(id)
+            .read(device)
+            .then(({ view }) => view ?? undefined)
+        )?.explanation,
+    )
+    .toBeTypeOf('string');
+  const view = (await puzzleQuery(id)
+    .read(device)
+    .then(({ view }) => view ?? undefined))!;
   expect(view.user_progress).toMatchObject({ completed: true, answered: right + 1, correct: right });
   expect(view.questions.every(({ answer, notes }) => answer?.pending === false && notes)).toBe(true);
   expect(view.questions[0]?.answer).toMatchObject({ is_correct: false });

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { reasonWords } from '../../src/app/sync/act-words.ts';
-import type { Device } from '../../src/sync/device.ts';
-import { readPuzzleView } from '../../src/sync/queries/first/puzzle.ts';
-import { readOutbox } from '../../src/sync/queries/outbox.ts';
+import type { OpenDevice } from '../../src/sync/device.ts';
+import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
+import { statusQuery } from '../../src/sync/queries/first/status.ts';
+import { outboxQuery } from '../../src/sync/queries/outbox.ts';
 import { readFact } from '../../src/sync/storage/mirror-database.ts';
-import { readStatus, readStatusFacts } from '../../src/sync/storage/status.ts';
+import { readStatusFacts } from '../../src/sync/storage/status.ts';
 import type { FakeApi } from '../support/fake-api.ts';
 import { type QueuedAct, saidOf, type World } from './world.ts';
 
@@ -77,7 +78,7 @@ async function checkLogin({ tabs, isLoggedIn }: World): Promise<void> {
 }
 
 /** What only the plan had opened is gone, but for what was answered. */
-export async function checkPlanIsOver({ mirror }: Device): Promise<void> {
+export async function checkPlanIsOver({ mirror }: OpenDevice): Promise<void> {
   expect(await mirror.puzzles.get(3), 'a premium puzzle is still there').toBeUndefined();
   const bodies = await mirror.question_bodies.toCollection().primaryKeys();
   expect(await mirror.interview_answers.toCollection().primaryKeys()).toEqual(expect.arrayContaining(bodies));
@@ -142,8 +143,8 @@ async function checkReasons({ tabs, clock }: World): Promise<void> {
   // Reading isn't a step of a tab that dies at one.
   const device = tabs.find(({ mortal }) => !mortal.isDoomed)?.device;
   if (!device) return;
-  const status = await readStatus(device);
-  for (const view of await readOutbox(device)) {
+  const status = await statusQuery.read(device);
+  for (const view of await outboxQuery.read(device)) {
     if (view.entry.state === 'pending') continue;
     expect(reasonWords(view, status, clock.now())).toMatch(/\w.*\.$/);
     if (view.entry.state !== 'parked') continue;
@@ -172,8 +173,10 @@ export async function checkMirror({ api, user, tabs }: World): Promise<void> {
   const exercises = api.acted.filter(({ who, effect }) => who === user && effect.startsWith('practice'));
   expect((await mirror.exercises.toArray()).map(({ id }) => id).sort()).toEqual(exercises.map(({ key }) => key).sort());
   for (const id of [1, 2]) {
-    await device.fetchPuzzle(id);
-    const view = (await readPuzzleView(device, id))!;
+    await device.refresh(puzzleQuery(id));
+    const view = (await puzzleQuery(id)
+      .read(device)
+      .then(({ view }) => view ?? undefined))!;
     expect(view.answered).toBe([...mine.answers.keys()].filter((question) => Math.floor(question / 10) === id).length);
     expect(view.reaction_counts).toEqual(api.puzzles.get(id)!.reaction_counts);
     expect(view.comments).toEqual(api.puzzles.get(id)!.comments.map((comment) => ({ ...comment, pending: false })));

@@ -1,14 +1,18 @@
 import { expect } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import type { Device } from '../../src/sync/device.ts';
+import type { OpenDevice } from '../../src/sync/device.ts';
 import type { Enqueued } from '../../src/sync/engine/enqueue.ts';
+import { answer as answerAct } from '../../src/sync/operations/answer.ts';
+import { comment } from '../../src/sync/operations/comment.ts';
 import { isDiscardable, isRevisable, mayHaveArrived } from '../../src/sync/operations/entry-rules.ts';
 import { exercise } from '../../src/sync/operations/exercise.ts';
 import { interviewAnswer } from '../../src/sync/operations/interview-answer.ts';
 import type { OutboxEntry } from '../../src/sync/operations/outbox-entry.ts';
+import { react } from '../../src/sync/operations/react.ts';
 import { report } from '../../src/sync/operations/report.ts';
-import { fetchQuestion } from '../../src/sync/queries/fetch-question.ts';
-import { signOut } from '../../src/sync/session/sign-out.ts';
+import { signOut } from '../../src/sync/operations/sign-out.ts';
+import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
+import { questionQuery } from '../../src/sync/queries/question.ts';
 import { rememberUser } from '../../src/sync/storage/device-database.ts';
 import { mirrorName, readFact } from '../../src/sync/storage/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-dexie.ts';
@@ -44,16 +48,16 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
       const question_id = 10 * command.puzzle + command.order;
       const said = `answer ${question_id} ${command.letter}`;
       world.answered.add(`${user} ${said}`);
-      const done = await device.answer({ puzzle_id: command.puzzle, question_id, answer: command.letter });
+      const done = await device.perform(answerAct, { puzzle_id: command.puzzle, question_id, answer: command.letter });
       return promise(said, done);
     }
     case 'react': {
       const { puzzle: puzzle_id, desired } = command;
-      return promise(`react ${puzzle_id} ${desired}`, await device.react({ puzzle_id, desired }));
+      return promise(`react ${puzzle_id} ${desired}`, await device.perform(react, { puzzle_id, desired }));
     }
     case 'comment': {
       const text = world.text(command.isRefused);
-      const done = await device.comment({ puzzle_id: command.puzzle, text });
+      const done = await device.perform(comment, { puzzle_id: command.puzzle, text });
       return promise(`comment ${command.puzzle} ${text}`, done);
     }
     case 'interview': {
@@ -102,10 +106,10 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
       return;
     }
     case 'fetch':
-      await device.fetchPuzzle(command.puzzle);
+      await device.refresh(puzzleQuery(command.puzzle));
       return;
     case 'fetch question':
-      await fetchQuestion(device, command.question);
+      await questionQuery(command.question).refresh(device);
       return;
     case 'sync':
       return device.loop.run(command.why);
@@ -178,7 +182,7 @@ async function retry(tab: Tab, { operation_id }: OutboxEntry): Promise<void> {
   });
 }
 
-async function edit(world: World, device: Device, entry: OutboxEntry & { kind: 'comment' }): Promise<void> {
+async function edit(world: World, device: OpenDevice, entry: OutboxEntry & { kind: 'comment' }): Promise<void> {
   const { puzzle_id } = entry.payload;
   const before = world.acts.get(entry.operation_id)!;
   const { writes } = before;
@@ -195,7 +199,7 @@ async function edit(world: World, device: Device, entry: OutboxEntry & { kind: '
   else expect(before.writes, `${before.said} did not become ${text}`).toBeGreaterThan(writes);
 }
 
-export async function discard(world: World, device: Device, entry: OutboxEntry): Promise<void> {
+export async function discard(world: World, device: OpenDevice, entry: OutboxEntry): Promise<void> {
   const { operation_id, sequence } = entry;
   const act = world.acts.get(operation_id)!;
   const { writes } = act;
@@ -216,7 +220,7 @@ export async function discard(world: World, device: Device, entry: OutboxEntry):
   if (!mayHaveArrived(entry)) world.discarded.add(operation_id);
 }
 
-export async function logIn(world: World, device: Device): Promise<void> {
+export async function logIn(world: World, device: OpenDevice): Promise<void> {
   const { user, clock, restores } = world;
   const result = await device.call(calls.login, { body: { username: user, password: 'x' } });
   if (!result.ok || world.api.session !== user || restores !== world.restores) return;

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
-import type { Device } from '../../src/sync/device.ts';
+import type { OpenDevice } from '../../src/sync/device.ts';
 import { enqueue } from '../../src/sync/engine/enqueue.ts';
+import { adoptDatabases } from '../../src/sync/operations/adopt-databases.ts';
 import { comment } from '../../src/sync/operations/comment.ts';
 import { isFault } from '../../src/sync/operations/entry-rules.ts';
 import type { OutboxEntry } from '../../src/sync/operations/outbox-entry.ts';
-import { adoptDatabases } from '../../src/sync/session/adopt-databases.ts';
 import { mirrorName, openMirror } from '../../src/sync/storage/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-dexie.ts';
 import { type OutboxDatabase, openOutbox } from '../../src/sync/storage/outbox-database.ts';
@@ -31,7 +31,7 @@ export interface QueuedAct {
 
 export interface Tab {
   mortal: MortalTab;
-  device: Device;
+  device: OpenDevice;
   time: TabTime;
   /** How many manual retries are running. Each ends a wait that the server asks for meanwhile. */
   retries: number;
@@ -293,7 +293,7 @@ export class World {
     if (stamp !== undefined) this.#checkTime(`when the ${kind} was done`, Date.parse(stamp));
   }
 
-  async #start(mortal: MortalTab, { isApart }: TabTime): Promise<Device> {
+  async #start(mortal: MortalTab, { isApart }: TabTime): Promise<OpenDevice> {
     const { user, api, clock } = this;
     const shift = isApart ? this.#hoursApart * 3_600_000 : 0;
     const adopter = { username: user, user_id: accountIdOf(user), created_at: '2026-01-01T00:00:00.000Z' };

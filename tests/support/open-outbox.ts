@@ -1,5 +1,8 @@
 import { onTestFinished } from 'vitest';
-import type { Device, DeviceOptions } from '../../src/sync/device.ts';
+import type { DeviceOptions, OpenDevice } from '../../src/sync/device.ts';
+import { answer } from '../../src/sync/operations/answer.ts';
+import { comment } from '../../src/sync/operations/comment.ts';
+import { react } from '../../src/sync/operations/react.ts';
 import { FakeApi, unreachable } from './fake-api.ts';
 import { deviceOn, ManualClock } from './test-device.ts';
 
@@ -14,14 +17,14 @@ export async function openTestOutbox(options: Partial<DeviceOptions> = {}, api =
 }
 
 /** Five acts in two lanes. Nothing is sent until the test says so. */
-export async function queueAll(device: Device, api: FakeApi): Promise<void> {
+export async function queueAll(device: OpenDevice, api: FakeApi): Promise<void> {
   const network = api.network;
   api.network = unreachable;
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'B' });
-  await device.react({ puzzle_id: 1, desired: 'UP' });
-  await device.comment({ puzzle_id: 1, text: 'one' });
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C' });
+  await device.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answer, { puzzle_id: 1, question_id: 12, answer: 'B' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
+  await device.perform(comment, { puzzle_id: 1, text: 'one' });
+  await device.perform(answer, { puzzle_id: 2, question_id: 21, answer: 'C' });
   await device.loop.run('enqueue');
   api.network = network;
 }

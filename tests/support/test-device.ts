@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../src/sync/clock.ts';
-import { type Device, type DeviceOptions, openDevice } from '../../src/sync/device.ts';
+import { type DeviceOptions, type OpenDevice, openDevice } from '../../src/sync/device.ts';
 import type { Storage } from '../../src/sync/storage/open-dexie.ts';
 import { accountIdOf, FakeApi, origin } from './fake-api.ts';
 
@@ -55,7 +55,7 @@ export function emptyStorage(): Storage {
 export function deviceOn(
   api: Pick<FakeApi, 'fetch' | 'readCsrfToken'>,
   options: Partial<DeviceOptions> & { username: string | null },
-): Promise<Device> {
+): Promise<OpenDevice> {
   return openDevice({
     userId: options.username === null ? null : accountIdOf(options.username),
     baseUrl: origin,

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type Ref, useCallback, useEffect, useState } from 'react';
 import type { Config } from '../../contract/config.ts';
-import { readFact } from '../../sync/storage/mirror-database.ts';
+import { configQuery } from '../../sync/queries/config.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Gutter } from '../ui/gutter.tsx';
@@ -33,7 +33,7 @@ const providers: Record<Config['captcha']['provider'], LazyPart<CaptchaProps>> =
 
 export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {
   const device = useDevice();
-  const config = useLiveQuery(() => readFact(device.mirror, 'config'), [device]);
+  const { value: config } = useQuery(configQuery, { refresh: false });
   const [Control, setControl] = useState<LazyPart<CaptchaProps>>();
   const [isMissing, setMissing] = useState(false);
   const provider = config?.captcha.provider;
@@ -48,8 +48,8 @@ export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {
       } catch {
         setMissing(true);
       }
-    } else if (!(await readFact(device.mirror, 'config'))) {
-      setMissing(!(await device.fetchConfig()).ok);
+    } else if (!(await device.read(configQuery))) {
+      setMissing((await device.refresh(configQuery)) !== null);
     }
   }, [device, provider]);
 

@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readStatus } from '../../sync/storage/status.ts';
+import { statusQuery } from '../../sync/queries/first/status.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { finishLogout } from './logout.ts';
@@ -11,7 +11,7 @@ import './account.css';
 /** Asks what to do with work that the server doesn't have yet. */
 export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
   const device = useDevice();
-  const status = useLiveQuery(() => readStatus(device), [device]);
+  const { value: status } = useQuery(statusQuery);
   const [isSyncing, setSyncing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [obstacle, setObstacle] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
   }, []);
 
   // Everything has been sent, by this page or another sender, so there's nothing left to ask.
-  const isSettled = status !== undefined && status.pending + status.parked === 0;
+  const isSettled = status != null && status.pending + status.parked === 0;
   const stopAsking = useEffectEvent(() => isAsking.current && finish('keep'));
   useEffect(() => {
     if (isSettled) stopAsking();
@@ -38,7 +38,7 @@ export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
     setObstacle(null);
     await device.loop.run('retry');
     if (!isAsking.current) return;
-    setObstacle(afterSync(await readStatus(device)));
+    setObstacle(afterSync(await device.read(statusQuery)));
     setSyncing(false);
   }
 

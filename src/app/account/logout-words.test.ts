@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SyncStatus } from '../../sync/storage/status.ts';
+import type { SyncStatus } from '../../sync/queries/first/status.ts';
 import { afterSync, unsettledWords } from './logout-words.ts';
 
 const status: SyncStatus = {

@@ -1,4 +1,4 @@
-import type { SyncStatus } from '../../sync/storage/status.ts';
+import type { SyncStatus } from '../../sync/queries/first/status.ts';
 
 type Unsettled = Pick<SyncStatus, 'pending' | 'parked'>;
 

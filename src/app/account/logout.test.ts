@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { Device } from '../../sync/device.ts';
+import { comment } from '../../sync/operations/comment.ts';
 import type { Storage } from '../../sync/storage/open-dexie.ts';
 import { deviceAtom } from '../shell/current-device.ts';
 import { sessionAtom } from '../shell/session.ts';
@@ -46,7 +47,7 @@ afterEach(() => {
 });
 
 test('ACC-5, PUSH-2: a logout that had nothing to ask about keeps what is made while it runs, and clears the badge', async () => {
-  whileLoggingOut = () => device.comment({ puzzle_id: 1, text: 'just now' });
+  whileLoggingOut = () => device.perform(comment, { puzzle_id: 1, text: 'just now' });
   void logout();
   await loadedAnew;
   expect(farewell).toBe('logged-out');

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
-import { endReminder } from '../../sync/session/reminder.ts';
-import { countUnsettled } from '../../sync/session/sign-out.ts';
-import { isOutOfRoom } from '../../sync/storage/quota.ts';
+import { isOutOfRoom } from '../../sync/device.ts';
+import { endReminder } from '../../sync/operations/reminder.ts';
+import { countUnsettled } from '../../sync/operations/sign-out.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { currentDevice } from '../shell/current-device.ts';
 import { leave, reload } from '../shell/device-services/change-user.ts';
@@ -13,7 +13,7 @@ const patience = 3000;
 
 /** Logs out, with or without a connection. First asks what to do with work that the server doesn't have yet. */
 export async function logout(): Promise<void> {
-  const unsettled = await countUnsettled(await currentDevice());
+  const unsettled = await (await currentDevice()).run(countUnsettled);
   if (unsettled > 0) getDefaultStore().set(accountDialogAtom, 'logout');
   // Work made meanwhile, here or in another tab, wasn't part of the question.
   else await finishLogout('keep');
@@ -41,7 +41,7 @@ function obstacleWords(error: unknown): string {
 /** A failure of the browser or its push service must not stop a logout. */
 async function takeReminderBack(): Promise<void> {
   try {
-    await endReminder(await currentDevice(), await subscriberHere());
+    await (await currentDevice()).run(endReminder, await subscriberHere());
   } catch (error) {
     console.error('The reminder could not be taken back.', error);
   }

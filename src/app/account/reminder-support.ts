@@ -1,5 +1,5 @@
 import { secureApis } from '../../rules/secure-apis.ts';
-import type { Subscriber } from '../../sync/session/reminder.ts';
+import type { Subscriber } from '../../sync/operations/reminder.ts';
 import { isAppleTouch } from '../shell/later/apple.ts';
 
 /**

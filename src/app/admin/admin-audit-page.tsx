@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { type AuditAct, type AuditEntry, auditActs, managementCommand } from '../../contract/audit.ts';
 import { exportAudit, listAudit } from '../../contract/audit-calls.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -16,7 +16,7 @@ import { instants } from './instants.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
 import { StaffOnly } from './staff-only.tsx';
-import { useStaffDevice } from './use-staff-device.ts';
+import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import '../ui/later/pager.css';
 import './moderation.css';
 
@@ -78,17 +78,11 @@ function actorWords(actor: string | null): string {
 }
 
 function AdminAudit() {
-  const device = useStaffDevice();
   const [, navigate] = useLocation();
   const search = useSearch();
   const { filter, before } = readAddress(search);
-  const request = useRequest(
-    useCallback(() => {
-      const asked = readAddress(search);
-      return device.call(listAudit, { query: { ...asked.filter, ...(asked.before && { before: asked.before }) } });
-    }, [device, search]),
-  );
-  const { reply } = request;
+  const request = useStaffQuery(onlineQuery(listAudit, { query: { ...filter, ...(before && { before }) } }));
+  const { latest: reply } = request;
   const isNarrowed = filter.actor !== undefined || filter.act !== undefined;
   const actors = [...new Set([...(reply?.actors ?? []), ...(filter.actor ? [filter.actor] : [])])];
   const narrow = ({ actor, act }: { actor: string | undefined; act: AuditAct | undefined }) =>

@@ -1,10 +1,10 @@
-import { type DragEvent, useCallback, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { movePuzzle, readCalendar } from '../../contract/admin-puzzle-calls.ts';
 import type { Calendar, CalendarDay, ScheduledPuzzle } from '../../contract/admin-puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { longDay, shortDay } from '../ui/days.ts';
@@ -16,7 +16,7 @@ import { PageHead } from '../ui/later/page-head.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
 import { StaffOnly } from './staff-only.tsx';
-import { useStaffDevice } from './use-staff-device.ts';
+import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './admin.css';
 import './admin-calendar.css';
 
@@ -40,10 +40,10 @@ function PublishingCalendar() {
   const today = utcDay(new Date(device.serverClock.now()));
   const asked = new URLSearchParams(useSearch()).get('month') ?? '';
   const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);
-  const calendar = useRequest(useCallback(() => device.call(readCalendar, { query: { month } }), [device, month]));
+  const calendar = useStaffQuery(onlineQuery(readCalendar, { query: { month } }));
   const [moving, setMoving] = useState<Placed | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const reply = calendar.reply?.days[0]?.day.startsWith(month) ? calendar.reply : undefined;
+  const reply = calendar.latest?.days[0]?.day.startsWith(month) ? calendar.latest : undefined;
 
   const move = async ({ puzzle, from }: Placed, to: string | null): Promise<FormFailure | null> => {
     setFailure(null);
@@ -77,7 +77,7 @@ function PublishingCalendar() {
         <NeedsConnection>Editing needs a connection.</NeedsConnection>
         <FailureBox failure={failure} />
       </Line>
-      <RequestTrouble request={reply ? calendar : { ...calendar, reply: undefined }} words="Failed to load puzzles" />
+      <RequestTrouble request={reply ? calendar : { ...calendar, latest: undefined }} words="Failed to load puzzles" />
       {reply && (
         <>
           <Days

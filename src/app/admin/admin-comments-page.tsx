@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ModeratedComment } from '../../contract/moderation.ts';
 import { listComments } from '../../contract/moderation-calls.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { ago } from '../ui/later/day-names.ts';
@@ -15,7 +15,7 @@ import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useSearchList } from './use-search-list.ts';
-import { useStaffDevice } from './use-staff-device.ts';
+import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
 
 /** Shows the latest comments on all puzzles. */
@@ -31,8 +31,8 @@ function AdminComments() {
   const device = useStaffDevice();
   const { query, page, q, pageAddress, search } = useSearchList('/admin/comments');
   const [deleting, setDeleting] = useState<ModeratedComment | null>(null);
-  const request = useRequest(useCallback(() => device.call(listComments, { query }), [device, query]));
-  const count = request.reply?.count;
+  const request = useStaffQuery(onlineQuery(listComments, { query }));
+  const count = request.latest?.count;
   return (
     <div className="admin">
       <PageHead

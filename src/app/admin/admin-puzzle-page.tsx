@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import {
   createPuzzle,
@@ -13,7 +13,7 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import { puzzleStateOf } from '../../rules/puzzle-state.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import type { Refused } from '../../sync/api-client.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -47,7 +47,7 @@ import { StaffOnly } from './staff-only.tsx';
 import { stateWords } from './state-words.ts';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
-import { useStaffDevice } from './use-staff-device.ts';
+import { nothingYet, useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './admin.css';
 import './puzzle-form.css';
 
@@ -64,17 +64,11 @@ export function AdminPuzzlePage(props: { id: number | null; previews: PuzzlePrev
 function Opening({ id, previews }: { id: number | null; previews: PuzzlePreviews }) {
   const device = useStaffDevice();
   const { draft, keep } = useFormDraft<Edited<PuzzleValues>>(`admin:puzzle:${id ?? 'new'}`);
-  const request = useRequest(
-    useCallback(
-      () =>
-        id === null
-          ? Promise.resolve({ ok: true, status: 200, reply: null, replayed: false } as const)
-          : device.call(readAdminPuzzle, { params: { id } }),
-      [device, id],
-    ),
+  const request = useStaffQuery<AdminPuzzle | null>(
+    id === null ? nothingYet : onlineQuery(readAdminPuzzle, { params: { id } }),
   );
-  if (draft === undefined || (request.isFetching && request.reply === undefined)) return <ScreenSkeleton />;
-  if (request.reply === undefined && (draft === null || isMissing(request))) {
+  if (draft === undefined || (request.isFetching && request.latest === undefined)) return <ScreenSkeleton />;
+  if (request.latest === undefined && (draft === null || isMissing(request))) {
     return (
       <div className="admin">
         <PageHead title="Update Puzzle" />
@@ -87,7 +81,7 @@ function Opening({ id, previews }: { id: number | null; previews: PuzzlePreviews
       </div>
     );
   }
-  const puzzle = request.reply ?? null;
+  const puzzle = request.latest ?? null;
   const fresh = puzzle ? puzzleFormValues(puzzle) : emptyPuzzle(utcDay(new Date(device.serverClock.now())));
   return (
     <PuzzleForm
@@ -120,7 +114,7 @@ function PuzzleForm({
   const form = useRef<HTMLFormElement>(null);
   const [theirs, setTheirs] = useState<AdminPuzzle | null>(null);
   const [hasHistory, showHistory] = useState(false);
-  const topics = useRequest(useCallback(() => device.call(listPuzzleTopics), [device]));
+  const topics = useStaffQuery(onlineQuery(listPuzzleTopics));
   const title = id === null ? 'Create Puzzle' : 'Update Puzzle';
 
   const edit = useEdit<PuzzleValues, AdminPuzzle>({
@@ -185,7 +179,7 @@ function PuzzleForm({
             draftKey={`admin:generate-puzzle:${id ?? 'new'}`}
             labels={['Application Request', 'Vulnerability Request']}
             topicAt={1}
-            topics={topics.reply
+            topics={topics.latest
               ?.filter(({ language }) => language === values.language)
               .map(({ topic, category, difficulty }) => ({
                 topic,
@@ -229,7 +223,7 @@ function PuzzleForm({
       )}
       {hasHistory && id !== null && (
         <HistoryDialog
-          ask={() => device.call(listPuzzleVersions, { params: { id } })}
+          versions={onlineQuery(listPuzzleVersions, { params: { id } })}
           read={(version) => device.call(readPuzzleVersion, { params: { id, version } })}
           onRestore={restore}
           onClose={() => showHistory(false)}

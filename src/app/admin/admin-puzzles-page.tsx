@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { bringBackPuzzle, deletePuzzle, listAdminPuzzles } from '../../contract/admin-puzzle-calls.ts';
 import type { AdminPuzzleRow } from '../../contract/admin-puzzles.ts';
@@ -6,7 +6,7 @@ import { languageNames } from '../../rules/language-names.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { type PuzzleState, puzzleStateOf, puzzleStates } from '../../rules/puzzle-state.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -24,7 +24,7 @@ import { StateField } from './state-field.tsx';
 import { stateWords } from './state-words.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { useSearchList } from './use-search-list.ts';
-import { useStaffDevice } from './use-staff-device.ts';
+import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 
 /** Lists all puzzles for staff. The address holds search and page. */
 export function AdminPuzzlesPage() {
@@ -40,7 +40,7 @@ const path = '/admin/puzzles';
 function AdminPuzzles() {
   const device = useStaffDevice();
   const { query, page, q, state, isNarrowed, pageAddress, search, choose } = useSearchList(path, puzzleStates);
-  const request = useRequest(useCallback(() => device.call(listAdminPuzzles, { query }), [device, query]));
+  const request = useStaffQuery(onlineQuery(listAdminPuzzles, { query }));
   const { actionsOf, dialog } = useDeletion<AdminPuzzleRow>({
     path,
     what: 'puzzle',
@@ -53,7 +53,7 @@ function AdminPuzzles() {
     refetch: request.refetch,
   });
   const [isImporting, setImporting] = useState(false);
-  const count = request.reply?.count;
+  const count = request.latest?.count;
   return (
     <div className="admin">
       <PageHead

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { AdminInterviewQuestion, InterviewSnapshot, NewInterviewBody } from '../../contract/admin-interview.ts';
 import {
@@ -12,7 +12,7 @@ import { generateQuestion, listInterviewTopics } from '../../contract/generate-c
 import type { Category } from '../../contract/interview.ts';
 import { listCategories } from '../../contract/interview-calls.ts';
 import type { Refused } from '../../sync/api-client.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -50,7 +50,7 @@ import { stateWords } from './state-words.ts';
 import { TryAnswer } from './try-answer.tsx';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
-import { useStaffDevice } from './use-staff-device.ts';
+import { nothingYet, useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './admin.css';
 import './puzzle-form.css';
 import './moderation.css';
@@ -71,22 +71,15 @@ export function AdminQuestionPage(props: { id: number | null; preview: QuestionP
 
 /** Loads the categories, and the question or its draft. */
 function Opening({ id, preview }: { id: number | null; preview: QuestionPreview }) {
-  const device = useStaffDevice();
   const { draft, keep } = useFormDraft<Edited<InterviewValues>>(`admin:question:${id ?? 'new'}`);
-  const categories = useRequest(useCallback(() => device.call(listCategories), [device]));
-  const request = useRequest(
-    useCallback(
-      () =>
-        id === null
-          ? Promise.resolve({ ok: true, status: 200, reply: null, replayed: false } as const)
-          : device.call(readAdminQuestion, { params: { id } }),
-      [device, id],
-    ),
+  const categories = useStaffQuery(onlineQuery(listCategories));
+  const request = useStaffQuery<AdminInterviewQuestion | null>(
+    id === null ? nothingYet : onlineQuery(readAdminQuestion, { params: { id } }),
   );
-  const isWaiting = [request, categories].some(({ isFetching, reply }) => isFetching && reply === undefined);
+  const isWaiting = [request, categories].some(({ isFetching, latest }) => isFetching && latest === undefined);
   if (draft === undefined || isWaiting) return <ScreenSkeleton />;
-  const trouble = categories.reply === undefined && draft === null ? categories : request;
-  if (trouble.reply === undefined && (draft === null || isMissing(request))) {
+  const trouble = categories.latest === undefined && draft === null ? categories : request;
+  if (trouble.latest === undefined && (draft === null || isMissing(request))) {
     return (
       <div className="admin">
         <PageHead title={id === null ? 'Create Question' : 'Update Question'} />
@@ -102,13 +95,13 @@ function Opening({ id, preview }: { id: number | null; preview: QuestionPreview 
       </div>
     );
   }
-  const question = request.reply ?? null;
-  const fresh = question ? interviewFormValues(question) : emptyInterview(categories.reply?.[0]?.id ?? 1);
+  const question = request.latest ?? null;
+  const fresh = question ? interviewFormValues(question) : emptyInterview(categories.latest?.[0]?.id ?? 1);
   return (
     <QuestionForm
       id={id}
       question={question}
-      categories={categories.reply ?? []}
+      categories={categories.latest ?? []}
       start={draft ?? { version: question?.version ?? null, saved: fresh, values: fresh }}
       isDraft={draft !== null}
       keep={keep}
@@ -141,7 +134,7 @@ function QuestionForm({
   const [isCreated, setCreated] = useState(false);
   const [createdCount, setCreatedCount] = useState(0);
   const triedKey = `admin:try-answer:${id ?? 'new'}`;
-  const topics = useRequest(useCallback(() => device.call(listInterviewTopics), [device]));
+  const topics = useStaffQuery(onlineQuery(listInterviewTopics));
   const title = id === null ? 'Create Question' : 'Update Question';
 
   const edit = useEdit<InterviewValues, AdminInterviewQuestion>({
@@ -222,7 +215,7 @@ function QuestionForm({
             draftKey={`admin:generate-question:${id ?? 'new'}`}
             labels={['Topic Request', 'Context Request']}
             topicAt={0}
-            topics={topics.reply?.filter(({ category }) => category === chosenCategory)}
+            topics={topics.latest?.filter(({ category }) => category === chosenCategory)}
             button="Generate with AI"
             isReady={values.category_id !== ''}
             generate={([topic_request, context_request], signal) =>
@@ -286,7 +279,7 @@ function QuestionForm({
       )}
       {hasHistory && id !== null && (
         <HistoryDialog
-          ask={() => device.call(listQuestionVersions, { params: { id } })}
+          versions={onlineQuery(listQuestionVersions, { params: { id } })}
           read={(version) => device.call(readQuestionVersion, { params: { id, version } })}
           onRestore={restore}
           onClose={() => showHistory(false)}

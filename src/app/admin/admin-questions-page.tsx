@@ -1,8 +1,7 @@
-import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { type AdminInterviewRow, interviewStates } from '../../contract/admin-interview.ts';
 import { bringBackQuestion, deleteQuestion, listAdminQuestions } from '../../contract/admin-interview-calls.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { NeedsConnection } from '../ui/later/form-words.tsx';
@@ -16,7 +15,7 @@ import { StateField } from './state-field.tsx';
 import { stateWords } from './state-words.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { useSearchList } from './use-search-list.ts';
-import { useStaffDevice } from './use-staff-device.ts';
+import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
 
 /** Lists all interview questions for staff. The address holds search and page. */
@@ -33,7 +32,7 @@ const path = '/admin/questions';
 function AdminQuestions() {
   const device = useStaffDevice();
   const { query, page, q, state, isNarrowed, pageAddress, search, choose } = useSearchList(path, interviewStates);
-  const request = useRequest(useCallback(() => device.call(listAdminQuestions, { query }), [device, query]));
+  const request = useStaffQuery(onlineQuery(listAdminQuestions, { query }));
   const { actionsOf, dialog } = useDeletion<AdminInterviewRow>({
     path,
     what: 'interview question',
@@ -45,7 +44,7 @@ function AdminQuestions() {
     bringBack: (id) => device.call(bringBackQuestion, { params: { id } }),
     refetch: request.refetch,
   });
-  const count = request.reply?.count;
+  const count = request.latest?.count;
   return (
     <div className="admin">
       <PageHead

@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { listReports, settleReport } from '../../contract/report-calls.ts';
 import type { Report, ReportReason } from '../../contract/reports.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -19,7 +19,7 @@ import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useSearchList } from './use-search-list.ts';
-import { useStaffDevice } from './use-staff-device.ts';
+import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
 
 /** Lists open reports from learners. */
@@ -41,10 +41,9 @@ const reasonWords: Record<ReportReason, string> = {
 };
 
 function AdminReports() {
-  const device = useStaffDevice();
   const { page, pageAddress } = useSearchList('/admin/reports');
-  const request = useRequest(useCallback(() => device.call(listReports, { query: { page } }), [device, page]));
-  const count = request.reply?.count;
+  const request = useStaffQuery(onlineQuery(listReports, { query: { page } }));
+  const count = request.latest?.count;
   return (
     <div className="admin">
       <PageHead title="Reports" facts={[count === undefined ? '' : `${count} open`]} />

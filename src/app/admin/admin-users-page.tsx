@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AccountRow } from '../../contract/moderation.ts';
 import { listAccounts, suspendAccount } from '../../contract/moderation-calls.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -17,7 +17,7 @@ import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useSearchList } from './use-search-list.ts';
-import { useStaffDevice } from './use-staff-device.ts';
+import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
 
 /** Lists the accounts, and who is suspended. */
@@ -33,11 +33,10 @@ const path = '/admin/users';
 const planWords = { monthly: 'Monthly', annual: 'Annual' };
 
 function AdminUsers() {
-  const device = useStaffDevice();
   const { query, page, q, pageAddress, search } = useSearchList(path);
   const [changing, setChanging] = useState<AccountRow | null>(null);
-  const request = useRequest(useCallback(() => device.call(listAccounts, { query }), [device, query]));
-  const count = request.reply?.count;
+  const request = useStaffQuery(onlineQuery(listAccounts, { query }));
+  const count = request.latest?.count;
   return (
     <div className="admin">
       <PageHead

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { requestLimit } from '../../contract/generate.ts';
 import type { CallResult } from '../../sync/api-client.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { configQuery } from '../../sync/queries/config.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
 import { Section } from '../ui/later/page-head.tsx';
 import { TextArea } from '../ui/later/text-field.tsx';
 import { useFormDraft } from './use-form-draft.ts';
-import { useStaffDevice } from './use-staff-device.ts';
 
 /** How long the page waits, in milliseconds. The server's own limit is shorter, and has a message. */
 export const generateTimeout = 620_000;
@@ -40,8 +40,7 @@ export function GenerateBox<Draft>({
   /** Puts the draft into the form, and returns a function that undoes it. */
   onDraft: (draft: Draft) => () => void;
 }) {
-  const device = useStaffDevice();
-  const config = useRequest(useCallback(() => device.fetchConfig(), [device]));
+  const config = useQuery(configQuery);
   const { draft, keep } = useFormDraft<[string, string]>(draftKey);
   const [typed, setTyped] = useState<[string, string] | null>(null);
   const requests = typed ?? draft ?? ['', ''];
@@ -80,7 +79,7 @@ export function GenerateBox<Draft>({
     setStatus('canceled');
   };
 
-  const generator = config.reply?.generator;
+  const generator = config.value?.generator;
   const write = (index: number, words: string) => {
     const written: [string, string] = index === 0 ? [words, requests[1]] : [requests[0], words];
     setTyped(written);

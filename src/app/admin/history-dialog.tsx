@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { VersionRow } from '../../contract/admin-puzzles.ts';
 import type { CallResult } from '../../sync/api-client.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import type { OnlineQuery } from '../../sync/queries/online.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-words.tsx';
 import { instants } from './instants.ts';
 import { RequestTrouble } from './request-trouble.tsx';
+import { useStaffQuery } from './use-staff-device.ts';
 import './history-dialog.css';
 
 const nameless = {
@@ -19,18 +20,17 @@ const nameless = {
 
 /** Shows who saved what, and when. An older version can be put into the form, and becomes a new version when saved. */
 export function HistoryDialog<Snapshot>({
-  ask,
+  versions,
   read,
   onRestore,
   onClose,
 }: {
-  ask: () => Promise<CallResult<VersionRow[]>>;
+  versions: OnlineQuery<VersionRow[]>;
   read: (version: number) => Promise<CallResult<Snapshot>>;
   onRestore: (snapshot: Snapshot, version: number) => void;
   onClose: () => void;
 }) {
-  const [askOnce] = useState(() => ask);
-  const request = useRequest(askOnce);
+  const request = useStaffQuery(versions);
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
   const restore = async (version: number) => {
@@ -44,10 +44,10 @@ export function HistoryDialog<Snapshot>({
     <Dialog title="History" onClose={onClose} wide>
       <div className="dialog-form">
         <RequestTrouble request={request} words="Failed to fetch the history" />
-        {request.reply?.length === 0 && <p>No changes yet.</p>}
-        {request.reply && request.reply.length > 0 && (
+        {request.latest?.length === 0 && <p>No changes yet.</p>}
+        {request.latest && request.latest.length > 0 && (
           <ol className="history">
-            {request.reply.map(({ version, edited_at, edited_by, origin }, index) => (
+            {request.latest.map(({ version, edited_at, edited_by, origin }, index) => (
               <li key={version}>
                 <span className="mono">{version}</span>
                 <span>
@@ -68,7 +68,7 @@ export function HistoryDialog<Snapshot>({
           </ol>
         )}
         <FailureBox failure={failure} />
-        {request.reply && request.reply.length > 1 && (
+        {request.latest && request.latest.length > 1 && (
           <p className="meta">Restoring fills the form. Learners see no change until you save.</p>
         )}
       </div>

@@ -1,14 +1,13 @@
-import { useCallback } from 'react';
 import type { KeyPoint } from '../../contract/interview.ts';
 import type { KeyPointStatistics as Statistics } from '../../contract/moderation.ts';
 import { readKeyPointStatistics } from '../../contract/moderation-calls.ts';
 import { suggestSynonym } from '../../rules/suggest-synonym.ts';
-import { useDevice } from '../shell/device-provider.tsx';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { Button } from '../ui/button.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { Section } from '../ui/later/page-head.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
+import { useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
 
 /** Shows how often learners covered each key point, and which answers they think should count, to add their wording with one click. */
@@ -21,16 +20,15 @@ export function KeyPointStatisticsSection({
   keyPoints: readonly KeyPoint[];
   onAdd: (phrase: string, synonym: string) => void;
 }) {
-  const device = useDevice();
-  const request = useRequest(useCallback(() => device.call(readKeyPointStatistics, { params: { id } }), [device, id]));
-  const isAnswered = request.reply?.some(({ covered, missed }) => covered + missed > 0);
+  const request = useStaffQuery(onlineQuery(readKeyPointStatistics, { params: { id } }));
+  const isAnswered = request.latest?.some(({ covered, missed }) => covered + missed > 0);
   return (
     <Section id="statistics-section" className="statistics" title="Answers so far">
       <RequestTrouble request={request} words="Failed to fetch statistics" />
       {isAnswered === false && <p className="meta">No answers yet.</p>}
       {isAnswered && (
         <ul className="point-statistics">
-          {request.reply?.map((point) => (
+          {request.latest?.map((point) => (
             <Point
               key={point.phrase}
               point={point}

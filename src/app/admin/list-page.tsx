@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { RequestState } from '../shell/later/use-request.ts';
+import type { QueryState } from '../shell/use-query.ts';
 import { Pager } from '../ui/later/pager.tsx';
 import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
 import { NothingHere } from './nothing-here.tsx';
@@ -21,7 +21,7 @@ export function ListPage<List extends PagedList>({
   empty,
   children,
 }: {
-  request: RequestState<List>;
+  request: QueryState<List>;
   page: string;
   pageAddress: (page: number) => string;
   /** Shown if it can't be read. */
@@ -30,7 +30,7 @@ export function ListPage<List extends PagedList>({
   empty: ReactNode;
   children: (list: List) => ReactNode;
 }) {
-  const list = request.reply;
+  const list = request.latest;
   const shown = useRef<HTMLDivElement>(null);
   const followFocus = useFocusThatStays(shown);
   if (isMissing(request)) {

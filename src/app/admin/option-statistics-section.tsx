@@ -1,30 +1,24 @@
-import { useCallback } from 'react';
 import type { OptionStatistics as Statistics } from '../../contract/moderation.ts';
 import { readPuzzleStatistics, readQuestionStatistics } from '../../contract/moderation-calls.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { Section } from '../ui/later/page-head.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
-import { useStaffDevice } from './use-staff-device.ts';
+import { useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
 
 /** Shows what learners have chosen so far. A wrong option that beats the key suggests that the question or the key isn't clear. */
 export function OptionStatisticsSection({ kind, id }: { kind: 'puzzle' | 'question'; id: number }) {
-  const device = useStaffDevice();
-  const request = useRequest(
-    useCallback(
-      () => device.call(kind === 'puzzle' ? readPuzzleStatistics : readQuestionStatistics, { params: { id } }),
-      [device, kind, id],
-    ),
-  );
-  const total = request.reply?.reduce((sum, { answers, earlier }) => sum + answers + earlier, 0);
+  const read = kind === 'puzzle' ? readPuzzleStatistics : readQuestionStatistics;
+  const request = useStaffQuery(onlineQuery(read, { params: { id } }));
+  const total = request.latest?.reduce((sum, { answers, earlier }) => sum + answers + earlier, 0);
   return (
     <Section id="statistics-section" className="statistics" title="Answers so far">
       <RequestTrouble request={request} words="Failed to fetch statistics" />
       {total === 0 && <p className="meta">No answers yet.</p>}
       {total !== undefined &&
         total > 0 &&
-        request.reply?.map((question) => <Question key={question.question_id} question={question} />)}
+        request.latest?.map((question) => <Question key={question.question_id} question={question} />)}
     </Section>
   );
 }

@@ -1,14 +1,14 @@
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Plan } from '../../contract/account.ts';
 import { readCalendar } from '../../contract/admin-puzzle-calls.ts';
 import type { NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import { isReadable, puzzleAccess } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { longDay } from '../ui/days.ts';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { type Preview, PreviewChoice, PreviewPane } from './preview-pane.tsx';
-import { useStaffDevice } from './use-staff-device.ts';
+import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 
 /** How a puzzle looks to learners, and how its locked screen looks. */
 export interface PuzzlePreviews {
@@ -34,8 +34,8 @@ export function PuzzlePreviewPane({
   const [plan, setPlan] = useState<Plan | null>(null);
   const today = utcDay(new Date(device.serverClock.now()));
   const month = (day || today).slice(0, 7);
-  const calendar = useRequest(useCallback(() => device.call(readCalendar, { query: { month } }), [device, month]));
-  const holder = calendar.reply?.days.find((other) => other.day === day)?.puzzle;
+  const calendar = useStaffQuery(onlineQuery(readCalendar, { query: { month } }));
+  const holder = calendar.latest?.days.find((other) => other.day === day)?.puzzle;
   const publishedAt = body.published_at ?? null;
   const isActive = body.is_active ?? true;
   // The form's own day might not be saved yet. A day that has begun keeps its puzzle.

@@ -1,4 +1,4 @@
-import type { RequestState } from '../shell/later/use-request.ts';
+import type { QueryState } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -7,8 +7,8 @@ import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import './admin.css';
 
 /** Shows a skeleton while a request is running, and the reason if it fails, in the screen's words. */
-export function RequestTrouble({ request, words }: { request: RequestState; words: string }) {
-  const { reply, failure, isFetching, refetch } = request;
+export function RequestTrouble({ request, words }: { request: QueryState; words: string }) {
+  const { latest, failure, isFetching, refetch } = request;
   if (failure && !isFetching) {
     const { sentence, hint } = describeFailure(failure, words);
     const reasons = [sentence === words ? null : sentence, hint].filter((reason) => reason !== null).join(' ');
@@ -27,7 +27,7 @@ export function RequestTrouble({ request, words }: { request: RequestState; word
       </Line>
     );
   }
-  if (reply !== undefined) return null;
+  if (latest !== undefined) return null;
   return (
     <Line className="admin-trouble">
       <Spinner />
@@ -37,6 +37,6 @@ export function RequestTrouble({ request, words }: { request: RequestState; word
 }
 
 /** Returns whether the server says that it doesn't exist. */
-export function isMissing({ failure }: RequestState): boolean {
+export function isMissing({ failure }: QueryState): boolean {
   return failure?.kind === 'refused' && failure.code === 'not_found';
 }

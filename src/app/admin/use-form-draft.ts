@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { draftQuery } from '../../sync/queries/draft.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 
 /**
@@ -14,8 +15,8 @@ export function useFormDraft<Values>(key: string): {
 
   useEffect(() => {
     let isCurrent = true;
-    device.outbox.drafts.get(key).then(
-      (row) => isCurrent && setDraft(row ? (JSON.parse(row.value) as Values) : null),
+    device.read(draftQuery(key)).then(
+      (value) => isCurrent && setDraft(value === undefined ? null : (JSON.parse(value) as Values)),
       (error) => {
         console.warn('A draft could not be read.', error);
         if (isCurrent) setDraft(null);

@@ -14,7 +14,7 @@ const sharedChunks: Record<string, string[]> = {
   'device-http': ['src/sync/http'],
   'device-pack': ['src/sync/pack'],
   'device-queries': ['src/sync/queries'],
-  'device-memory': ['src/sync/storage/memory'],
+  'device-memory': ['src/sync/operations/memory'],
   later: ['src/app/ui/later', 'src/app/shell/later', 'src/app/puzzles/later'],
   markdown: ['src/app/ui/markdown'],
 };
@@ -39,7 +39,7 @@ export const onlineFolders = [
   'src/app/questions/preview',
   'src/app/shell/insecure',
   'src/app/subscription/preview',
-  'src/sync/storage/memory',
+  'src/sync/operations/memory',
 ];
 
 /** The files that the worker doesn't precache: those of these folders, and the solver of the registration's captcha. */

@@ -2,9 +2,9 @@ import { getDefaultStore } from 'jotai';
 import { prerender } from 'react-dom/static';
 import type { DrawnFrom } from '../../contract/kept-page.ts';
 import { screenAt } from '../../rules/screen-paths.ts';
-import { systemClock } from '../../sync/clock.ts';
-import { type Device, openDevice } from '../../sync/device.ts';
-import { memoryStorage } from '../../sync/storage/memory/memory-storage.ts';
+import { type Device, openDevice, systemClock } from '../../sync/device.ts';
+import { memoryStorage } from '../../sync/operations/memory/memory-storage.ts';
+import { drawnRowsOf } from '../../sync/operations/take-over/drawn-rows.ts';
 import { App } from '../routes.tsx';
 import { deviceAtom } from '../shell/current-device.ts';
 import { beginFirstReads, endFirstReads } from '../ui/first-reads.ts';
@@ -65,23 +65,12 @@ async function drawNow({ path, now, read }: Request): Promise<DrawnScreen | null
     if (!chunks) return null;
     return {
       html: await markupOf(path, device),
-      rows: await drawnRowsOf(device),
+      rows: await device.run(drawnRowsOf),
       chunks: [...chunks, 'shell-take-over'],
     };
   } finally {
     device.close();
   }
-}
-
-/** Returns a visitor's mirror, without its device's own facts. */
-async function drawnRowsOf({ mirror }: Device): Promise<DrawnFrom['rows']> {
-  const rows: DrawnFrom['rows'] = {};
-  for (const table of mirror.tables) {
-    const all = await table.toArray();
-    const told = table.name === 'meta' ? all.filter(({ key }) => key !== 'status') : all;
-    if (told.length > 0) rows[table.name] = told;
-  }
-  return rows;
 }
 
 const store = getDefaultStore();

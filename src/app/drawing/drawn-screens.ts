@@ -1,9 +1,12 @@
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { ScreenPath } from '../../rules/screens.ts';
 import type { Device } from '../../sync/device.ts';
-import { fetchDailies } from '../../sync/queries/dailies.ts';
-import { fetchLeaderboard } from '../../sync/queries/leaderboard.ts';
-import { fetchPart } from '../../sync/queries/profile.ts';
+import { configQuery } from '../../sync/queries/config.ts';
+import { dailiesQuery } from '../../sync/queries/dailies.ts';
+import { puzzleQuery } from '../../sync/queries/first/puzzle.ts';
+import { leaderboardQuery } from '../../sync/queries/leaderboard.ts';
+import { profileQuery } from '../../sync/queries/profile.ts';
+import type { Query } from '../../sync/queries/query.ts';
 
 interface DrawnScreen {
   /** Fetches what the screen shows into the device. Returns the chunks that the screen needs, or null if there is nothing to draw. */
@@ -14,44 +17,47 @@ interface DrawnScreen {
 
 /** The screens that look the same to every visitor, without those with a search box: what is typed there before the app runs would be lost. */
 export const drawnScreens: Partial<Record<ScreenPath, DrawnScreen>> = {
-  '/': { fetch: async (device) => after(device.fetchConfig(), 'landing') },
+  '/': { fetch: (device) => after(device, [configQuery], 'landing') },
   '/daily': { fetch: (device) => fetchPuzzle(device, 0) },
   '/puzzle/:id': { fetch: (device, id) => fetchPuzzle(device, Number(id), 'puzzles-archive') },
   '/puzzles/calendar': {
     fetch: async (device) => {
       const month = utcDay(new Date(device.clock.now())).slice(0, 7);
-      return (await fetchDailies(device, month)) === null ? ['puzzles-archive'] : null;
+      return after(device, [dailiesQuery(month)], 'puzzles-archive');
     },
     readsQuery: true,
   },
   '/leaderboard': {
-    fetch: async (device) => ((await fetchLeaderboard(device, 'all')) === null ? ['leaderboard'] : null),
+    fetch: (device) => after(device, [leaderboardQuery('all')], 'leaderboard'),
     readsQuery: true,
   },
   '/profile/:username': {
-    fetch: async (device, username) => {
-      const parts = (['profile', 'competency'] as const).map((part) => fetchPart(device, part, username));
-      return (await Promise.all(parts)).every((failure) => failure === null) ? ['profile'] : null;
-    },
+    fetch: (device, username) =>
+      after(device, [profileQuery('profile', username), profileQuery('competency', username)], 'profile'),
   },
-  '/upgrade': { fetch: (device) => after(device.fetchConfig(), 'subscription'), readsQuery: true },
+  '/upgrade': { fetch: (device) => after(device, [configQuery], 'subscription'), readsQuery: true },
   '/terms': { fetch: legal },
   '/privacy': { fetch: legal },
   '/refunds': { fetch: legal },
 };
 
 function legal(device: Device): Promise<string[] | null> {
-  return after(device.fetchConfig(), 'legal');
+  return after(device, [configQuery], 'legal');
 }
 
-async function after(fetching: Promise<{ ok: boolean }>, ...chunks: string[]): Promise<string[] | null> {
-  return (await fetching).ok ? chunks : null;
+async function after(
+  device: Device,
+  queries: readonly Query<unknown>[],
+  ...chunks: string[]
+): Promise<string[] | null> {
+  const failures = await Promise.all(queries.map((query) => device.refresh(query)));
+  return failures.every((failure) => failure === null) ? chunks : null;
 }
 
 /** Fetches a puzzle that anyone can open. */
 async function fetchPuzzle(device: Device, id: number, ...chunks: string[]): Promise<string[] | null> {
-  const result = await device.fetchPuzzle(id);
-  if (!result.ok) return null;
-  const { kind = 'CLASSIC' } = result.reply;
+  const query = puzzleQuery(id === 0 ? 'daily' : id);
+  if ((await device.refresh(query)) !== null) return null;
+  const { kind = 'CLASSIC' } = (await device.read(query)).view ?? {};
   return kind === 'CLASSIC' || kind === 'CLEAN' ? chunks : [...chunks, 'ui-kinds'];
 }

@@ -3,10 +3,9 @@ import { plans } from '../../contract/account.ts';
 import { prices as knownPrices } from '../../contract/product.ts';
 import { languages } from '../../contract/puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
-import { readFact } from '../../sync/storage/mirror-database.ts';
-import { useDevice } from '../shell/device-provider.tsx';
+import { configQuery } from '../../sync/queries/config.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { useMirrored } from '../ui/first-reads.ts';
 import { money } from '../ui/later/money.ts';
 import { Section } from '../ui/later/page-head.tsx';
 import { freeBenefits, planTexts } from '../ui/later/plan-texts.ts';
@@ -16,8 +15,7 @@ const languageList = new Intl.ListFormat('en-US').format(languages.map((language
 
 /** Shows what the library holds, what is free, what Premium adds, and what it costs. */
 export function OfferSection() {
-  const device = useDevice();
-  const config = useMirrored('config', () => readFact(device.mirror, 'config'), [device]);
+  const { value: config } = useQuery(configQuery, { refresh: false });
   const { prices = knownPrices, library } = config ?? {};
   const price = (plan: (typeof plans)[number]) => money(Math.round(prices[plan] * 100), prices.currency);
 

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { type LeaderboardEntry, type Timeframe, timeframes } from '../../contract/leaderboard.ts';
 import type { Failure } from '../../sync/api-client.ts';
+import { leaderboardQuery } from '../../sync/queries/leaderboard.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { type QueryState, useQuery } from '../shell/use-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -12,7 +15,6 @@ import { Spinner } from '../ui/spinner.tsx';
 import { Podium } from './podium.tsx';
 import { Ranking } from './ranking.tsx';
 import { leaderboardPanelId, TimeframeTabs, timeframeTabId } from './timeframe-tabs.tsx';
-import { type OpenLeaderboard, useLeaderboard } from './use-leaderboard.ts';
 import './leaderboard-page.css';
 
 /** Shows the leaderboard. The address holds the time frame. */
@@ -43,8 +45,9 @@ const nobody: Readonly<Record<Timeframe, string>> = {
 };
 
 function Board({ timeframe }: { timeframe: Timeframe }) {
-  const open = useLeaderboard(timeframe);
-  const { leaderboard, username, isFetching } = open;
+  const { username } = useDevice();
+  const open = useQuery(leaderboardQuery(timeframe));
+  const { value: leaderboard, isFetching } = open;
   if (!leaderboard) return isFetching || leaderboard === undefined ? <Loading /> : <Failed open={open} />;
   const { entries, standing } = leaderboard;
   const isMine = (entry: LeaderboardEntry) => entry.username.toLowerCase() === username?.toLowerCase();
@@ -82,7 +85,7 @@ function Loading() {
   );
 }
 
-function Failed({ open: { failure, refetch } }: { open: OpenLeaderboard }) {
+function Failed({ open: { failure, refetch } }: { open: QueryState }) {
   return (
     <Line className="leaderboard-failed">
       <ErrorBox
@@ -99,7 +102,7 @@ function Failed({ open: { failure, refetch } }: { open: OpenLeaderboard }) {
 }
 
 /** Says that the leaderboard could be outdated because the server is out of reach, or why the server refused. */
-function Age({ open, fetchedAt }: { open: OpenLeaderboard; fetchedAt: number }) {
+function Age({ open, fetchedAt }: { open: QueryState; fetchedAt: number }) {
   const { failure, isOffline } = open;
   const isRefused = failure?.kind === 'refused';
   return (

@@ -1,15 +1,15 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link, Redirect, useLocation } from 'wouter';
 import type { User } from '../../contract/account.ts';
-import type { Failure } from '../../sync/api-client.ts';
-import { saveProfile } from '../../sync/queries/profile.ts';
-import { readFact } from '../../sync/storage/mirror-database.ts';
+import { saveProfile } from '../../sync/operations/save-profile.ts';
+import { draftQuery } from '../../sync/queries/draft.ts';
+import { meQuery } from '../../sync/queries/me.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
 import { useUnsavedWork } from '../shell/unsaved-work.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { describeFailure, type FieldErrors, type FormFailure, refusedField } from '../ui/later/form-errors.ts';
@@ -26,30 +26,18 @@ export function EditProfilePage() {
 }
 
 function EditProfile() {
-  const device = useDevice();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const user = useLiveQuery(() => readFact(device.mirror, 'user'), [device]);
+  const { value: user, failure, isFetching, refetch } = useQuery(meQuery);
+  const { value: draft } = useQuery(draftQuery(draftKey));
 
-  const load = useCallback(async () => {
-    setFailure(null);
-    const result = await device.fetchUser();
-    if (!result.ok) setFailure(result);
-  }, [device]);
-  useEffect(() => {
-    void load();
-  }, [load]);
-
-  const draft = useLiveQuery(async () => (await device.outbox.drafts.get(draftKey))?.value ?? '{}', [device]);
-
-  if (user && draft !== undefined) return <ProfileForm user={user} draft={JSON.parse(draft)} />;
-  if (!failure) return <ScreenSkeleton />;
+  if (user && draft !== undefined) return <ProfileForm user={user} draft={JSON.parse(draft ?? '{}')} />;
+  if (isFetching || !failure) return <ScreenSkeleton />;
   return (
     <div className="edit-profile">
       <PageHead title="Edit profile">
         <FailureBox
           failure={describeFailure(failure, 'Failed to load profile')}
           action={
-            <Button small onClick={load}>
+            <Button small onClick={refetch}>
               Retry
             </Button>
           }
@@ -112,7 +100,7 @@ function ProfileForm({ user, draft }: { user: User; draft: Partial<Fields> }) {
     setErrors({});
     setFailure(null);
     setBusy(true);
-    const result = await saveProfile(device, { profile: fields, hidden_from_leaderboard });
+    const result = await device.run(saveProfile, { profile: fields, hidden_from_leaderboard });
     setBusy(false);
     if (result.ok) {
       const now = fieldsOf(result.reply.profile);

@@ -1,9 +1,6 @@
-import { useCallback } from 'react';
 import type { Failure } from '../../sync/api-client.ts';
-import { fetchPart, type ProfileParts, readPart } from '../../sync/queries/profile.ts';
-import { useDevice } from '../shell/device-provider.tsx';
-import { useRequest } from '../shell/later/use-request.ts';
-import { useMirrored } from '../ui/first-reads.ts';
+import { type ProfileParts, profileQuery } from '../../sync/queries/profile.ts';
+import { useQuery } from '../shell/use-query.ts';
 
 export type OpenProfilePart<Reply> =
   | { state: 'loading' }
@@ -12,26 +9,17 @@ export type OpenProfilePart<Reply> =
   | { state: 'missing' }
   | { state: 'failed'; failure: Failure };
 
-/** Returns a part of a person's profile from Dexie. Fetches it in the background, and again when the network is back. */
+/** Returns a part of a person's profile. */
 export function useProfilePart<Part extends keyof ProfileParts>(
   part: Part,
   username: string,
 ): { open: OpenProfilePart<ProfileParts[Part]>; refetch: () => void } {
-  const device = useDevice();
-  const { isFetching, failure, refetch } = useRequest(
-    useCallback(() => fetchPart(device, part, username), [device, part, username]),
-  );
-  const read = useMirrored(
-    `${part} ${username}`,
-    async () => ({ device, kept: await readPart(device, part, username) }),
-    [device, part, username],
-  );
-  const kept = read?.device === device ? read.kept : undefined;
-  return { open: openingOf(kept, isFetching ? null : failure), refetch };
+  const { value, isFetching, failure, refetch } = useQuery(profileQuery(part, username));
+  return { open: openingOf(value, isFetching ? null : failure), refetch };
 }
 
 function openingOf<Reply>(
-  kept: { reply: Reply; fetched_at: number } | undefined,
+  kept: { reply: Reply; fetched_at: number } | null | undefined,
   failure: Failure | null,
 ): OpenProfilePart<Reply> {
   const isMissing = failure?.kind === 'refused' && (failure.status === 404 || failure.status === 400);

@@ -1,11 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, reviewsForADay } from '../../rules/streak.ts';
-import { type ActivityView, type ProgressView, readLog } from '../../sync/queries/progress.ts';
-import { useDevice } from '../shell/device-provider.tsx';
+import { type ActivityView, logQuery, type ProgressView } from '../../sync/queries/progress.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { timeOf } from '../ui/days.ts';
 import type { DotState } from '../ui/dot.tsx';
@@ -19,11 +18,9 @@ const step = 30;
 
 /** Shows what counted for each day, and because of which answer. */
 export function DayLog({ view }: { view: ProgressView }) {
-  const device = useDevice();
   const [shown, setShown] = useState(recent);
   const list = useRef<HTMLOListElement>(null);
-  const read = useLiveQuery(async () => ({ device, log: (await readLog(device)) ?? null }), [device]);
-  const log = read?.device === device ? read.log : undefined;
+  const { value: log } = useQuery(logQuery);
   if (!log) return log === null ? <p>You’ll see it here after the first sync.</p> : null;
   const { today, days, frozen } = view;
   const week = Array.from({ length: recent }, (_, index) => addDays(today, -index));

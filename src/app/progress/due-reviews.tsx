@@ -1,18 +1,17 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { reviewsForADay } from '../../rules/streak.ts';
-import { type ReviewsView, readReviews } from '../../sync/queries/reviews.ts';
+import { type ReviewsView, reviewsQuery } from '../../sync/queries/reviews.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useQuery } from '../shell/use-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { dayName } from '../ui/later/day-names.ts';
 
 /** Says how many questions are due today. */
 export function DueReviews() {
   const device = useDevice();
-  const read = useLiveQuery(async () => ({ device, reviews: await readReviews(device) }), [device]);
-  if (read?.device !== device) return null;
-  const { reviews } = read;
+  const { value: reviews } = useQuery(reviewsQuery);
+  if (!reviews) return null;
   const isDue = reviews.on && reviews.due + reviews.missing.length > 0;
   return (
     <>

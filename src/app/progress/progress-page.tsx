@@ -1,12 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { freezesAMonth, reviewsForADay } from '../../rules/streak.ts';
-import { fetchProgress } from '../../sync/queries/fetch-progress.ts';
-import { type ProgressView, readProgress } from '../../sync/queries/progress.ts';
-import { useDevice } from '../shell/device-provider.tsx';
-import { useRequest } from '../shell/later/use-request.ts';
+import { type ProgressView, progressQuery } from '../../sync/queries/progress.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useOpenLogin, useSession } from '../shell/session.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { monthName } from '../ui/later/day-names.ts';
 import { describeFailure } from '../ui/later/form-errors.ts';
@@ -36,12 +33,7 @@ function LoginFirst() {
 }
 
 function Progress() {
-  const device = useDevice();
-  const { failure, isFetching, refetch } = useRequest(
-    useCallback(async () => (await fetchProgress(device)) ?? null, [device]),
-  );
-  const read = useLiveQuery(async () => ({ device, view: (await readProgress(device)) ?? null }), [device]);
-  const view = read?.device === device ? read.view : undefined;
+  const { value: view, failure, isFetching, refetch } = useQuery(progressQuery);
   if (view) return <Standing view={view} />;
   if (view === undefined || isFetching || !failure) return <ScreenSkeleton />;
   return (

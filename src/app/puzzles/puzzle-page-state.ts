@@ -1,4 +1,4 @@
-import type { CallResult, Failure } from '../../sync/api-client.ts';
+import type { Failure } from '../../sync/api-client.ts';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { isServerTrouble } from '../ui/error-box.tsx';
 
@@ -13,10 +13,6 @@ export type PuzzlePageState =
   | { state: 'locked' }
   /** The puzzle isn't on this device, and the fetch failed. */
   | { state: 'failed'; reason: 'missing' | 'unreached' | 'refused' };
-
-export function fetchingOf(result: CallResult<unknown>): Fetching {
-  return result.ok ? 'done' : result;
-}
 
 /** Returns what the page shows. `view` is undefined while Dexie is being read, and null if it has no such puzzle. */
 export function puzzlePageState(

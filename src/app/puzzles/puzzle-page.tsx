@@ -9,7 +9,7 @@ import './puzzle-page.css';
 
 /** Shows one puzzle; ID 0 is the daily. If the puzzle needs Premium, shows `locked` instead. */
 export function PuzzlePage({ id, locked }: { id: number; locked: ReactNode }) {
-  const { opening, daily, refetch, fetchDaily, openDaily } = usePuzzle(id);
+  const { opening, daily, refetch, openDaily } = usePuzzle(id);
   const view = opening.state === 'open' ? opening.view : null;
   useDocumentTitle(view?.title);
 
@@ -20,7 +20,7 @@ export function PuzzlePage({ id, locked }: { id: number; locked: ReactNode }) {
         view={view}
         isDaily={id === 0}
         daily={daily}
-        onMidnight={fetchDaily}
+        onMidnight={refetch}
         onOpenDaily={openDaily}
       />
     );

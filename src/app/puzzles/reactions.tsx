@@ -21,13 +21,17 @@ export function Reactions({ view }: { view: PuzzleView }) {
     if (device.username === null) openLogin();
     else {
       // Toggles what the learner sees: another device's reaction could have arrived since the last render.
-      device.react({ puzzle_id: view.id, desired: toggledReaction(view.user_reaction, reaction) }).then(
-        () => setFailure(undefined),
-        (error) => {
-          console.error(error);
-          setFailure(error);
-        },
-      );
+      const desired = toggledReaction(view.user_reaction, reaction);
+      // The first screen does without it: an answer comes first.
+      import('../../sync/operations/react.ts')
+        .then(({ react }) => device.perform(react, { puzzle_id: view.id, desired }))
+        .then(
+          () => setFailure(undefined),
+          (error) => {
+            console.error(error);
+            setFailure(error);
+          },
+        );
     }
   };
 

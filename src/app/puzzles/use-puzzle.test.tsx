@@ -4,19 +4,16 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { emptyPage } from '../../../tests/support/empty-page.ts';
 import { fakePuzzle } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice } from '../../../tests/support/test-device.ts';
-import type { Puzzle } from '../../contract/puzzles.ts';
-import type { CallResult } from '../../sync/api-client.ts';
 import { deviceAtom } from '../shell/current-device.ts';
 import { usePuzzle } from './use-puzzle.ts';
 
 test('the open puzzle stays while the device of a learner who logged in has yet to get it', async () => {
   const { start } = devicesOfAlice();
   const puzzle = fakePuzzle(1);
-  const reply: CallResult<Puzzle> = { ok: true, status: 200, reply: puzzle, replayed: false };
-  const visitor = { ...(await start(null)), fetchPuzzle: vi.fn(async () => reply) };
+  const visitor = { ...(await start(null)), refresh: vi.fn(async () => null) };
   await visitor.mirror.puzzles.put({ id: 1, puzzle, fetched_at: 0 });
-  const fetched = Promise.withResolvers<CallResult<Puzzle>>();
-  const learner = { ...(await start('Alice')), fetchPuzzle: vi.fn(() => fetched.promise) };
+  const fetched = Promise.withResolvers<null>();
+  const learner = { ...(await start('Alice')), refresh: vi.fn(() => fetched.promise) };
   const store = getDefaultStore();
   store.set(deviceAtom, visitor);
   const states: string[] = [];
@@ -32,14 +29,14 @@ test('the open puzzle stays while the device of a learner who logged in has yet 
     vi.unstubAllGlobals();
   });
   root.render(<Screen />);
-  await expect.poll(() => visitor.fetchPuzzle.mock.settledResults).toHaveLength(1);
+  await expect.poll(() => visitor.refresh.mock.settledResults).toHaveLength(1);
   await expect.poll(() => states.at(-1)).toBe('open');
   states.length = 0;
   store.set(deviceAtom, learner);
-  await expect.poll(() => learner.fetchPuzzle.mock.calls).toHaveLength(1);
+  await expect.poll(() => learner.refresh.mock.calls).toHaveLength(1);
   // The mirror has it before the call ends, and the screen hears of it after that.
-  fetched.resolve(reply);
-  await expect.poll(() => learner.fetchPuzzle.mock.settledResults).toHaveLength(1);
+  fetched.resolve(null);
+  await expect.poll(() => learner.refresh.mock.settledResults).toHaveLength(1);
   await learner.mirror.puzzles.put({ id: 1, puzzle, fetched_at: 1 });
   await expect.poll(() => states.length).toBeGreaterThan(1);
   expect(new Set(states)).toEqual(new Set(['open']));

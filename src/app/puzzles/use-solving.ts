@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
-import { answerDraft } from '../../sync/operations/answer.ts';
+import { answer, answerDraft } from '../../sync/operations/answer.ts';
 import type { PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -92,7 +92,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     setGiven({ id: current.id, hasWaited: false });
     try {
       const { id: puzzle_id, version } = view;
-      await device.answer({ puzzle_id, question_id: current.id, answer: choice, version });
+      await device.perform(answer, { puzzle_id, question_id: current.id, answer: choice, version });
       const { [current.id]: _, ...others } = choices;
       setChoices(others);
     } catch (error) {

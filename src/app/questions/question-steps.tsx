@@ -1,23 +1,20 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { questionSteps } from '../../rules/question-list.ts';
-import { type QuestionsRow, readQuestions } from '../../sync/queries/questions.ts';
-import { useDevice } from '../shell/device-provider.tsx';
+import { type QuestionsRow, questionsQuery } from '../../sync/queries/questions.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { lastListAtom, readQuestionsAddress } from './questions-address.ts';
 
 /** Links to other questions of the list that this one was opened from. */
 export function QuestionSteps({ id, isAnswered }: { id: number; isAnswered: boolean }) {
-  const device = useDevice();
   const list = useAtomValue(lastListAtom);
-  const view = useLiveQuery(async () => {
-    const listed = await readQuestions(device, readQuestionsAddress(list.split('?')[1] ?? ''));
-    // A question that isn't in that list was opened from elsewhere.
-    return listed?.rows.some((row) => row.id === id) ? listed : await readQuestions(device, {});
-  }, [device, list, id]);
-  if (!view) return null;
+  const listed = useQuery(questionsQuery(readQuestionsAddress(list.split('?')[1] ?? '')), { refresh: false }).value;
+  const all = useQuery(questionsQuery({}), { refresh: false }).value;
+  if (listed === undefined || !all) return null;
+  // A question that isn't in that list was opened from elsewhere.
+  const view = listed?.rows.some((row) => row.id === id) ? listed : all;
   const { previous, next, nextOpen } = questionSteps(view.rows, id);
   return (
     <nav className="question-steps" aria-label="Other questions">

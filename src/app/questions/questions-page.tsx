@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { type QuestionListFilters as Filters, questionsPageSize } from '../../rules/question-list.ts';
 import type { Failure } from '../../sync/api-client.ts';
-import type { QuestionsView } from '../../sync/queries/questions.ts';
+import { type QuestionsView, questionsQuery } from '../../sync/queries/questions.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { inWords } from '../ui/countdown-words.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
@@ -16,14 +17,13 @@ import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { lastListAtom, questionsAddress, readQuestionsAddress } from './questions-address.ts';
-import { useQuestions } from './use-questions.ts';
 import './questions-page.css';
 
 /** Lists the interview questions. The address holds the filters. */
 export function QuestionsPage() {
   const query = readQuestionsAddress(useSearch());
   const [, navigate] = useLocation();
-  const { view, isFetching, failure, isOffline, refetch } = useQuestions(query);
+  const { latest: view, isFetching, failure, isOffline, refetch } = useQuery(questionsQuery(query));
   const address = questionsAddress(query);
   const remember = useSetAtom(lastListAtom);
   useEffect(() => remember(address), [address, remember]);

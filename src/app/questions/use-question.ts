@@ -1,12 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Failure } from '../../sync/api-client.ts';
-import { fetchQuestion } from '../../sync/queries/fetch-question.ts';
-import { type InterviewView, readQuestion } from '../../sync/queries/question.ts';
-import { useDevice } from '../shell/device-provider.tsx';
-import { useRequest } from '../shell/later/use-request.ts';
+import { type InterviewView, questionQuery } from '../../sync/queries/question.ts';
 import { loginAgainAtom } from '../shell/session.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { isServerTrouble } from '../ui/error-box.tsx';
 
 export type QuestionPageState =
@@ -18,21 +15,7 @@ export type QuestionPageState =
 
 /** Returns an interview question for its page, from Dexie, and fetches it in the background. */
 export function useQuestion(id: number): { opening: QuestionPageState; refetch: () => void } {
-  const device = useDevice();
-  const { isFetching, failure, isOffline, refetch } = useRequest(
-    useCallback(async () => {
-      const result = await fetchQuestion(device, id);
-      return result.ok ? null : result;
-    }, [device, id]),
-  );
-  const read = useLiveQuery(async () => ({ device, id, ...(await readQuestion(device, id)) }), [device, id]);
-  const known = read?.device === device && read.id === id ? read : undefined;
-
-  // The server has a newer body, or the keys of an answer from another device.
-  const isStale = known?.view?.stale === true;
-  useEffect(() => {
-    if (isStale && !isOffline) refetch();
-  }, [isStale, isOffline, refetch]);
+  const { value: known, isFetching, failure, refetch } = useQuery(questionQuery(id));
 
   // The session expired and was renewed.
   const isLapsed = useAtomValue(loginAgainAtom);
@@ -46,7 +29,7 @@ export function useQuestion(id: number): { opening: QuestionPageState; refetch: 
 }
 
 function openingOf(
-  known: { view: InterviewView | null; isLocked: boolean } | undefined,
+  known: { view: InterviewView | null; isLocked: boolean } | null | undefined,
   failure: Failure | null,
 ): QuestionPageState {
   if (known?.view) return { state: 'open', view: known.view };

@@ -1,8 +1,7 @@
 import { atom, getDefaultStore } from 'jotai';
-import { type Device, openDevice } from '../../sync/device.ts';
-import { currentUser } from '../../sync/storage/device-database.ts';
-import { abortTransactions, type Storage } from '../../sync/storage/open-dexie.ts';
-import { isSameUser, type StoredUser } from '../../sync/storage/stored-user.ts';
+import { abortTransactions, currentUser, type Device, isSameUser, openDevice } from '../../sync/device.ts';
+import type { Storage } from '../../sync/storage/open-dexie.ts';
+import type { StoredUser } from '../../sync/storage/stored-user.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 import { readCsrfCookie } from './csrf-cookie.ts';
 import { reloadOnce } from './reload.ts';

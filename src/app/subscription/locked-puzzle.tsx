@@ -1,13 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback } from 'react';
 import { Link } from 'wouter';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import { fetchPreview, type LockedPuzzleView, readLockedPuzzle } from '../../sync/queries/preview.ts';
-import { useDevice } from '../shell/device-provider.tsx';
+import { type LockedPuzzleView, previewQuery } from '../../sync/queries/preview.ts';
 import { useDocumentTitle } from '../shell/document-title.ts';
-import { useRequest } from '../shell/later/use-request.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { CodeView } from '../ui/code-view.tsx';
 import { Line, type TitleTag } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
@@ -16,11 +13,9 @@ import './locked-puzzle.css';
 
 /** Shows the public part of a locked puzzle: its head, difficulty, success rate, and first lines under a fade. */
 export function LockedPuzzle({ id }: { id: number }) {
-  const device = useDevice();
-  const { isFetching } = useRequest(useCallback(() => fetchPreview(device, id), [device, id]));
-  const view = useLiveQuery(() => readLockedPuzzle(device, id), [device, id]);
+  const { value: view, isFetching } = useQuery(previewQuery(id));
   useDocumentTitle(view?.title);
-  return <LockedPuzzleScreen id={id} view={view} isFetching={isFetching} />;
+  return <LockedPuzzleScreen id={id} view={view ?? undefined} isFetching={isFetching} />;
 }
 
 type Shown = Pick<LockedPuzzleView, 'title' | 'description' | 'category' | 'difficulty' | 'language'> &

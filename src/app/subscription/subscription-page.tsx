@@ -1,5 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { WireCall } from '../../contract/call.ts';
 import type { Receipt, Subscription } from '../../contract/subscription.ts';
@@ -11,13 +10,13 @@ import {
 } from '../../contract/subscription-calls.ts';
 import { mayCancel, mayGoAnnual, mayResume } from '../../rules/subscription.ts';
 import type { Failure } from '../../sync/api-client.ts';
-import { changeMembership, fetchMembership } from '../../sync/queries/membership.ts';
-import { readFact } from '../../sync/storage/mirror-database.ts';
+import { changeMembership } from '../../sync/operations/change-membership.ts';
+import { membershipQuery } from '../../sync/queries/membership.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { useRequest } from '../shell/later/use-request.ts';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -37,9 +36,7 @@ export function SubscriptionPage() {
 }
 
 function Membership() {
-  const device = useDevice();
-  const { failure, isFetching, refetch } = useRequest(useCallback(() => fetchMembership(device), [device]));
-  const membership = useLiveQuery(() => readFact(device.mirror, 'membership'), [device]);
+  const { value: membership, failure, isFetching, refetch } = useQuery(membershipQuery);
   const known = membership?.reply;
   if (!known && !failure) return <ScreenSkeleton />;
   const current = known?.subscriptions.find(({ is_active }) => is_active);
@@ -95,7 +92,7 @@ function Current({ subscription }: { subscription: Subscription }) {
   async function change(call: WireCall & { reply: unknown }, done: string, body?: object): Promise<boolean> {
     setFailure(null);
     setBusy(true);
-    const result = await changeMembership(device, call, subscription.id, body);
+    const result = await device.run(changeMembership, call, subscription.id, body);
     setBusy(false);
     if (result.ok) notify(done);
     else setFailure(describeFailure(result, 'We couldn’t change your subscription.'));

@@ -1,13 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { fetchMembership } from '../../sync/queries/membership.ts';
-import { readFact } from '../../sync/storage/mirror-database.ts';
+import { membershipQuery } from '../../sync/queries/membership.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { useRequest } from '../shell/later/use-request.ts';
 import { productAtom } from '../shell/product.ts';
 import { useOpenLogin, useSession } from '../shell/session.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Gutter, Line } from '../ui/gutter.tsx';
@@ -39,13 +37,13 @@ function LoginFirst() {
 
 function Success() {
   const device = useDevice();
-  const membership = useLiveQuery(() => readFact(device.mirror, 'membership'), [device]);
+  const { value: membership, failure, isFetching, refetch } = useQuery(membershipQuery);
   const hasPaid = membership?.reply.subscriptions.some(({ is_active }) => is_active) ?? false;
   const [isDue, setDue] = useState(false);
   const [isSettled, setSettled] = useState(false);
-  const { failure, isFetching, refetch } = useRequest(
-    useCallback(() => fetchMembership(device).finally(() => setSettled(true)), [device]),
-  );
+  useEffect(() => {
+    if (!isFetching) setSettled(true);
+  }, [isFetching]);
   useEffect(() => device.clock.after(leastWait, () => setDue(true)), [device]);
   const isWaiting = !isDue || !isSettled;
   useHeadingFocus(isWaiting ? 'waiting' : hasPaid || failure ? 'welcome' : 'unpaid');

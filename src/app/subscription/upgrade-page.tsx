@@ -3,12 +3,13 @@ import { Link, useSearch } from 'wouter';
 import { type Plan, plans } from '../../contract/account.ts';
 import type { Config } from '../../contract/config.ts';
 import { prices as knownPrices } from '../../contract/product.ts';
-import { readFact } from '../../sync/storage/mirror-database.ts';
+import { configQuery } from '../../sync/queries/config.ts';
+import { meQuery } from '../../sync/queries/me.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useSession } from '../shell/session.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
-import { useMirrored } from '../ui/first-reads.ts';
 import { Fold, Gutter, Line } from '../ui/gutter.tsx';
 import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
 import { money } from '../ui/later/money.ts';
@@ -29,13 +30,13 @@ interface Locked {
 export function UpgradePage({ locked }: { locked?: Locked }) {
   const device = useDevice();
   const isSubscriber = useSession()?.is_subscribed ?? false;
-  const config = useMirrored('config', () => readFact(device.mirror, 'config'), [device]);
-  const user = useMirrored('user', () => readFact(device.mirror, 'user'), [device]);
+  const { value: config } = useQuery(configQuery, { refresh: false });
+  const { value: user } = useQuery(meQuery, { refresh: false });
   const { begin, leavingFor, failure } = useCheckout();
   // The server refused what the top bar shows as open, so the plan has ended meanwhile.
   const isOutdated = locked !== undefined && isSubscriber;
   useEffect(() => {
-    if (isOutdated) void device.fetchUser();
+    if (isOutdated) void device.refresh(meQuery);
   }, [device, isOutdated]);
   const isCanceled = new URLSearchParams(useSearch()).get('checkout') === 'cancelled';
   const { prices = knownPrices, payments } = config ?? {};

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { actName } from '../../sync/operations/acts.ts';
 import type { OutboxEntry } from '../../sync/operations/outbox-entry.ts';
+import type { SyncStatus } from '../../sync/queries/first/status.ts';
 import type { OutboxView } from '../../sync/queries/outbox.ts';
-import type { SyncStatus } from '../../sync/storage/status.ts';
 import { entryStateWords, reasonWords } from './act-words.ts';
 import { statusWords } from './status-words.ts';
 

@@ -1,7 +1,7 @@
 import { isUnanswered } from '../../sync/operations/entry-rules.ts';
 import type { OutboxEntry } from '../../sync/operations/outbox-entry.ts';
+import type { SyncStatus } from '../../sync/queries/first/status.ts';
 import type { OutboxView } from '../../sync/queries/outbox.ts';
-import type { SyncStatus } from '../../sync/storage/status.ts';
 import { replyWords, unansweredWords } from '../shell/later/reply-words.ts';
 import { timeOf } from '../ui/days.ts';
 import { heldUntil, heldWords } from './status-words.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Device } from '../../sync/device.ts';
-import { exportDeviceFile } from '../../sync/device-file/export-device-file.ts';
-import { type ImportResult, importDeviceFile } from '../../sync/device-file/import-device-file.ts';
+import { exportDeviceFile } from '../../sync/operations/device-file/export-device-file.ts';
+import { type ImportResult, importDeviceFile } from '../../sync/operations/device-file/import-device-file.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -34,14 +34,14 @@ export function DeviceFileSection({ device }: { device: Device }) {
     attempt(async () => {
       saveFile(
         `${device.username?.toLowerCase()}-device.json`,
-        new Blob([await exportDeviceFile(device)], { type: 'application/json' }),
+        new Blob([await device.run(exportDeviceFile)], { type: 'application/json' }),
       );
       setSaid('Saved. Keep the file private. It contains what you wrote.');
     });
 
   const bring = (file: File) =>
     attempt(async () => {
-      const result = await importDeviceFile(device, file);
+      const result = await device.run(importDeviceFile, file);
       if (result.ok) setSaid(broughtWords(result));
       else setFailure(result.why);
     });

@@ -1,5 +1,5 @@
 import { product } from '../../contract/product.ts';
-import type { ImportResult } from '../../sync/device-file/import-device-file.ts';
+import type { ImportResult } from '../../sync/operations/device-file/import-device-file.ts';
 
 /** Says what happened to a file. */
 export function broughtWords({ entries, drafts }: Extract<ImportResult, { ok: true }>): string {

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { secureApis } from '../../rules/secure-apis.ts';
-import { type KeptPuzzle, readKept } from '../../sync/queries/offline-content.ts';
+import { type KeptPuzzle, offlineContentQuery } from '../../sync/queries/offline-content.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Dot, type DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -19,7 +19,7 @@ const words: Record<KeptPuzzle['progress'], string> = { open: 'Open', started: '
 /** Shows what can be read offline, the space it takes, and what this browser can't do. */
 export function KeptHere({ hasRoom }: { hasRoom: boolean }) {
   const device = useDevice();
-  const kept = useLiveQuery(() => readKept(device, most), [device]);
+  const { value: kept } = useQuery(offlineContentQuery(most));
   const { platform, ask } = usePlatform();
   const followFocus = useFocusThatStays();
 

@@ -1,14 +1,18 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { readPackManifest } from '../../contract/offline-calls.ts';
 import type { Device } from '../../sync/device.ts';
-import { downloadPack, pausePack, type Room, removePack } from '../../sync/pack/download-pack.ts';
-import { bytesUnderWay, isLoadedElsewhere, watchBytes } from '../../sync/pack/load-pack.ts';
-import { type PackView, readPack } from '../../sync/queries/offline-download.ts';
-import { readFact } from '../../sync/storage/mirror-database.ts';
+import { downloadPack, pausePack, type Room, removePack } from '../../sync/operations/offline/download-pack.ts';
+import { meQuery } from '../../sync/queries/me.ts';
+import {
+  isLoadedElsewhere,
+  offlineDownloadQuery,
+  type PackView,
+  underWayQuery,
+} from '../../sync/queries/offline/offline-download.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
+import { useQuery } from '../shell/use-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -26,13 +30,10 @@ import { secureApis } from '../../rules/secure-apis.ts';
 /** Shows the annual plan's offline download: what it holds, its progress, and its actions. */
 export function OfflineDownloadPage() {
   const device = useDevice();
-  const read = useLiveQuery(
-    async () => ({ device, user: await readFact(device.mirror, 'user'), pack: await readPack(device) }),
-    [device],
-  );
-  const isElsewhere = useElsewhere(device, read?.pack.state);
-  if (read?.device !== device || isElsewhere === null) return <ScreenSkeleton />;
-  const { user, pack } = read;
+  const { value: user } = useQuery(meQuery, { refresh: false });
+  const { value: pack } = useQuery(offlineDownloadQuery);
+  const isElsewhere = useElsewhere(device, pack?.state);
+  if (user === undefined || !pack || isElsewhere === null) return <ScreenSkeleton />;
   const isKept = pack.state !== 'none' && pack.state !== 'gone';
   return (
     <div className="offline-download">
@@ -72,11 +73,7 @@ const dots: Readonly<Record<PackView['state'], DotState>> = {
 };
 
 function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; isElsewhere: boolean }) {
-  const { mirror } = device;
-  const underWay = useSyncExternalStore(
-    useCallback((changed: () => void) => watchBytes(mirror, changed), [mirror]),
-    () => bytesUnderWay(mirror),
-  );
+  const underWay = useQuery(underWayQuery).value ?? null;
   // Stored or removed parts change the browser's estimate.
   const { platform, ask } = usePlatform(pack.bytes);
   const [isAsking, setAsking] = useState(false);
@@ -89,7 +86,7 @@ function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; i
   const isPart = isKept && state !== 'ready';
 
   const download = async () => {
-    await downloadPack(device, room);
+    await device.run(downloadPack, room);
     await ask();
   };
 
@@ -112,7 +109,10 @@ function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; i
         <div className="offline-download-actions" onFocus={followFocus}>
           {/* One button, so it keeps the focus. */}
           {state !== 'ready' && (
-            <Button kind={isRunning ? 'quiet' : 'primary'} onClick={() => (isRunning ? pausePack(device) : download())}>
+            <Button
+              kind={isRunning ? 'quiet' : 'primary'}
+              onClick={() => (isRunning ? device.run(pausePack) : download())}
+            >
               {isRunning ? 'Pause' : isKept ? 'Resume' : 'Download'}
             </Button>
           )}
@@ -131,7 +131,7 @@ function Pack({ device, pack, isElsewhere }: { device: Device; pack: PackView; i
             <Button
               kind="primary"
               onClick={async () => {
-                await removePack(device);
+                await device.run(removePack);
                 setAsking(false);
                 await ask();
               }}
@@ -153,7 +153,7 @@ function useElsewhere(device: Device, state: PackView['state'] | undefined): boo
   const [told, setTold] = useState<{ state: PackView['state']; isElsewhere: boolean } | null>(null);
   useEffect(() => {
     if (state === undefined) return;
-    const ask = async () => setTold({ state, isElsewhere: await isLoadedElsewhere(device) });
+    const ask = async () => setTold({ state, isElsewhere: await device.run(isLoadedElsewhere) });
     void ask();
     const timer = setInterval(ask, look);
     return () => clearInterval(timer);

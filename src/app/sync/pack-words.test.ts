@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PackView } from '../../sync/queries/offline-download.ts';
+import type { PackView } from '../../sync/queries/offline/offline-download.ts';
 import { licenceWords, packWords } from './pack-words.ts';
 
 const ready: PackView = {

@@ -1,4 +1,4 @@
-import type { PackView } from '../../sync/queries/offline-download.ts';
+import type { PackView } from '../../sync/queries/offline/offline-download.ts';
 import { dayWords } from '../ui/later/money.ts';
 import { whenOf } from './time-words.ts';
 

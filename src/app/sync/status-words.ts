@@ -1,5 +1,5 @@
-import { isDue } from '../../sync/engine/due.ts';
-import type { SyncStatus } from '../../sync/storage/status.ts';
+import { isDue } from '../../sync/operations/entry-rules.ts';
+import type { SyncStatus } from '../../sync/queries/first/status.ts';
 import { timeOf } from '../ui/days.ts';
 import { whenOf } from './time-words.ts';
 

@@ -1,13 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Device } from '../../sync/device.ts';
 import { actName, actText } from '../../sync/operations/acts.ts';
-import { type OutboxView, readOutbox } from '../../sync/queries/outbox.ts';
-import { readStatus, type SyncStatus } from '../../sync/storage/status.ts';
+import { type SyncStatus, statusQuery } from '../../sync/queries/first/status.ts';
+import { type OutboxView, outboxQuery } from '../../sync/queries/outbox.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { DiscardAct } from '../shell/later/discard-act.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useOpenLogin } from '../shell/session.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
@@ -21,19 +21,17 @@ import './sync-page.css';
 /** Shows what the server doesn't have yet and what this device stores. Nothing on it needs a network. */
 export function SyncPage() {
   const device = useDevice();
-  const read = useLiveQuery(
-    async () => ({ device, acts: await readOutbox(device), status: await readStatus(device) }),
-    [device],
-  );
+  const { value: acts } = useQuery(outboxQuery);
+  const { value: told } = useQuery(statusQuery);
   const now = useNow();
-  const hasRoom = useRoom(device, now, read?.status.last_sync, read?.status.no_room);
-  if (read?.device !== device) return <ScreenSkeleton />;
-  const status: SyncStatus = hasRoom ? read.status : { ...read.status, no_room: true, offline_since: null };
+  const hasRoom = useRoom(device, now, told?.last_sync, told?.no_room);
+  if (!acts || !told) return <ScreenSkeleton />;
+  const status: SyncStatus = hasRoom ? told : { ...told, no_room: true, offline_since: null };
   return (
     <div className="sync split">
       <div>
         <Head device={device} status={status} now={now} />
-        <Acts acts={read.acts} status={status} />
+        <Acts acts={acts} status={status} />
       </div>
       <KeptHere hasRoom={hasRoom} />
     </div>

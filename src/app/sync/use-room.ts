@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react';
-import type { Device } from '../../sync/device.ts';
-import { hasRoom } from '../../sync/storage/quota.ts';
-import { noteStatus } from '../../sync/storage/status.ts';
+import { type Device, hasRoom } from '../../sync/device.ts';
 
 /** Returns whether this device can store anything. It tries again at each `cue`, because a full disk can't store a note that it's full. */
 export function useRoom(device: Device, ...cue: unknown[]): boolean {
   const [has, setHas] = useState(true);
   useEffect(() => {
     let isOver = false;
-    hasRoom(device).then(async (found) => {
+    device.run(hasRoom).then(async (found) => {
       if (isOver) return;
       setHas(found);
       // The bars then say the same as this screen.
-      if (!found) await noteStatus(device.mirror, { no_room: true });
+      if (!found) await device.note({ no_room: true });
     });
     return () => {
       isOver = true;

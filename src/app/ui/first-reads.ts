@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { use } from 'react';
 
 interface FirstReads {
@@ -31,21 +30,13 @@ export function useNoFallback(): void {
   if (first && typeof window !== 'undefined') use(first.over.promise);
 }
 
-/** Returns the value of a live query with its own name. On the first screen, the component waits for it. */
-export function useMirrored<Value>(
-  name: string,
-  read: () => Promise<Value>,
-  deps: unknown[],
-  ahead?: Value,
-): Value | undefined {
-  let value = ahead;
-  if (first) {
-    const { values, arrived } = first;
-    const reading = values.get(name) ?? readFirst(arrived.then(read));
-    values.set(name, reading);
-    value = use(reading) as Value | undefined;
-  }
-  return useLiveQuery(read, deps, value);
+/** On the first screen, the component waits for what it reads, by a name of its own. On others, this returns undefined. */
+export function useFirstRead<Value>(read: (() => Promise<Value>) | undefined, name: string): Value | undefined {
+  if (!first || !read) return undefined;
+  const { values, arrived } = first;
+  const reading = values.get(name) ?? readFirst(arrived.then(read));
+  values.set(name, reading);
+  return use(reading) as Value | undefined;
 }
 
 /** In a browser, the live query reads again, and throws what failed. */

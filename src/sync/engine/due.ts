@@ -1,6 +1,5 @@
-import { longestWait } from '../api-client.ts';
 import { isKnown } from '../operations/acts.ts';
-import { isFault } from '../operations/entry-rules.ts';
+import { isDue, isFault } from '../operations/entry-rules.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
 
 /** Whether a flush sends an entry, if it's due. */
@@ -24,11 +23,6 @@ export function nextDue(entries: readonly OutboxEntry[], now: number): number | 
   const heads = [...lanes.values()].flatMap((lane) => headOf(lane, now) ?? []);
   const waiting = [...heads, ...entries.filter((entry) => isHeldBack(entry, now))];
   return waiting.length === 0 ? null : Math.min(...waiting.map(({ next_attempt_at }) => next_attempt_at));
-}
-
-/** Whether a time has come. Nothing waits longer than the longest wait: a time further ahead was noted before the clock was set back. */
-export function isDue(time: number, now: number): boolean {
-  return time <= now || time - now > longestWait;
 }
 
 /**

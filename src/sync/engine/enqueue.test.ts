@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
-import type { Device } from '../device.ts';
-import { answerDraft } from '../operations/answer.ts';
+import type { OpenDevice } from '../device.ts';
+import { answer as answerAct, answerDraft } from '../operations/answer.ts';
+import { comment as commentAct } from '../operations/comment.ts';
 import { exercise } from '../operations/exercise.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
-import { commentDraft } from '../operations/outbox-entry.ts';
+import { commentDraft, revisionDraft } from '../operations/outbox-entry.ts';
+import { react } from '../operations/react.ts';
 import { makeOperationId } from './operation-id.ts';
-import { revisionDraft } from './revise-entry.ts';
 
 const storage = emptyStorage();
-let device: Device;
+let device: OpenDevice;
 
 beforeEach(async () => {
   device = await deviceOn(new FakeApi('Alice'), { username: 'Alice', storage });
@@ -28,8 +29,8 @@ const setAll = (fields: Partial<OutboxEntry>) => device.outbox.entries.toCollect
 test('OUT-1: an act enters the outbox and its draft leaves in one step', async () => {
   await device.saveDraft(answerDraft(11), 'B');
   await device.saveDraft(commentDraft(1), 'hm');
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B' });
-  await device.comment({ puzzle_id: 1, text: '  hm  ' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B' });
+  await device.perform(commentAct, { puzzle_id: 1, text: '  hm  ' });
   expect(await device.outbox.drafts.count()).toBe(0);
   const [answer, comment] = await entries();
   expect(answer).toMatchObject({
@@ -45,19 +46,19 @@ test('OUT-1: an act enters the outbox and its draft leaves in one step', async (
 });
 
 test("OUT-1: a blank comment isn't an act, and an anonymous visitor has no acts", async () => {
-  await expect(device.comment({ puzzle_id: 1, text: '  ' })).rejects.toThrow('at least 1 character');
+  await expect(device.perform(commentAct, { puzzle_id: 1, text: '  ' })).rejects.toThrow('at least 1 character');
   const visitor = await deviceOn(new FakeApi(), { username: null });
-  await expect(visitor.comment({ puzzle_id: 1, text: 'x' })).rejects.toMatchObject({ name: 'LoginNeeded' });
+  await expect(visitor.perform(commentAct, { puzzle_id: 1, text: 'x' })).rejects.toMatchObject({ name: 'LoginNeeded' });
   visitor.close();
 });
 
 test('OUT-4: unsent reactions to one puzzle collapse into the last desired state', async () => {
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   const [before] = await entries();
   await Promise.all([
-    device.react({ puzzle_id: 1, desired: 'DOWN' }),
-    device.react({ puzzle_id: 1, desired: null }),
-    device.react({ puzzle_id: 2, desired: 'UP' }),
+    device.perform(react, { puzzle_id: 1, desired: 'DOWN' }),
+    device.perform(react, { puzzle_id: 1, desired: null }),
+    device.perform(react, { puzzle_id: 2, desired: 'UP' }),
   ]);
   const [first, second] = await entries();
   expect(first?.payload).toMatchObject({ puzzle_id: 1, desired: null });
@@ -66,9 +67,9 @@ test('OUT-4: unsent reactions to one puzzle collapse into the last desired state
 });
 
 test('OUT-4: a sent reaction never changes', async () => {
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   await setAll({ state: 'sent' });
-  await device.react({ puzzle_id: 1, desired: null });
+  await device.perform(react, { puzzle_id: 1, desired: null });
   expect((await entries()).map(({ payload }) => payload)).toMatchObject([
     { puzzle_id: 1, desired: 'UP' },
     { puzzle_id: 1, desired: null },
@@ -77,8 +78,8 @@ test('OUT-4: a sent reaction never changes', async () => {
 
 test('OUT-5: a question has one answer entry, and the first one stands', async () => {
   const [first, second] = await Promise.all([
-    device.answer({ puzzle_id: 1, question_id: 11, answer: 'B' }),
-    device.answer({ puzzle_id: 1, question_id: 11, answer: 'C' }),
+    device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B' }),
+    device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'C' }),
   ]);
   expect(first.outcome).toBe('added');
   expect(second).toEqual({ outcome: 'already', operation_id: first.operation_id });
@@ -86,7 +87,7 @@ test('OUT-5: a question has one answer entry, and the first one stands', async (
 });
 
 test('OUT-18: a retry gets a new operation ID after a rejection and keeps it after a fault', async () => {
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   const [entry] = await entries();
   await setAll({ state: 'parked', last_status: 403 });
   await device.retryEntry(entry!.operation_id);
@@ -100,18 +101,18 @@ test('OUT-18: a retry gets a new operation ID after a rejection and keeps it aft
 });
 
 test('OUT-18: a rejected comment accepts new text, and a rejected answer another letter', async () => {
-  await device.comment({ puzzle_id: 1, text: 'x' });
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B' });
   await setAll({ state: 'parked', last_status: 400 });
   const [comment] = await entries();
   await device.reviseComment(comment!.operation_id, ' y ');
-  expect((await device.answer({ puzzle_id: 1, question_id: 11, answer: 'C' })).outcome).toBe('collapsed');
+  expect((await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'C' })).outcome).toBe('collapsed');
   const payloads = (await entries()).map(({ payload }) => payload);
   expect(payloads).toMatchObject([{ text: 'y' }, { answer: 'C' }]);
 });
 
 test('OUT-18: an unsent comment accepts new text, and a sent one keeps its own', async () => {
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   const [before] = await entries();
   expect(await device.reviseComment(before!.operation_id, 'y')).toBe(true);
   const [comment] = await entries();
@@ -134,7 +135,7 @@ test('OUT-18: new text for a comment that went out is appended to its draft', as
 });
 
 test('OUT-18: a comment that met a server fault keeps its text, because it could have arrived', async () => {
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   await setAll({ state: 'parked', last_status: 500, faults: 8 });
   const [entry] = await entries();
   await device.reviseComment(entry!.operation_id, 'y');
@@ -142,7 +143,7 @@ test('OUT-18: a comment that met a server fault keeps its text, because it could
 });
 
 test("OUT-19: what could be at the server can't be discarded", async () => {
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   const [entry] = await entries();
   await setAll({ state: 'sent' });
   await device.discardEntry(entry!.operation_id);
@@ -172,11 +173,11 @@ test('OUT-21: exercises of one puzzle are separate acts, mirrored under their op
 });
 
 test('OUT-22: an act on the target of an entry that only a newer build can send follows it instead of rewriting it', async () => {
-  const thumb = await device.react({ puzzle_id: 1, desired: 'UP' });
-  await device.comment({ puzzle_id: 1, text: 'newer' });
+  const thumb = await device.perform(react, { puzzle_id: 1, desired: 'UP' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'newer' });
   await setAll({ kind_version: 2 });
   const before = await entries();
-  expect(await device.react({ puzzle_id: 1, desired: 'DOWN' })).toMatchObject({ outcome: 'added' });
+  expect(await device.perform(react, { puzzle_id: 1, desired: 'DOWN' })).toMatchObject({ outcome: 'added' });
   await device.reviseComment(before[1]!.operation_id, 'older');
   expect((await entries()).slice(0, 2)).toEqual(before);
   expect((await entries())[2]).toMatchObject({ kind: 'react', kind_version: 1, payload: { desired: 'DOWN' } });
@@ -184,15 +185,15 @@ test('OUT-22: an act on the target of an entry that only a newer build can send 
 });
 
 test('OUT-22: a rewritten act of an older version gets the current version', async () => {
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   await setAll({ kind_version: 0 });
-  await device.react({ puzzle_id: 1, desired: 'DOWN' });
+  await device.perform(react, { puzzle_id: 1, desired: 'DOWN' });
   expect(await entries()).toMatchObject([{ kind_version: 1, payload: { desired: 'DOWN' } }]);
 });
 
 test("ACC-3: a comment's unsaved new text survives, goes when it's saved, and moves to the puzzle's draft once it's too late", async () => {
   await device.outbox.drafts.clear();
-  for (const text of ['saved', 'sent', 'waiting']) await device.comment({ puzzle_id: 1, text });
+  for (const text of ['saved', 'sent', 'waiting']) await device.perform(commentAct, { puzzle_id: 1, text });
   const [saved, sent, waiting] = await device.outbox.entries.orderBy('sequence').toArray();
   for (const entry of [saved, sent, waiting]) {
     await device.saveDraft(revisionDraft(1, entry!.operation_id), `new ${(entry!.payload as { text: string }).text}`);

@@ -1,16 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, fakePuzzle, fakeQuestion, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
-import type { Device } from '../device.ts';
+import type { OpenDevice } from '../device.ts';
+import { answer as answerAct } from '../operations/answer.ts';
+import { comment } from '../operations/comment.ts';
 import { interviewAnswer } from '../operations/interview-answer.ts';
-import { fetchQuestion } from '../queries/fetch-question.ts';
-import { readPuzzleView } from '../queries/first/puzzle.ts';
-import { readPuzzles } from '../queries/puzzles.ts';
+import { react } from '../operations/react.ts';
+import { puzzleQuery } from '../queries/first/puzzle.ts';
+import { statusQuery } from '../queries/first/status.ts';
+import { meQuery } from '../queries/me.ts';
+import { puzzlesQuery } from '../queries/puzzles.ts';
+import { questionQuery } from '../queries/question.ts';
 import { readFact, writeFact } from '../storage/mirror-database.ts';
-import { readStatus } from '../storage/status.ts';
 import { pull } from './pull.ts';
 
-const open: Device[] = [];
+const open: OpenDevice[] = [];
 const day = 86_400_000;
 
 afterEach(() => {
@@ -36,7 +40,7 @@ test('PULL-1: pages come until there are no more, and include the learner', asyn
   expect(await device.mirror.catalogue.count()).toBe(8);
   expect(await device.mirror.answers.get(21)).toMatchObject({ selected_answer: 'B', correct_answer: 'A' });
   expect(await device.mirror.progress.get(2)).toMatchObject({ answered: 1, total: 2 });
-  expect((await readStatus(device)).last_sync).not.toBeNull();
+  expect((await statusQuery.read(device)).last_sync).not.toBeNull();
 });
 
 test('PULL-1: a kill between two pages loses no written page', async () => {
@@ -66,7 +70,7 @@ test("PULL-14: a page from before another tab's verdict is requested again", asy
     if (!request.url.includes('/sync/')) return reply;
     // To a cursor of another history the page empties everything, and it knows nothing of this answer.
     api.network = (_, serve) => serve();
-    await tab!.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+    await tab!.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
     await tab!.loop.run('enqueue');
     expect(await tab!.outbox.entries.count()).toBe(0);
     return reply;
@@ -78,7 +82,7 @@ test("PULL-14: a page from before another tab's verdict is requested again", asy
 
 test('PULL-2: what is gone at the server goes here too, and only changes come', async () => {
   const { api, device, sync } = await setUp();
-  await device.fetchPuzzle(2);
+  await device.refresh(puzzleQuery(2));
   await sync();
   const gone = api.rows.find(({ key }) => key === '2')!;
   api.rows = [
@@ -101,12 +105,12 @@ test.each([
   await device.mirror.catalogue.put({ ...(await device.mirror.catalogue.get(1))!, id: 77 });
   await device.mirror.reactions.put({ puzzle_id: 1, reaction: 'UP', row_version: 77 });
   api.network = async (request, serve) => (request.method === 'POST' ? refuse('server_error') : serve());
-  await device.comment({ puzzle_id: 1, text: 'kept' });
+  await device.perform(comment, { puzzle_id: 1, text: 'kept' });
   await device.loop.run('enqueue');
   await sync();
   expect(await device.mirror.catalogue.toCollection().primaryKeys()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(await device.mirror.reactions.count()).toBe(0);
-  expect((await readStatus(device)).last_sync).not.toBeNull();
+  expect((await statusQuery.read(device)).last_sync).not.toBeNull();
   expect(await device.outbox.entries.count()).toBe(1);
 });
 
@@ -130,14 +134,14 @@ test('PULL-16: what was fetched with the rights of staff, and can hold keys, goe
   const profile = { image_url: null, bio: '', location: '' };
   const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: true, profile };
   await writeFact(device.mirror, 'user', { ...user, is_subscriber: false, plan: null });
-  for (const id of [2, 8]) await device.fetchPuzzle(id);
-  await fetchQuestion(device, 1);
+  for (const id of [2, 8]) await device.refresh(puzzleQuery(id));
+  await questionQuery(1).refresh(device);
   api.answerElsewhere('alice', 2, 21, 'B');
   await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
   api.network = async (request, serve) => {
     const reply = await (await serve()).json();
     if (reply.reset?.length > 0) reply.reset = ['catalogue'];
-    if (request.url.includes('/sync/')) await device.fetchPuzzle(3);
+    if (request.url.includes('/sync/')) await device.refresh(puzzleQuery(3));
     return json(200, reply);
   };
   await sync();
@@ -150,7 +154,7 @@ test('PULL-3, VIEW-8: an interrupted reset shows no part of the archive as the w
   const { api, device, sync } = await setUp();
   await sync();
   const newest = { page: 1, sort: 'newest' } as const;
-  expect((await readPuzzles(device, newest))?.count).toBe(8);
+  expect((await puzzlesQuery(newest).read(device))?.count).toBe(8);
   await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
   let served = 0;
   api.network = async (request, serve) => {
@@ -159,16 +163,16 @@ test('PULL-3, VIEW-8: an interrupted reset shows no part of the archive as the w
   };
   await sync();
   expect(await device.mirror.catalogue.count()).toBe(3);
-  expect(await readPuzzles(device, newest)).toBeUndefined();
+  expect(await puzzlesQuery(newest).read(device)).toBeUndefined();
   api.network = (_, serve) => serve();
   await sync();
-  expect((await readPuzzles(device, newest))?.count).toBe(8);
+  expect((await puzzlesQuery(newest).read(device))?.count).toBe(8);
 });
 
 test('PULL-4: a mismatch in pages keeps complete what was complete', async () => {
   const { api, device, sync } = await setUp();
   await sync();
-  const { last_sync } = await readStatus(device);
+  const { last_sync } = await statusQuery.read(device);
   api.network = async (request, serve) => {
     const response = await serve();
     if (!request.url.includes('/api/sync/')) return response;
@@ -176,8 +180,8 @@ test('PULL-4: a mismatch in pages keeps complete what was complete', async () =>
     return json(200, { ...page, checks: page.checks && { catalogue: { count: 1, hash: 'x' }, user: null } });
   };
   await sync();
-  expect(await readStatus(device)).toMatchObject({ last_sync });
-  expect((await readPuzzles(device, { page: 1, sort: 'newest' }))?.count).toBe(8);
+  expect(await statusQuery.read(device)).toMatchObject({ last_sync });
+  expect((await puzzlesQuery({ page: 1, sort: 'newest' }).read(device))?.count).toBe(8);
 });
 
 test("PULL-4: a scope that doesn't match the server is fetched again, once", async () => {
@@ -210,8 +214,8 @@ test('PULL-4: a mismatch that stays is left to the next pull', async () => {
 test("PULL-5: a verdict that no pull confirmed yet isn't a mismatch", async () => {
   const { api, device, pulls, sync } = await setUp();
   await sync();
-  await device.react({ puzzle_id: 1, desired: 'UP' });
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.loop.run('enqueue');
   const held = api.rows;
   api.rows = held.filter(({ scope }) => scope === 'catalogue');
@@ -242,7 +246,7 @@ test('PULL-7: a pull without a request is skipped while the last one is fresh', 
   const before = pulls();
   await device.loop.run('visible');
   await device.loop.run('timer');
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(comment, { puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');
   expect(pulls()).toBe(before);
   await device.loop.run('online');
@@ -262,42 +266,64 @@ test("LOOP-7: a pull by a clock that was a day ahead isn't fresh", async () => {
 
 test("PULL-8: an edited puzzle is stale until it's fetched", async () => {
   const { api, device, sync } = await setUp();
-  await device.fetchPuzzle(2);
-  expect((await readPuzzleView(device, 2))?.stale).toBe(false);
+  await device.refresh(puzzleQuery(2));
+  expect(
+    (
+      await puzzleQuery(2)
+        .read(device)
+        .then(({ view }) => view ?? undefined)
+    )?.stale,
+  ).toBe(false);
   api.publish({ ...api.puzzles.get(2)!, version: 2, title: 'Edited' });
   await sync();
-  expect(await readPuzzleView(device, 2)).toMatchObject({ stale: true, title: 'Puzzle 2' });
-  await device.fetchPuzzle(2);
-  expect(await readPuzzleView(device, 2)).toMatchObject({ stale: false, title: 'Edited' });
+  expect(
+    await puzzleQuery(2)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toMatchObject({ stale: true, title: 'Puzzle 2' });
+  await device.refresh(puzzleQuery(2));
+  expect(
+    await puzzleQuery(2)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toMatchObject({ stale: false, title: 'Edited' });
 });
 
 test("PULL-9: a puzzle that can't be opened any more leaves the mirror", async () => {
   const { api, device } = await setUp();
-  await device.fetchPuzzle(2);
+  await device.refresh(puzzleQuery(2));
   api.network = async () => refuse('premium_required');
-  expect(await device.fetchPuzzle(2)).toMatchObject({ ok: false, code: 'premium_required' });
-  expect(await readPuzzleView(device, 2)).toBeUndefined();
+  expect(await device.refresh(puzzleQuery(2))).toMatchObject({ ok: false, code: 'premium_required' });
+  expect(
+    await puzzleQuery(2)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toBeUndefined();
 });
 
 test('PULL-10: a response older than a verdict is requested again', async () => {
   const { api, device, sync } = await setUp();
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   let asked = 0;
   api.network = async (request, serve) => {
     const response = await serve();
     if (request.method === 'GET' && request.url.includes('/puzzles/')) {
       asked += 1;
       if (asked === 1) {
-        await device.react({ puzzle_id: 1, desired: 'UP' });
+        await device.perform(react, { puzzle_id: 1, desired: 'UP' });
         await device.loop.run('enqueue');
       }
     }
     return response;
   };
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   expect(asked).toBe(2);
   await sync();
-  expect(await readPuzzleView(device, 1)).toMatchObject({
+  expect(
+    await puzzleQuery(1)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toMatchObject({
     user_reaction: 'UP',
     reaction_counts: { thumbs_up: 6, thumbs_down: 1 },
   });
@@ -319,21 +345,31 @@ test('PULL-10: a response older than what a pull brought of the learner is reque
     }
     return response;
   };
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   expect(await device.mirror.progress.get(1)).toMatchObject({ completed: true, answered: 2 });
   expect(await device.mirror.reactions.get(1)).toMatchObject({ reaction: 'UP' });
-  expect(await readPuzzleView(device, 1)).toMatchObject({ completed: true, user_reaction: 'UP' });
+  expect(
+    await puzzleQuery(1)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toMatchObject({ completed: true, user_reaction: 'UP' });
 });
 
 test('LOOP-7: a verdict by a clock that was a day ahead blocks no fetch', async () => {
   const { api, device, clock } = await setUp();
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
   clock.setBack(day);
   api.requests = [];
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   expect(api.requests).toEqual(['GET /api/puzzles/1/']);
-  expect((await readPuzzleView(device, 1))?.title).toBe('Puzzle 1');
+  expect(
+    (
+      await puzzleQuery(1)
+        .read(device)
+        .then(({ view }) => view ?? undefined)
+    )?.title,
+  ).toBe('Puzzle 1');
 });
 
 test('PULL-12: the device learns without a login that a plan began or ended, and an ended one takes its puzzles along', async () => {
@@ -343,8 +379,8 @@ test('PULL-12: the device learns without a login that a plan began or ended, and
   const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, profile };
   await writeFact(device.mirror, 'user', { ...user, is_subscriber: false, plan: null });
   api.publish({ ...fakePuzzle(8), is_premium: true });
-  await device.fetchPuzzle(8);
-  await device.fetchPuzzle(2);
+  await device.refresh(puzzleQuery(8));
+  await device.refresh(puzzleQuery(2));
   await sync();
   expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: 'annual', is_subscriber: true });
   expect(await device.mirror.puzzles.get(8)).toBeDefined();
@@ -363,13 +399,13 @@ async function subscribed() {
   api.planUntil = '2026-12-01T00:00:00.000Z';
   for (const id of [7, 8]) api.publish({ ...fakePuzzle(id), is_premium: true });
   for (const id of [1, 3]) api.publishQuestion(fakeQuestion(id));
-  await device.fetchUser();
-  await device.answer({ puzzle_id: 7, question_id: 71, answer: 'A' });
-  await device.answer({ puzzle_id: 7, question_id: 72, answer: 'A' });
+  await device.refresh(meQuery);
+  await device.perform(answerAct, { puzzle_id: 7, question_id: 71, answer: 'A' });
+  await device.perform(answerAct, { puzzle_id: 7, question_id: 72, answer: 'A' });
   await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'A' });
   await sync();
-  for (const id of [2, 7, 8]) await device.fetchPuzzle(id);
-  for (const id of [1, 3]) await fetchQuestion(device, id);
+  for (const id of [2, 7, 8]) await device.refresh(puzzleQuery(id));
+  for (const id of [1, 3]) await questionQuery(id).refresh(device);
   await sync();
   const bodies = async () => [
     await device.mirror.puzzles.toCollection().primaryKeys(),
@@ -425,7 +461,7 @@ test.each([
     return reply;
   };
   api.requests = [];
-  const fetches = Promise.all([device.fetchPuzzle(8), fetchQuestion(device, 1)]);
+  const fetches = Promise.all([device.refresh(puzzleQuery(8)), questionQuery(1).refresh(device)]);
   await vi.waitFor(() => expect(api.requests).toHaveLength(2));
   clock.time = Date.parse(time);
   api.plan = null;
@@ -441,8 +477,8 @@ test.each([
 test('PULL-9: what the learner has answered stays, although it can no longer be fetched', async () => {
   const { api, device, bodies } = await subscribed();
   api.network = async () => refuse('premium_required');
-  for (const id of [7, 8]) await device.fetchPuzzle(id);
-  for (const id of [1, 3]) await fetchQuestion(device, id);
+  for (const id of [7, 8]) await device.refresh(puzzleQuery(id));
+  for (const id of [1, 3]) await questionQuery(id).refresh(device);
   expect(await bodies()).toEqual([[2, 7], [3]]);
 });
 
@@ -454,7 +490,7 @@ test('PULL-3, PULL-12: after a reset in pages, the bodies the learner can’t se
   await writeFact(device.mirror, 'user', { ...user, is_subscriber: true, plan: 'annual' });
   api.publish({ ...fakePuzzle(8), is_premium: true });
   await sync();
-  for (const id of [2, 5, 8]) await device.fetchPuzzle(id);
+  for (const id of [2, 5, 8]) await device.refresh(puzzleQuery(id));
   // Of a database that was restored, in which puzzle 5 was never written, and by which the plan is over.
   api.rows = api.rows.filter(({ kind, key }) => !(kind === 'puzzle' && key === '5'));
   api.plan = null;
@@ -481,7 +517,7 @@ test('PULL-3: a body fetched while the last page was on its way stays', async ()
     if (!request.url.includes('/api/sync/')) return response;
     api.network = (_, serve) => serve();
     api.publish(fakePuzzle(9));
-    await device.fetchPuzzle(9);
+    await device.refresh(puzzleQuery(9));
     return response;
   };
   await sync();
@@ -491,9 +527,9 @@ test('PULL-3: a body fetched while the last page was on its way stays', async ()
 test('PULL-3: a device that never finished a pull drops what a restored server has lost', async () => {
   const { api, device, sync } = await setUp();
   const backup = api.backUp();
-  await device.fetchPuzzle(2);
+  await device.refresh(puzzleQuery(2));
   api.network = async (request, serve) => (request.url.includes('/sync/') ? unreachable(request, serve) : serve());
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
   await sync();
   expect(await device.mirror.answers.get(21)).toMatchObject({ selected_answer: 'B', row_version: 0 });
   api.restore(backup);
@@ -507,9 +543,9 @@ test('PULL-3: a device that never finished a pull drops what a restored server h
 
 test('PULL-3, OUT-16: what only this device knows about an answer survives a reset', async () => {
   const { api, device, sync } = await setUp();
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.answerElsewhere('alice', 1, 11, 'C');
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await sync();
   const before = await device.mirror.answers.get(11);
   expect(before).toMatchObject({ selected_answer: 'C', instead_of: 'A' });

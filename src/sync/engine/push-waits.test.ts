@@ -3,38 +3,43 @@ import { FakeApi, type Network, portal, refuse, unreachable } from '../../../tes
 import { effects, effectsOnce, openTestOutbox, queueAll } from '../../../tests/support/open-outbox.ts';
 import { emptyStorage } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
+import { answer } from '../operations/answer.ts';
+import { comment as commentAct } from '../operations/comment.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
-import { readStatus } from '../storage/status.ts';
+import { react as reactAct } from '../operations/react.ts';
+import { configQuery } from '../queries/config.ts';
+import { puzzleQuery } from '../queries/first/puzzle.ts';
+import { statusQuery } from '../queries/first/status.ts';
 import { push } from './push.ts';
 
 test('OUT-9, STAT-1: while the server is unreachable no attempts count, and the status says since when', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
-  await device.fetchConfig();
+  await device.refresh(configQuery);
   api.network = unreachable;
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   for (let round = 0; round < 4; round += 1) await sync();
   expect(await entries()).toMatchObject([{ state: 'sent', attempts: 0, faults: 0, next_attempt_at: 0 }]);
-  const { offline_since, oldest_pending, pending } = await readStatus(device);
+  const { offline_since, oldest_pending, pending } = await statusQuery.read(device);
   expect(offline_since).toBeGreaterThan(oldest_pending!);
   expect(pending).toBe(1);
   api.network = (_, serve) => serve();
   await sync();
-  expect(await readStatus(device)).toMatchObject({ offline_since: null, pending: 0 });
+  expect(await statusQuery.read(device)).toMatchObject({ offline_since: null, pending: 0 });
 });
 
 test('OUT-23: an act made while the server is unreachable stays unsent and can change', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
   for (const network of [unreachable, async () => portal()]) {
     api.network = network;
-    await device.fetchConfig();
+    await device.refresh(configQuery);
     api.requests = [];
-    await device.react({ puzzle_id: 1, desired: 'UP' });
+    await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
     await device.loop.run('enqueue');
     await sync();
   }
   expect(new Set(api.requests)).toEqual(new Set(['GET /api/health/']));
   expect(await entries()).toMatchObject([{ state: 'pending', payload: { desired: 'UP' } }]);
-  await device.react({ puzzle_id: 1, desired: 'DOWN' });
+  await device.perform(reactAct, { puzzle_id: 1, desired: 'DOWN' });
   api.network = (_, serve) => serve();
   await sync();
   expect(api.effects).toEqual(['react 1 DOWN']);
@@ -44,10 +49,10 @@ test('OUT-23: an act made at any moment of a cycle that meets no server stays un
   for (let turns = 0; turns < 60; turns += 1) {
     const { api, device, entries } = await openTestOutbox();
     api.network = unreachable;
-    await device.fetchConfig();
+    await device.refresh(configQuery);
     const cycle = device.loop.run('start');
     for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done));
-    await device.comment({ puzzle_id: 1, text: 'x' });
+    await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
     await cycle;
     await device.loop.run('enqueue');
     expect(await entries(), `after ${turns} turns`).toMatchObject([{ state: 'pending' }]);
@@ -58,27 +63,27 @@ test('OUT-23: a tab that gets a response clears the offline status that another 
   const storage = emptyStorage();
   const { api, device } = await openTestOutbox({ storage });
   const { device: tab } = await openTestOutbox({ storage }, api);
-  await device.fetchConfig();
+  await device.refresh(configQuery);
   api.network = unreachable;
-  await tab.fetchConfig();
+  await tab.refresh(configQuery);
   tab.close();
-  expect((await readStatus(device)).offline_since).not.toBeNull();
+  expect((await statusQuery.read(device)).offline_since).not.toBeNull();
   api.network = (_, serve) => serve();
-  await device.fetchConfig();
-  expect((await readStatus(device)).offline_since).toBeNull();
+  await device.refresh(configQuery);
+  expect((await statusQuery.read(device)).offline_since).toBeNull();
 });
 
 test('OUT-10: a captive portal settles nothing, and its first page ends the flush', async () => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   await queueAll(device, api);
-  await device.fetchConfig();
+  await device.refresh(configQuery);
   api.requests = [];
   api.network = async () => portal();
   await sync();
   expect(await entries()).toHaveLength(5);
   expect(api.requests.length).toBeLessThanOrEqual(2);
   expect((await entries()).filter(({ attempts }) => attempts > 0).length).toBeGreaterThan(0);
-  expect((await readStatus(device)).offline_since).not.toBeNull();
+  expect((await statusQuery.read(device)).offline_since).not.toBeNull();
   api.network = (_, serve) => serve();
   clock.pass(10_000);
   await sync();
@@ -89,7 +94,7 @@ test('OUT-31: a flush sends an entry once, even if the wait for it ends while th
   const { api, device, entries, clock } = await openTestOutbox();
   await queueAll(device, api);
   device.loop.close();
-  await device.fetchConfig();
+  await device.refresh(configQuery);
   api.requests = [];
   const noted = async () => (await entries()).filter(({ last_code }) => last_code === 'in_progress');
   api.network = async () => {
@@ -115,18 +120,18 @@ test.each([
   ],
 ])('OUT-2: an entry keeps what made it wait: %s', async (_, reply, last) => {
   const { api, device, entries } = await openTestOutbox();
-  await device.fetchConfig();
+  await device.refresh(configQuery);
   api.network = async () => reply();
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');
   expect(await entries()).toMatchObject([{ state: 'sent', ...last }]);
 });
 
 test('OUT-10: a waiting entry goes immediately on a manual retry', async () => {
   const { api, device, entries } = await openTestOutbox();
-  await device.fetchConfig();
+  await device.refresh(configQuery);
   api.network = async () => portal();
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');
   api.network = (_, serve) => serve();
   await device.loop.run('online');
@@ -141,7 +146,7 @@ test.each([
 ])('LOOP-7: a clock that was a day ahead blocks no lane: %s', async (_, reply) => {
   const { api, device, clock, entries } = await openTestOutbox();
   api.network = async (request, serve) => (request.method === 'POST' ? reply() : serve());
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');
   expect(await entries()).toMatchObject([{ state: 'sent' }]);
   api.network = (_, serve) => serve();
@@ -157,7 +162,7 @@ test.each(['0', 'Thu, 01 Jan 2026 00:00:00 GMT'])(
     const { api, device, clock, entries, sync } = await openTestOutbox();
     api.network = async (request, serve) =>
       request.method === 'POST' ? new Response(null, { status: 408, headers: { 'retry-after': value } }) : serve();
-    await device.comment({ puzzle_id: 1, text: 'x' });
+    await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
     for (let round = 0; round < 3; round += 1) await sync();
     const [entry] = await entries();
     expect(entry!.next_attempt_at - clock.time).toBeGreaterThan(2000);
@@ -175,9 +180,9 @@ test('OUT-10: a response that never parses blocks only its own lane', async () =
 
 test('OUT-19: an entry the server never acknowledges can be discarded eventually, and its lane continues', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
-  await device.comment({ puzzle_id: 1, text: '<script>' });
+  await device.perform(commentAct, { puzzle_id: 1, text: '<script>' });
   const [comment] = await entries();
-  await device.comment({ puzzle_id: 1, text: 'fine' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'fine' });
   const page = () => new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } });
   api.network = async (request, serve) => ((await request.clone().text()).includes('<script>') ? page() : serve());
   while ((await entries())[0]!.attempts < 7) await sync();
@@ -192,9 +197,9 @@ test('OUT-19: discarding an entry that faults parked immediately sends the next 
   const { api, device, entries, sync } = await openTestOutbox();
   api.network = async (request, serve) =>
     (await request.clone().text()).includes('faulty') ? refuse('server_error') : serve();
-  await device.comment({ puzzle_id: 1, text: 'faulty' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'faulty' });
   const [faulty] = await entries();
-  await device.comment({ puzzle_id: 1, text: 'behind it' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'behind it' });
   while ((await entries())[0]!.state !== 'parked') await sync();
   await sync();
   expect(api.effects).toEqual([]);
@@ -219,10 +224,10 @@ test('OUT-11: 429 waits as told', async () => {
 test('OUT-26: the limit of one kind of act blocks only that kind, until the stated time', async () => {
   const { api, device, clock, entries } = await openTestOutbox();
   api.network = unreachable;
-  await device.comment({ puzzle_id: 1, text: 'one' });
-  await device.comment({ puzzle_id: 1, text: 'two' });
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'one' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'two' });
+  await device.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answer, { puzzle_id: 2, question_id: 21, answer: 'C' });
   await device.loop.run('enqueue');
   const limited: Network = async (request, serve) =>
     request.url.endsWith('/comment/') ? refuse('too_often', { 'retry-after': '90' }) : serve();
@@ -234,8 +239,8 @@ test('OUT-26: the limit of one kind of act blocks only that kind, until the stat
     { state: 'sent', last_code: 'too_often', payload: { text: 'one' } },
     { state: 'pending', payload: { text: 'two' } },
   ]);
-  expect((await readStatus(device)).held_until ?? null).toBeNull();
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  expect((await statusQuery.read(device)).held_until ?? null).toBeNull();
+  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
   expect(api.effects).toContain('react 1 UP');
   expect(api.requests.filter((request) => request.endsWith('/comment/'))).toHaveLength(1);
@@ -254,8 +259,8 @@ test.each<[string, Partial<OutboxEntry>, Partial<OutboxEntry>]>([
 ])('LOOP-5, OUT-26: once its limit is over, an entry behind %s wakes no cycle', async (_, first, second) => {
   const { api, device, clock, entries } = await openTestOutbox();
   api.network = unreachable;
-  await device.react({ puzzle_id: 1, desired: 'UP' });
-  await device.comment({ puzzle_id: 1, text: 'one' });
+  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'one' });
   await device.loop.run('enqueue');
   const [react, comment] = await entries();
   await device.outbox.entries.update(react!.sequence, first);
@@ -274,7 +279,7 @@ test('LOOP-5: what comes due during a cycle waits for the next one, a second lat
     if (request.url.includes('/sync/')) clock.pass(5000);
     return serve();
   };
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   await device.loop.run('start');
   expect((await entries())[0]!.next_attempt_at).toBeLessThan(clock.time);
   expect(clock.nextTimer! - clock.time).toBeGreaterThan(900);
@@ -289,14 +294,14 @@ test.each([
     const storage = emptyStorage();
     const { api, device, clock } = await openTestOutbox({ storage });
     const { device: tab, sync: syncTab } = await openTestOutbox({ storage, clock }, api);
-    await device.comment({ puzzle_id: 1, text: 'x' });
+    await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
     api.network = async () => reply();
     await device.loop.run('start');
     device.close();
     api.network = (_, serve) => serve();
     api.requests = [];
     const { device: reloaded } = await openTestOutbox({ storage, clock }, api);
-    await tab.comment({ puzzle_id: 2, text: 'y' });
+    await tab.perform(commentAct, { puzzle_id: 2, text: 'y' });
     for (const reason of ['start', 'online', 'enqueue', 'background'] as const) {
       await tab.loop.run(reason);
       await reloaded.loop.run(reason);
@@ -305,7 +310,7 @@ test.each([
     expect(clock.nextTimer! - clock.time).toBeGreaterThan(least - 1000);
     await syncTab();
     expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y']);
-    await reloaded.comment({ puzzle_id: 2, text: 'z' });
+    await reloaded.perform(commentAct, { puzzle_id: 2, text: 'z' });
     clock.pass(least + 5 * 60_000);
     await reloaded.loop.run('enqueue');
     expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y', 'comment 2 z']);
@@ -317,13 +322,13 @@ test('OUT-12: 502 to 504 pause the queue and never give up', async () => {
   await queueAll(device, api);
   api.network = async () => refuse('unavailable');
   for (let round = 0; round < 20; round += 1) await sync();
-  expect((await readStatus(device)).paused).toBe('server');
+  expect((await statusQuery.read(device)).paused).toBe('server');
   expect((await entries()).every(({ attempts, state }) => attempts === 0 && state !== 'parked')).toBe(true);
   api.network = (_, serve) => serve();
   clock.pass(5 * 60_000);
   await device.loop.run('online');
   expect(effects(api)).toEqual(effectsOnce);
-  expect((await readStatus(device)).paused).toBeNull();
+  expect((await statusQuery.read(device)).paused).toBeNull();
 });
 
 test('OUT-13: the eighth 500 parks its lane, the others continue, and a retry is the same operation', async () => {
@@ -351,17 +356,17 @@ test.each([
   const api = new FakeApi('alice', 'bob');
   api.signIn('alice');
   const { device, entries, sync } = await openTestOutbox({}, api);
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   await queueAll(device, api);
   api.signIn(other);
   await sync();
-  expect(await readStatus(device)).toMatchObject({ paused: 'login', pending: 5 });
+  expect(await statusQuery.read(device)).toMatchObject({ paused: 'login', pending: 5 });
   api.requests = [];
   await device.loop.run('enqueue');
   await device.loop.run('timer');
   expect(api.requests).toEqual([]);
   await sync();
-  expect(await readStatus(device)).toMatchObject({ paused: 'login', pending: 5 });
+  expect(await statusQuery.read(device)).toMatchObject({ paused: 'login', pending: 5 });
   expect(api.effects).toEqual([]);
 
   await device.call(calls.login, { body: { username: 'alice', password: 'x' } });
@@ -369,7 +374,7 @@ test.each([
   await device.loop.run('retry');
   expect(effects(api)).toEqual(effectsOnce);
   expect(await entries()).toEqual([]);
-  expect((await readStatus(device)).paused).toBeNull();
+  expect((await statusQuery.read(device)).paused).toBeNull();
 });
 
 test('LOOP-4, OUT-14: a login that one lane needs and a wait that another was told both hold', async () => {
@@ -378,7 +383,7 @@ test('LOOP-4, OUT-14: a login that one lane needs and a wait that another was to
   api.network = async ({ url }) =>
     url.includes('/puzzles/1/') ? refuse('session_expired') : refuse('rate_limited', { 'retry-after': '90' });
   await device.loop.run('start');
-  expect(await readStatus(device)).toMatchObject({ paused: 'login', held_until: expect.any(Number) });
+  expect(await statusQuery.read(device)).toMatchObject({ paused: 'login', held_until: expect.any(Number) });
   api.network = (_, serve) => serve();
   api.requests = [];
   await device.loop.run('start');
@@ -409,7 +414,7 @@ test('LOOP-4: a cycle that ends well leaves the wait that another tab was told m
     await isTold.promise;
     return serve();
   };
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   const running = device.loop.run('enqueue');
   await isSent.promise;
   const slow = api.network;
@@ -419,7 +424,7 @@ test('LOOP-4: a cycle that ends well leaves the wait that another tab was told m
   isTold.resolve();
   await running;
   expect(api.effects).toEqual(['comment 1 x']);
-  expect((await readStatus(device)).held_until).toBeGreaterThan(clock.time + 80_000);
+  expect((await statusQuery.read(device)).held_until).toBeGreaterThan(clock.time + 80_000);
 });
 
 test('LOOP-4: a wait that the server asked for holds although the flush that met it could not be written', async () => {
@@ -453,7 +458,7 @@ const hour = 3_600_000;
 test('OUT-30: an act without a usable response for a day in contact is parked with its reason, and its queue goes on', async () => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   api.network = firewall;
-  await device.comment({ puzzle_id: 1, text: '<script>' });
+  await device.perform(commentAct, { puzzle_id: 1, text: '<script>' });
   await device.loop.run('enqueue');
   for (let hours = 0; hours < 23; hours += 1) {
     clock.pass(hour);
@@ -463,7 +468,7 @@ test('OUT-30: an act without a usable response for a day in contact is parked wi
   expect(before).toMatchObject({ state: 'sent' });
   // The app was closed for a week: that's no contact.
   clock.pass(7 * 24 * hour);
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
   await sync();
   const [parked] = await entries();
   expect(parked).toMatchObject({
@@ -486,13 +491,13 @@ test("OUT-30: its queue goes on, too, if the last response was a 500 that isn't 
   const { api, device, entries, clock, sync } = await openTestOutbox();
   api.network = async (request, serve) =>
     request.url.includes('/comment/') ? new Response('<h1>Oops</h1>', { status: 500 }) : serve();
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   for (let hours = 0; hours < 26; hours += 1) {
     clock.pass(hour);
     await sync();
   }
   expect(await entries()).toMatchObject([{ state: 'parked', last_status: 500 }]);
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
   await sync();
   expect(api.effects).toEqual(['react 1 UP']);
 });
@@ -506,7 +511,7 @@ test.each<[string, Network]>([
   const { api, device, entries, clock, sync } = await openTestOutbox();
   await device.loop.run('start');
   api.network = network;
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   for (let hours = 0; hours < 50; hours += 1) {
     clock.pass(hour);
     await sync();
@@ -518,7 +523,7 @@ test.each<[string, Network]>([
 test('OUT-30, OUT-18: the text of a comment that could have arrived stays', async () => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   api.network = firewall;
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   for (let hours = 0; hours < 26; hours += 1) {
     clock.pass(hour);
     await sync();

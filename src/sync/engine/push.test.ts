@@ -12,11 +12,13 @@ import {
 import { effects, effectsOnce, openTestOutbox, queueAll } from '../../../tests/support/open-outbox.ts';
 import { seeded } from '../../../tests/support/random.ts';
 import { emptyStorage } from '../../../tests/support/test-device.ts';
-import type { Device } from '../device.ts';
-import { comment } from '../operations/comment.ts';
+import type { OpenDevice } from '../device.ts';
+import { answer } from '../operations/answer.ts';
+import { comment, comment as commentAct } from '../operations/comment.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
-import { readPuzzleView } from '../queries/first/puzzle.ts';
-import { readStatus } from '../storage/status.ts';
+import { react as reactAct } from '../operations/react.ts';
+import { puzzleQuery } from '../queries/first/puzzle.ts';
+import { statusQuery } from '../queries/first/status.ts';
 import { enqueue } from './enqueue.ts';
 
 afterEach(() => {
@@ -34,7 +36,7 @@ test('OUT-3: a lane sends in order, one at a time; lanes go six at a time', asyn
   for (let id = 3; id <= 9; id += 1) api.publish(fakePuzzle(id));
   api.network = unreachable;
   for (let id = 1; id <= 9; id += 1) {
-    for (const text of ['a', 'b', 'c']) await device.comment({ puzzle_id: id, text });
+    for (const text of ['a', 'b', 'c']) await device.perform(commentAct, { puzzle_id: id, text });
   }
   await device.loop.run('enqueue');
   const inFlight = new Map<string, number>();
@@ -71,7 +73,7 @@ test('OUT-6: an entry is marked as sent before it leaves', async () => {
     if (request.method === 'POST') states = (await entries()).map(({ state }) => state);
     return serve();
   };
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');
   expect(states).toEqual(['sent']);
   expect(await entries()).toEqual([]);
@@ -123,11 +125,11 @@ test('OUT-7: while the server is silent, at most six entries are marked as sent'
 });
 
 /** 24 comments, each on a puzzle of its own, which wait. */
-async function queueForMany(device: Device, api: FakeApi): Promise<void> {
+async function queueForMany(device: OpenDevice, api: FakeApi): Promise<void> {
   const ids = Array.from({ length: 24 }, (_, index) => index + 1);
   for (const id of ids.slice(2)) api.publish(fakePuzzle(id));
   api.network = unreachable;
-  for (const puzzle_id of ids) await device.comment({ puzzle_id, text: 'x' });
+  for (const puzzle_id of ids) await device.perform(commentAct, { puzzle_id, text: 'x' });
   await device.loop.run('enqueue');
 }
 
@@ -135,7 +137,7 @@ test('OUT-7: a kill between the mirror and the outbox leads to the same operatio
   const storage = emptyStorage();
   const { api, device, entries, sync } = await openTestOutbox({ storage });
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   await queueAll(device, api);
   const where = device.outbox.entries.where.bind(device.outbox.entries);
   vi.spyOn(device.outbox.entries, 'where').mockImplementation(((index: object) => {
@@ -143,7 +145,9 @@ test('OUT-7: a kill between the mirror and the outbox leads to the same operatio
     return where(index as never);
   }) as typeof where);
   await sync();
-  const before = await readPuzzleView(device, 1);
+  const before = await puzzleQuery(1)
+    .read(device)
+    .then(({ view }) => view ?? undefined);
   expect(before?.questions[0]?.answer).toMatchObject({ pending: false, is_correct: true });
   expect(await entries()).toHaveLength(5);
   device.close();
@@ -153,8 +157,16 @@ test('OUT-7: a kill between the mirror and the outbox leads to the same operatio
   expect(effects(api)).toEqual(effectsOnce);
   expect(await left()).toEqual([]);
   clock.pass(1500);
-  await expect.poll(() => readPuzzleView(next, 1)).toMatchObject({ explanation: 'Because.' });
-  const view = await readPuzzleView(next, 1);
+  await expect
+    .poll(() =>
+      puzzleQuery(1)
+        .read(next)
+        .then(({ view }) => view ?? undefined),
+    )
+    .toMatchObject({ explanation: 'Because.' });
+  const view = await puzzleQuery(1)
+    .read(next)
+    .then(({ view }) => view ?? undefined);
   expect(view?.user_progress).toMatchObject({ answered: 2, correct: 1, completed: true });
   expect(view?.reaction_counts).toEqual({ thumbs_up: 6, thumbs_down: 1 });
   expect(view?.comments).toMatchObject([{ text: 'one', pending: false }]);
@@ -164,35 +176,45 @@ test("OUT-24: a stored response doesn't undo what another device did since", asy
   const { api, device: phone, sync } = await openTestOutbox();
   const { device: desk, sync: syncDesk } = await openTestOutbox({}, api);
   await Promise.all([sync(), syncDesk()]);
-  await phone.fetchPuzzle(1);
+  await phone.refresh(puzzleQuery(1));
   api.network = failsAfterwards;
-  await phone.react({ puzzle_id: 1, desired: 'UP' });
+  await phone.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
   await phone.loop.run('enqueue');
   expect(api.effects).toEqual(['react 1 UP']);
   api.network = (_, serve) => serve();
   await syncDesk();
-  await desk.react({ puzzle_id: 1, desired: 'DOWN' });
+  await desk.perform(reactAct, { puzzle_id: 1, desired: 'DOWN' });
   await desk.loop.run('enqueue');
   // It brings the other device's, and then its own goes again.
   await phone.loop.run('start');
   await sync();
   expect(api.effects).toEqual(['react 1 UP', 'react 1 DOWN']);
-  expect(await readStatus(phone)).toMatchObject({ pending: 0, parked: 0 });
-  expect((await readPuzzleView(phone, 1))?.user_reaction).toBe('DOWN');
+  expect(await statusQuery.read(phone)).toMatchObject({ pending: 0, parked: 0 });
+  expect(
+    (
+      await puzzleQuery(1)
+        .read(phone)
+        .then(({ view }) => view ?? undefined)
+    )?.user_reaction,
+  ).toBe('DOWN');
 });
 
 test('OUT-24: a reaction whose response was lost shows after the pull of the same cycle', async () => {
   const { api, device, clock } = await openTestOutbox();
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.network = failsAfterwards;
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
   api.network = (_, serve) => serve();
   clock.pass(1000);
   await device.loop.run('enqueue');
   expect(await device.outbox.entries.count()).toBe(0);
   expect(await device.mirror.reactions.get(1)).toMatchObject({ reaction: 'UP' });
-  expect(await readPuzzleView(device, 1)).toMatchObject({
+  expect(
+    await puzzleQuery(1)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toMatchObject({
     user_reaction: 'UP',
     reaction_counts: { thumbs_up: 6, thumbs_down: 1 },
   });
@@ -200,9 +222,9 @@ test('OUT-24: a reaction whose response was lost shows after the pull of the sam
 
 test("OUT-24, PULL-4: it leaves after all pages came, even if they don't match the server's count", async () => {
   const { api, device, clock } = await openTestOutbox();
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.network = failsAfterwards;
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
   api.network = async (request, serve) => {
     const reply = await serve();
@@ -228,7 +250,7 @@ test('OUT-20: an entry that one tab parked keeps its reason, whatever another ta
   const storage = emptyStorage();
   const { api, device, entries } = await openTestOutbox({ storage });
   const { sync: syncOther } = await openTestOutbox({ storage }, api);
-  await device.comment({ puzzle_id: 1, text: 'refuse me' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'refuse me' });
   const late = Promise.withResolvers<Response>();
   let isFirst = true;
   api.network = (_, serve) => {
@@ -260,10 +282,10 @@ test("OUT-20: another tab's cycle for a lesser reason doesn't swallow a retry", 
   const storage = emptyStorage();
   const { api, device } = await openTestOutbox({ storage, locks: navigator.locks });
   const { device: tab } = await openTestOutbox({ storage, locks: navigator.locks }, api);
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   api.signIn(null);
   await device.loop.run('retry');
-  expect((await readStatus(device)).paused).toBe('login');
+  expect((await statusQuery.read(device)).paused).toBe('login');
   api.signIn('alice');
   for (let round = 0; round < 3; round += 1) {
     await Promise.all([tab.loop.run('timer'), device.loop.run('retry')]);
@@ -309,7 +331,7 @@ test('OUT-20: a tab whose storage hangs under the lock is overtaken after 30 sec
   expect(effects(api)).toEqual(effectsOnce);
   const sent = api.requests.length;
   tab.loop.close();
-  await tab.comment({ puzzle_id: 2, text: 'later' });
+  await tab.perform(commentAct, { puzzle_id: 2, text: 'later' });
   await wake();
   expect(api.requests.slice(sent).filter((request) => request.startsWith('POST'))).toEqual([]);
 });
@@ -330,23 +352,25 @@ test('OUT-20: it is overtaken by a tab, too, where the learner only goes on answ
 test('OUT-20: of two devices of one learner, the first answer stands and the other device says so', async () => {
   const { api, device: phone, sync: syncPhone } = await openTestOutbox();
   const { device: desk, sync: syncDesk } = await openTestOutbox({}, api);
-  await Promise.all([phone.fetchPuzzle(1), desk.fetchPuzzle(1)]);
+  await Promise.all([phone.refresh(puzzleQuery(1)), desk.refresh(puzzleQuery(1))]);
   api.network = unreachable;
-  await phone.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-  await desk.answer({ puzzle_id: 1, question_id: 11, answer: 'D' });
+  await phone.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await desk.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'D' });
   await Promise.all([phone.loop.run('enqueue'), desk.loop.run('enqueue')]);
   api.network = (_, serve) => serve();
   await syncPhone();
   await syncDesk();
   expect(api.effects).toEqual(['answer 11 A']);
-  const view = await readPuzzleView(desk, 1);
+  const view = await puzzleQuery(1)
+    .read(desk)
+    .then(({ view }) => view ?? undefined);
   expect(view?.questions[0]?.answer).toMatchObject({
     pending: false,
     selected_answer: 'A',
     is_correct: true,
     instead_of: 'D',
   });
-  expect(await readStatus(desk)).toMatchObject({ pending: 0, parked: 0 });
+  expect(await statusQuery.read(desk)).toMatchObject({ pending: 0, parked: 0 });
 });
 
 test('API-4, OUT-7: a flush sends each entry once, however many go out during a commit', async () => {
@@ -397,26 +421,44 @@ test('OUT-22: an entry of an older version is sent as it is', async () => {
 
 test('OUT-17: a rejection parks the entry with its text, rolls the change back, and lets the lane continue', async () => {
   const { api, device, sync } = await openTestOutbox();
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.network = unreachable;
-  await device.comment({ puzzle_id: 1, text: 'refuse me' });
-  await device.comment({ puzzle_id: 1, text: 'fine' });
-  expect((await readPuzzleView(device, 1))?.comments).toHaveLength(2);
+  await device.perform(commentAct, { puzzle_id: 1, text: 'refuse me' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'fine' });
+  expect(
+    (
+      await puzzleQuery(1)
+        .read(device)
+        .then(({ view }) => view ?? undefined)
+    )?.comments,
+  ).toHaveLength(2);
   await device.loop.run('enqueue');
   api.network = (_, serve) => serve();
   await sync();
-  const view = await readPuzzleView(device, 1);
+  const view = await puzzleQuery(1)
+    .read(device)
+    .then(({ view }) => view ?? undefined);
   expect(view?.comments).toMatchObject([{ text: 'fine', pending: false }]);
   expect(view?.refused).toMatchObject([
     { kind: 'comment', status: 403, code: 'premium_required', error: 'Premium only.', payload: { text: 'refuse me' } },
   ]);
-  expect(await readStatus(device)).toMatchObject({ pending: 0, parked: 1 });
+  expect(await statusQuery.read(device)).toMatchObject({ pending: 0, parked: 1 });
   const parked = view!.refused[0]!.operation_id;
   await device.retryEntry(parked);
   await device.loop.run('enqueue');
-  expect((await readPuzzleView(device, 1))?.refused).toHaveLength(1);
-  await device.discardEntry((await readPuzzleView(device, 1))!.refused[0]!.operation_id);
-  expect(await readStatus(device)).toMatchObject({ pending: 0, parked: 0 });
+  expect(
+    (
+      await puzzleQuery(1)
+        .read(device)
+        .then(({ view }) => view ?? undefined)
+    )?.refused,
+  ).toHaveLength(1);
+  await device.discardEntry(
+    (await puzzleQuery(1)
+      .read(device)
+      .then(({ view }) => view ?? undefined))!.refused[0]!.operation_id,
+  );
+  expect(await statusQuery.read(device)).toMatchObject({ pending: 0, parked: 0 });
 });
 
 function badNetwork(random: () => number): Network {
@@ -442,7 +484,7 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
     const storage = emptyStorage();
     const { api, device, clock, entries, sync } = await openTestOutbox({ storage, random });
     const tab = await openTestOutbox({ storage, random, clock }, api);
-    await device.fetchPuzzle(1);
+    await device.refresh(puzzleQuery(1));
     api.network = badNetwork(random);
     const said: string[] = [];
     let thumb: string | null = null;
@@ -452,13 +494,22 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
       const puzzle_id = 1 + Math.floor(random() * 2);
       const chance = random();
       if (chance < 0.25) {
-        await on.answer({ puzzle_id, question_id: 10 * puzzle_id + 1 + Math.floor(random() * 2), answer: 'A' });
+        await on.perform(answer, {
+          puzzle_id,
+          question_id: 10 * puzzle_id + 1 + Math.floor(random() * 2),
+          answer: 'A',
+        });
       } else if (chance < 0.4) {
-        await on.react({ puzzle_id: 1, desired: random() < 0.5 ? 'UP' : 'DOWN' });
-        thumb = (await readPuzzleView(on, 1))?.user_reaction ?? null;
+        await on.perform(reactAct, { puzzle_id: 1, desired: random() < 0.5 ? 'UP' : 'DOWN' });
+        thumb =
+          (
+            await puzzleQuery(1)
+              .read(on)
+              .then(({ view }) => view ?? undefined)
+          )?.user_reaction ?? null;
       } else if (chance < 0.6) {
         said.push(`comment ${puzzle_id} ${step}`);
-        await on.comment({ puzzle_id, text: String(step) });
+        await on.perform(commentAct, { puzzle_id, text: String(step) });
       } else if (chance < 0.9) {
         await on.loop.run('retry');
       } else {
@@ -478,7 +529,9 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
     const answers = api.effects.filter((effect) => effect.startsWith('answer'));
     expect(new Set(answers).size).toBe(answers.length);
     expect(api.users.get('alice')?.reactions.get(1) ?? null).toBe(thumb);
-    const view = await readPuzzleView(device, 1);
+    const view = await puzzleQuery(1)
+      .read(device)
+      .then(({ view }) => view ?? undefined);
     expect(view?.user_reaction ?? null).toBe(thumb);
     expect(view?.reaction_counts).toEqual(api.puzzles.get(1)?.reaction_counts);
   },

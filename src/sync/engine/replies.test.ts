@@ -1,13 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakePuzzle, refuse } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
-import type { Device } from '../device.ts';
+import type { OpenDevice } from '../device.ts';
 import type { Act } from '../operations/act.ts';
 import { type ActKind, acts, type Payloads } from '../operations/acts.ts';
-import { readStatus } from '../storage/status.ts';
+import { puzzleQuery } from '../queries/first/puzzle.ts';
+import { statusQuery } from '../queries/first/status.ts';
 import { enqueue } from './enqueue.ts';
 
-const open: Device[] = [];
+const open: OpenDevice[] = [];
 
 afterEach(() => {
   for (const device of open.splice(0)) device.close();
@@ -33,7 +34,7 @@ async function setUp() {
 
 test('OUT-8: an accepted act is in the mirror and out of the outbox, and the flush continues', async () => {
   const { api, device, entries, make, comment } = await setUp();
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   const at = { answered_at: '2026-11-20T12:00:00.000Z', local_date: '2026-11-20' };
   await make('answer', { puzzle_id: 1, question_id: 11, answer: 'A', ...at });
   await make('answer', { puzzle_id: 1, question_id: 12, answer: 'B', ...at });
@@ -81,7 +82,7 @@ test('OUT-15: an operation in progress waits 2 seconds without counting, and the
   expect(behind).toMatchObject({ state: 'pending', attempts: 0 });
   expect(first!.next_attempt_at).toBeGreaterThan(begun + 2000);
   expect(first!.next_attempt_at).toBeLessThanOrEqual(clock.time + 2000);
-  expect(await readStatus(device)).toMatchObject({ paused: null, pending: 2, parked: 0 });
+  expect(await statusQuery.read(device)).toMatchObject({ paused: null, pending: 2, parked: 0 });
 
   // However often: it never gives up, and never slows down.
   for (let round = 0; round < 12; round += 1) {

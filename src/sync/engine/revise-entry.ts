@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CommentBody } from '../../contract/puzzles.ts';
 import { comment } from '../operations/comment.ts';
 import { isDiscardable, isRevisable, mayHaveArrived } from '../operations/entry-rules.ts';
-import { commentDraft } from '../operations/outbox-entry.ts';
+import { commentDraft, revisionDraft } from '../operations/outbox-entry.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { fresh, rewrite } from './enqueue.ts';
 import { makeOperationId } from './operation-id.ts';
@@ -43,11 +43,6 @@ export async function reviseComment(
 }
 
 export const revisionForm = /^revise:\d{1,10}:[\da-f-]{36}$/;
-
-/** Names the draft of a waiting comment's new text. */
-export function revisionDraft(puzzleId: number, operationId: string): string {
-  return `revise:${puzzleId}:${operationId}`;
-}
 
 /** Moves to a puzzle's draft the unsaved new text of comments that can't be edited any more, because they went out or were discarded. */
 export async function reclaimRevisions(outbox: OutboxDatabase, puzzleId: number, now: number): Promise<void> {

@@ -3,7 +3,7 @@ import { readUser } from '../../contract/session-calls.ts';
 import { isReached } from '../api-client.ts';
 import { backoff } from '../clock.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
-import { fetchPuzzle } from '../queries/first/fetch-puzzle.ts';
+import { explanationDelay, puzzleQuery } from '../queries/first/puzzle.ts';
 import { asksForLogin } from '../session/asks-for-login.ts';
 import { readFact, writeFact } from '../storage/mirror-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
@@ -17,9 +17,6 @@ import { clearBackoff, dropConfirmed, push } from './push.ts';
 
 /** How soon after a cycle the next one can be due, in milliseconds. */
 const leastDelay = 1000;
-
-/** How long after its last result a puzzle's explanation is requested, in milliseconds. The worker, which shows nothing, doesn't wait. */
-const explanationDelay = 1500;
 
 /** How long a tab waits for its turn, before it overtakes. */
 const turnTimeout = 30_000;
@@ -35,7 +32,6 @@ export async function syncCycle(
   context: SyncContext,
   reasons: ReadonlySet<Trigger>,
   failures: number,
-  onPackKept: () => void,
 ): Promise<CycleEnd> {
   try {
     // Another tab can be at work for longer than this one waits for its turn.
@@ -43,7 +39,7 @@ export async function syncCycle(
     await endOverduePlan(context);
     await heedLicence(context, reasons);
     const end = await inTurn(context, isAsked(reasons), (turn) => syncUnlessBlocked(context, reasons, failures, turn));
-    if (end.ok && !reasons.has('background') && knowsUser(context)) await keepPack(context, onPackKept);
+    if (end.ok && !reasons.has('background') && knowsUser(context)) await keepPack(context);
     return end;
   } catch (error) {
     if (!isOutOfRoom(error)) throw error;
@@ -60,11 +56,11 @@ async function heedLicence(context: SyncContext, reasons: ReadonlySet<Trigger>):
 }
 
 /** Nothing waits for it: a chunk can take long, and what is made meanwhile is sent at the same time. */
-async function keepPack(context: SyncContext, onPackKept: () => void): Promise<void> {
+async function keepPack(context: SyncContext): Promise<void> {
   if (!(await hasPack(context))) return;
   import('../pack/keep-pack.ts')
     .then((pack) => pack.keepPack(context))
-    .then((isKept) => isKept && onPackKept())
+    .then((isKept) => isKept && context.loop.trigger('start'))
     .catch((error) => {
       if (context.mirror.isOpen()) console.error('The pack could not be kept.', error);
     });
@@ -166,6 +162,7 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>, turn: A
   // What was made since that look waits for the next cycle, which probes.
   const pushed = await push(context, turn, { onlyAgain: step === 'probe' && !probes });
   const isInBackground = reasons.has('background');
+  // The worker, which shows nothing, doesn't wait.
   if (!isInBackground) {
     for (const id of pushed.puzzles) clock.after(explanationDelay, () => void fetchExplanation(context, id));
   }
@@ -243,7 +240,7 @@ async function fetchExplanation(context: SyncContext, id: number): Promise<void>
     const held = blockedFor(await readStatusFacts(mirror), new Set(), clock.now());
     if (held !== null) return void clock.after(held, () => void fetchExplanation(context, id));
     const [mirrored, progress] = await Promise.all([mirror.puzzles.get(id), mirror.progress.get(id)]);
-    if (mirrored?.puzzle.explanation === null && progress?.completed) await fetchPuzzle(context, id);
+    if (mirrored?.puzzle.explanation === null && progress?.completed) await context.refresh(puzzleQuery(id));
   } catch (error) {
     // The device can close before the delay is over.
     if (mirror.isOpen()) console.error('The explanation could not be fetched.', error);

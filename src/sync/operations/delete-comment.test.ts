@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { openTestOutbox } from '../../../tests/support/open-outbox.ts';
+import { puzzleQuery } from '../queries/first/puzzle.ts';
+import { comment as commentAct } from './comment.ts';
 import { deleteCommentOf } from './delete-comment.ts';
 
 test('PULL-10: a response from before a comment was deleted does not bring it back', async () => {
   const { api, device } = await openTestOutbox();
-  await device.comment({ puzzle_id: 1, text: 'one' });
+  await device.perform(commentAct, { puzzle_id: 1, text: 'one' });
   await device.loop.run('enqueue');
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   const [comment] = (await device.mirror.puzzles.get(1))!.puzzle.comments;
   const network = api.network;
   api.network = async (_, serve) => {
@@ -20,6 +22,6 @@ test('PULL-10: a response from before a comment was deleted does not bring it ba
     api.network = network;
     return before;
   };
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   expect((await device.mirror.puzzles.get(1))!.puzzle.comments).toEqual([]);
 });

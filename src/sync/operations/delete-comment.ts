@@ -1,19 +1,21 @@
 import { deleteAnyComment, deleteComment } from '../../contract/comment-calls.ts';
-import type { CallResult } from '../api-client.ts';
+import type { CallResult, MakeCall } from '../api-client.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 /**
  * Deletes a comment at the server, then here. One that is already gone counts as deleted. `asStaff`: anyone's, not only the learner's
- * own. It doesn't wait for a network: what others could read must not vanish hours later.
+ * own. It doesn't wait for a network: what others could read must not
+ * vanish hours later. `send` sends it instead of the device's own `call`.
  */
 export async function deleteCommentOf(
   { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
   { puzzleId, commentId, asStaff }: { puzzleId: number; commentId: string; asStaff: boolean },
+  send: MakeCall = call,
 ): Promise<CallResult<undefined>> {
   const params = { id: puzzleId, commentId };
   const result = asStaff
-    ? await call(deleteAnyComment, { params, body: { comment_id: commentId } })
-    : await call(deleteComment, { params });
+    ? await send(deleteAnyComment, { params, body: { comment_id: commentId } })
+    : await send(deleteComment, { params });
   if (result.ok || (result.kind === 'refused' && result.code === 'not_found')) {
     await mirror.transaction('rw', mirror.puzzles, mirror.touches, async () => {
       await mirror.puzzles.where({ id: puzzleId }).modify(({ puzzle }) => {

@@ -1,3 +1,4 @@
+import { longestWait } from '../api-client.ts';
 import { comment } from './comment.ts';
 import type { EntryOf, OutboxEntry } from './outbox-entry.ts';
 
@@ -30,4 +31,9 @@ export function isDiscardable({ state, attempts }: OutboxEntry): boolean {
 /** Whether it could have had its effect at the server, although no verdict came back. */
 export function mayHaveArrived(entry: OutboxEntry): boolean {
   return entry.state === 'sent' || isFault(entry) || isUnanswered(entry);
+}
+
+/** Whether a time has come. Nothing waits longer than the longest wait: a time further ahead was noted before the clock was set back. */
+export function isDue(time: number, now: number): boolean {
+  return time <= now || time - now > longestWait;
 }

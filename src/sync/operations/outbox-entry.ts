@@ -30,3 +30,11 @@ export interface Draft {
 export function commentDraft(puzzleId: number): string {
   return `comment:${puzzleId}`;
 }
+
+/** The draft that shows that an outbox was here before (PLAT-3). */
+export const keptMark = 'kept';
+
+/** Names the draft of a waiting comment's new text. */
+export function revisionDraft(puzzleId: number, operationId: string): string {
+  return `revise:${puzzleId}:${operationId}`;
+}

@@ -1,4 +1,4 @@
-import { isDue } from '../engine/due.ts';
+import { isDue } from '../operations/entry-rules.ts';
 import { licenceStatus, licenceTime, verifiedTerms } from '../storage/licence.ts';
 import { type LicenceFact, type PackFact, type PackTrouble, readFact, writeFact } from '../storage/mirror-database.ts';
 import { catalogueStamp, changePack, clearPack } from '../storage/pack-store.ts';

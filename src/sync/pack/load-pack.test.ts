@@ -2,14 +2,14 @@ import { afterEach, expect, test } from 'vitest';
 import { FakeApi, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { FakePack, fakePackedPuzzle } from '../../../tests/support/fake-pack.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
-import type { Device } from '../device.ts';
-import { readPuzzleView } from '../queries/first/puzzle.ts';
-import { readPack } from '../queries/offline-download.ts';
+import type { OpenDevice } from '../device.ts';
+import { downloadPack, type Room } from '../operations/offline/download-pack.ts';
+import { puzzleQuery } from '../queries/first/puzzle.ts';
+import { offlineDownloadQuery } from '../queries/offline/offline-download.ts';
 import { packedRows } from '../storage/pack-block.ts';
-import { downloadPack, type Room } from './download-pack.ts';
 import { keepPack } from './keep-pack.ts';
 
-const open: Device[] = [];
+const open: OpenDevice[] = [];
 const ids = [1, 2, 3, 4, 5, 6];
 const plenty: Room = { persist: async () => true, estimate: async () => ({ usage: 0, quota: 1e9 }) };
 const cramped: Room = { ...plenty, estimate: async () => ({ usage: 10, quota: 11 }) };
@@ -48,7 +48,12 @@ test.each(counts)('PACK-3: a chunk that has %s than the manifest says is not wri
   const { chunks } = pack;
   Object.defineProperty(pack, 'chunks', { get: () => chunks.map((chunk) => ({ ...chunk, rows: change(chunk.rows) })) });
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ state: 'loading', trouble: 'damaged', puzzles: 0, bytes: 0 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({
+    state: 'loading',
+    trouble: 'damaged',
+    puzzles: 0,
+    bytes: 0,
+  });
   expect(await device.mirror.pack_puzzle_blocks.count()).toBe(0);
   // As it was named, and by the hash of its bytes.
   expect(asked()).toEqual(['GET /api/offline/manifest/', `GET /api/offline/chunks/${chunks[0]!.sha256}/`]);
@@ -62,17 +67,25 @@ test('PACK-4: until all named chunks are here both rows stay, and the higher ver
   const last = pack.chunks.at(-1)!.sha256;
   api.network = (request, serve) => (request.url.includes(last) ? unreachable(request, serve) : serve());
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ state: 'loading', trouble: 'offline', puzzles: 6 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'offline', puzzles: 6 });
   for (const id of ids.slice(0, -1)) {
     expect(await versionsOf(id)).toEqual([1, 2]);
-    expect(await readPuzzleView(device, id)).toMatchObject({ title: `Edited ${id}`, version: 2 });
+    expect(
+      await puzzleQuery(id)
+        .read(device)
+        .then(({ view }) => view ?? undefined),
+    ).toMatchObject({ title: `Edited ${id}`, version: 2 });
   }
   expect(await versionsOf(6)).toEqual([1]);
-  expect(await readPuzzleView(device, 6)).toMatchObject({ title: 'Puzzle 6', version: 1 });
+  expect(
+    await puzzleQuery(6)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toMatchObject({ title: 'Puzzle 6', version: 1 });
 
   api.network = (_, serve) => serve();
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ state: 'ready', trouble: null });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'ready', trouble: null });
   for (const id of ids) expect(await versionsOf(id)).toEqual([2]);
   expect(await device.mirror.pack_chunks.count()).toBe(6);
 });
@@ -90,7 +103,7 @@ test('PACK-4: a chunk superseded on the way leads to a new manifest, which is lo
   const before = pack.manifests;
   await downloadPack(device, plenty);
   expect(pack.manifests - before).toBe(2);
-  expect(await readPack(device)).toMatchObject({ state: 'ready', trouble: null, puzzles: 6 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'ready', trouble: null, puzzles: 6 });
   expect(await versionsOf(1)).toEqual([2]);
 });
 
@@ -99,7 +112,7 @@ test('PACK-4: if chunks keep vanishing, three manifests are requested and no mor
   api.network = async (request, serve) => (request.url.includes('/chunks/') ? refuse('not_found') : serve());
   await downloadPack(device, plenty);
   expect(pack.manifests).toBe(3);
-  expect(await readPack(device)).toMatchObject({ state: 'loading', trouble: 'server', puzzles: 0 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'server', puzzles: 0 });
 });
 
 type Scene = Awaited<ReturnType<typeof setUp>>;
@@ -135,7 +148,7 @@ test.each(mending)(
     const { api, clock, device, asked } = scene;
     spoil(scene);
     await downloadPack(device, room);
-    expect(await readPack(device)).toMatchObject({ state: 'loading', trouble });
+    expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble });
     mend(scene);
     api.requests = [];
     for (let cycle = 0; cycle < 3; cycle += 1) {
@@ -143,9 +156,9 @@ test.each(mending)(
       expect(await keepPack({ ...device, locks: undefined })).toBe(false);
     }
     expect(asked()).toEqual([]);
-    expect(await readPack(device)).toMatchObject({ state: 'loading', trouble });
+    expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble });
     await downloadPack(device, plenty);
-    expect(await readPack(device)).toMatchObject({ state: 'ready', trouble: null, puzzles: 6 });
+    expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'ready', trouble: null, puzzles: 6 });
   },
 );
 
@@ -153,7 +166,7 @@ test("PACK-8: a rejected first manifest isn't requested again automatically", as
   const { api, device, clock, asked } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/manifest/') ? refuse('invalid') : serve());
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ trouble: 'server' });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'server' });
   for (let time = 1; time <= 3; time += 1) {
     clock.pass(60_000);
     await keepPack(device);
@@ -165,8 +178,8 @@ test('PACK-8: a download that the network cut off resumes automatically', async 
   const { api, device } = await setUp();
   api.network = (request, serve) => (request.url.includes('/chunks/') ? unreachable(request, serve) : serve());
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ trouble: 'offline' });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'offline' });
   api.network = (_, serve) => serve();
   expect(await keepPack({ ...device, locks: undefined })).toBe(true);
-  expect(await readPack(device)).toMatchObject({ state: 'ready', puzzles: 6 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'ready', puzzles: 6 });
 });

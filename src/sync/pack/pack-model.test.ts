@@ -5,10 +5,10 @@ import { FakePack, fakePackedPuzzle, fakePackedQuestion } from '../../../tests/s
 import { MortalTab } from '../../../tests/support/mortal-tab.ts';
 import { readCount, readSeed } from '../../../tests/support/settings.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
-import type { Device } from '../device.ts';
-import { readPack } from '../queries/offline-download.ts';
+import type { OpenDevice } from '../device.ts';
+import { downloadPack, pausePack, type Room, removePack } from '../operations/offline/download-pack.ts';
+import { offlineDownloadQuery } from '../queries/offline/offline-download.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
-import { downloadPack, pausePack, type Room, removePack } from './download-pack.ts';
 
 /*
  * Any sequence of downloads, pauses, removals, edits, kills, and failing networks. PACK_RUNS=10000 plays that many. PACK_SEED=<seed>
@@ -46,7 +46,7 @@ class World {
   readonly disk = emptyStorage();
   readonly browser = crypto.randomUUID();
   mortal!: MortalTab;
-  device!: Device;
+  device!: OpenDevice;
   /** Each may cost one chunk that was on its way. */
   interruptions = 0;
 
@@ -127,7 +127,7 @@ async function playAll(steps: readonly (readonly Command[])[]): Promise<void> {
   }
   // The first may join a run that has its manifest from before the last edit.
   for (let time = 1; time <= 2; time += 1) await downloadPack(world.device, room);
-  await expect.poll(async () => (await readPack(world.device)).state).toBe('ready');
+  await expect.poll(async () => (await offlineDownloadQuery.read(world.device)).state).toBe('ready');
   const { mirror } = world.device;
   const rows = await packedIn(mirror);
   const names = (list: readonly { kind: string; id: number; version: number }[]) =>

@@ -3,14 +3,17 @@ import { FakeApi, refuse, unreachable } from '../../../tests/support/fake-api.ts
 import { FakePack, fakePackedPuzzle, fakePackedQuestion } from '../../../tests/support/fake-pack.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { PackedRow } from '../../contract/offline.ts';
-import type { Device, DeviceOptions } from '../device.ts';
-import { readPack } from '../queries/offline-download.ts';
-import { signOut } from '../session/sign-out.ts';
+import type { DeviceOptions, OpenDevice } from '../device.ts';
+import { answer } from '../operations/answer.ts';
+import { downloadPack, pausePack, type Room, removePack } from '../operations/offline/download-pack.ts';
+import { signOut } from '../operations/sign-out.ts';
+import { configQuery } from '../queries/config.ts';
+import { meQuery } from '../queries/me.ts';
+import { offlineDownloadQuery } from '../queries/offline/offline-download.ts';
 import { readFact } from '../storage/mirror-database.ts';
-import { downloadPack, pausePack, type Room, removePack } from './download-pack.ts';
 import { bytesUnderWay, isLoadedElsewhere, watchBytes } from './load-pack.ts';
 
-const open: Device[] = [];
+const open: OpenDevice[] = [];
 const day = 86_400_000;
 
 afterEach(() => {
@@ -39,7 +42,7 @@ async function setUp(options: Partial<DeviceOptions> = {}) {
   return { api, pack, clock, storage, device, openOne, asked, titles: () => titlesOf(device) };
 }
 
-async function titlesOf({ mirror }: Device) {
+async function titlesOf({ mirror }: OpenDevice) {
   const blocks = [...(await mirror.pack_puzzle_blocks.toArray()), ...(await mirror.pack_question_blocks.toArray())];
   const rows = blocks.flatMap<PackedRow>(({ rows }) => rows);
   return rows.map(({ kind, id, title, version }) => `${kind} ${id} ${title} ${version}`).sort();
@@ -53,8 +56,13 @@ test('PACK-1: the chunks of the manifest are loaded one by one and verified, and
   const { api, pack, device, titles } = await setUp();
   await downloadPack(device, plenty);
   expect(await titles()).toEqual(titlesIn(pack));
-  expect(await readPack(device)).toMatchObject({ state: 'ready', trouble: null, puzzles: 6, questions: 2 });
-  const { loaded, total, bytes } = await readPack(device);
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({
+    state: 'ready',
+    trouble: null,
+    puzzles: 6,
+    questions: 2,
+  });
+  const { loaded, total, bytes } = await offlineDownloadQuery.read(device);
   expect([loaded, bytes]).toEqual([total, total]);
   expect(total).toBe(pack.chunks.reduce((sum, { size }) => sum + size, 0));
   await expect.poll(() => api.requests.at(-1)).toBe('GET /api/sync/');
@@ -76,7 +84,7 @@ test.each([
   const { pack, device, titles } = await setUp();
   pack.garble = garble;
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ state: 'loading', trouble: 'damaged', puzzles: 0 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'damaged', puzzles: 0 });
   pack.garble = (bytes) => bytes;
   await downloadPack(device, plenty);
   expect(await titles()).toEqual(titlesIn(pack));
@@ -86,7 +94,7 @@ test("PACK-3: a chunk with a row that this build can't read is skipped", async (
   const { pack, device } = await setUp();
   pack.rows[2] = { ...fakePackedPuzzle(3), language: 'COBOL' as 'C' };
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ trouble: 'damaged', puzzles: 2 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'damaged', puzzles: 2 });
 });
 
 test('PACK-4: an edit changes one chunk, and only that is fetched; the newer row stays and the older goes', async () => {
@@ -108,9 +116,9 @@ test("PACK-5: it asks to persist before it starts, and doesn't start without roo
   await downloadPack(device, { persist, estimate: async () => ({ usage: 10, quota: 2 * total + 9 }) });
   expect(persist).toHaveBeenCalledOnce();
   expect(asked()).toEqual([]);
-  expect(await readPack(device)).toMatchObject({ state: 'loading', trouble: 'no_room', total });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'no_room', total });
   await downloadPack(device, { persist, estimate: async () => ({ usage: 10, quota: 2 * total + 10 }) });
-  expect(await readPack(device)).toMatchObject({ state: 'ready', trouble: null });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'ready', trouble: null });
 });
 
 test('PACK-5: reaching the quota on the way keeps what is done, and says so', async () => {
@@ -124,7 +132,7 @@ test('PACK-5: reaching the quota on the way keeps what is done, and says so', as
     return put(rows);
   }) as unknown as typeof put);
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ state: 'loading', trouble: 'no_room', puzzles: 4 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'no_room', puzzles: 4 });
   vi.restoreAllMocks();
   await downloadPack(device, plenty);
   expect(await titles()).toEqual(titlesIn(pack));
@@ -140,11 +148,11 @@ test('PACK-6: a pause keeps what is here, and a resume fetches no chunk twice', 
   };
   await downloadPack(device, plenty);
   await pausePack(device);
-  const paused = await readPack(device);
+  const paused = await offlineDownloadQuery.read(device);
   expect(paused.state).toBe('paused');
   expect(paused.puzzles).toBeGreaterThanOrEqual(4);
   await device.loop.run('start');
-  expect((await readPack(device)).state).toBe('paused');
+  expect((await offlineDownloadQuery.read(device)).state).toBe('paused');
   await downloadPack(device, plenty);
   expect(await titles()).toEqual(titlesIn(pack));
   expect(asked().length).toBeLessThanOrEqual(5);
@@ -164,7 +172,7 @@ test("PACK-6: a removal deletes everything, and what was on its way isn't writte
   const removing = removePack(device);
   go.resolve();
   await Promise.all([loading, removing]);
-  expect(await readPack(device)).toMatchObject({ state: 'none', puzzles: 0, bytes: 0, licence: null });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'none', puzzles: 0, bytes: 0, licence: null });
   expect(await titlesOf(device)).toEqual([]);
 });
 
@@ -198,7 +206,7 @@ test('PACK-8: an interrupted download resumes automatically once the server is r
   const { api, pack, device, titles } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/chunks/') ? unreachable(request, serve) : serve());
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ state: 'loading', trouble: 'offline' });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'offline' });
   api.network = (_, serve) => serve();
   await device.loop.run('online');
   await expect.poll(titles).toEqual(titlesIn(pack));
@@ -213,7 +221,7 @@ test.each([
   let isBusy = true;
   api.network = async (request, serve) => (isBusy && request.url.includes(path) ? reply() : serve());
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ state: 'loading', trouble: 'busy', puzzles: 0 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'busy', puzzles: 0 });
   isBusy = false;
   api.requests = [];
   await device.loop.run('start');
@@ -227,7 +235,7 @@ test("PACK-8: an unreachable configuration doesn't count as an unfit license", a
   const { api, pack, device, titles } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/config/') ? unreachable(request, serve) : serve());
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ state: 'loading', trouble: 'offline' });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'offline' });
   api.network = (_, serve) => serve();
   await device.loop.run('online');
   await expect.poll(titles).toEqual(titlesIn(pack));
@@ -268,7 +276,7 @@ test('PACK-9: a tombstone of the catalogue removes the packed row too, and a res
   const { api, pack, device, asked } = await setUp();
   await downloadPack(device, plenty);
   await device.loop.run('start');
-  await expect.poll(async () => (await readPack(device)).state).toBe('ready');
+  await expect.poll(async () => (await offlineDownloadQuery.read(device)).state).toBe('ready');
   const [gone] = api.rows.filter(({ kind, key }) => kind === 'puzzle' && key === '2');
   api.rows = [
     ...api.rows.filter((row) => row !== gone),
@@ -296,13 +304,13 @@ test("PACK-10: a license that isn't signed by this server, or names someone else
   const { pack, device, clock } = await setUp();
   pack.terms = { ...pack.terms, username: 'bob' };
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ trouble: 'licence', puzzles: 0, licence: null });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'licence', puzzles: 0, licence: null });
   const stranger = new FakePack('alice', clock.time);
   Object.defineProperty(pack, 'publicKey', { get: () => stranger.publicKey });
   await device.mirror.meta.delete('config');
   pack.terms = { ...pack.terms, username: 'alice' };
   await downloadPack(device, plenty);
-  expect(await readPack(device)).toMatchObject({ trouble: 'licence', puzzles: 0 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'licence', puzzles: 0 });
 });
 
 test('PACK-11: during grace it works; after that its rows go, even offline, and the outbox stays', async () => {
@@ -310,13 +318,22 @@ test('PACK-11: during grace it works; after that its rows go, even offline, and 
   await downloadPack(device, plenty);
   await device.loop.run('start');
   api.network = unreachable;
-  await device.answer({ puzzle_id: 3, question_id: 31, answer: 'B' });
+  await device.perform(answer, { puzzle_id: 3, question_id: 31, answer: 'B' });
   clock.pass(31 * day);
   await device.loop.run('start');
-  expect(await readPack(device)).toMatchObject({ state: 'ready', puzzles: 6, licence: { standing: 'grace' } });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({
+    state: 'ready',
+    puzzles: 6,
+    licence: { standing: 'grace' },
+  });
   clock.pass(7 * day);
   await device.loop.run('start');
-  expect(await readPack(device)).toMatchObject({ state: 'gone', trouble: 'licence_over', puzzles: 0, licence: null });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({
+    state: 'gone',
+    trouble: 'licence_over',
+    puzzles: 0,
+    licence: null,
+  });
   expect(await titlesOf(device)).toEqual([]);
   expect(await device.outbox.entries.count()).toBe(1);
 });
@@ -333,7 +350,9 @@ test('PACK-11: after grace the server is asked first, and a license renewed mean
   pack.terms = { ...pack.terms, issued_at: now, paid_until: later(365), grace_until: later(372) };
   const before = asked().length;
   await device.loop.run('start');
-  await expect.poll(() => readPack(device)).toMatchObject({ state: 'ready', licence: { standing: 'paid' } });
+  await expect
+    .poll(() => offlineDownloadQuery.read(device))
+    .toMatchObject({ state: 'ready', licence: { standing: 'paid' } });
   expect(await titles()).toEqual(titlesIn(pack));
   expect(asked()).toHaveLength(before);
 });
@@ -355,7 +374,9 @@ test('PACK-11: rows whose license another tab renews stay, even if this one does
   };
   await device.loop.run('start');
   expect(isFirst).toBe(false);
-  await expect.poll(() => readPack(device)).toMatchObject({ state: 'ready', licence: { standing: 'paid' } });
+  await expect
+    .poll(() => offlineDownloadQuery.read(device))
+    .toMatchObject({ state: 'ready', licence: { standing: 'paid' } });
   expect(await titles()).toEqual(titlesIn(pack));
 });
 
@@ -367,11 +388,11 @@ test('PACK-11: after grace without a renewal the rows go, but not while the serv
   api.network = async (request, serve) =>
     request.url.includes('/offline/') ? refuse('unavailable', { 'retry-after': '60' }) : serve();
   await device.loop.run('start');
-  expect(await readPack(device)).toMatchObject({ trouble: 'busy', puzzles: 6 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'busy', puzzles: 6 });
   api.network = (_, serve) => serve();
   clock.pass(61_000);
   await device.loop.run('start');
-  expect(await readPack(device)).toMatchObject({ state: 'gone', trouble: 'no_plan', puzzles: 0 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'gone', trouble: 'no_plan', puzzles: 0 });
 });
 
 test('PACK-11: rows that went while offline come back automatically when the plan continues', async () => {
@@ -382,7 +403,7 @@ test('PACK-11: rows that went while offline come back automatically when the pla
   api.network = unreachable;
   clock.pass(40 * day);
   await device.loop.run('start');
-  expect(await readPack(device)).toMatchObject({ state: 'gone', trouble: 'licence_over', puzzles: 0 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'gone', trouble: 'licence_over', puzzles: 0 });
   const later = (days: number) => new Date(clock.time + days * day).toISOString();
   pack.terms = { ...pack.terms, issued_at: later(0), paid_until: later(365), grace_until: later(372) };
   api.network = (_, serve) => serve();
@@ -397,7 +418,7 @@ test('PACK-11: a clock that is far ahead loads nothing that would go again immed
   const before = asked().length;
   clock.pass(400 * day);
   await device.loop.run('start');
-  await expect.poll(() => readPack(device)).toMatchObject({ trouble: 'licence', puzzles: 0 });
+  await expect.poll(() => offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'licence', puzzles: 0 });
   await device.loop.run('start');
   expect(asked()).toHaveLength(before);
 });
@@ -409,9 +430,9 @@ test('PACK-10: a server with a new key is asked for a license signed by it, and 
   const restored = new FakePack('alice', clock.time);
   restored.rows = pack.rows;
   api.pack = restored;
-  await device.fetchConfig();
+  await device.refresh(configQuery);
   await device.loop.run('start');
-  await expect.poll(() => readPack(device)).toMatchObject({ state: 'ready', trouble: null });
+  await expect.poll(() => offlineDownloadQuery.read(device)).toMatchObject({ state: 'ready', trouble: null });
   expect(restored.sent).toEqual([]);
   expect(await titles()).toEqual(titlesIn(restored));
 });
@@ -424,13 +445,13 @@ test('PACK-12: setting the clock back gains nothing, because the server’s time
   clock.pass(36 * day);
   await device.loop.run('start');
   clock.time = start;
-  expect((await readPack(device)).licence).toMatchObject({ standing: 'grace' });
+  expect((await offlineDownloadQuery.read(device)).licence).toMatchObject({ standing: 'grace' });
   await device.loop.run('start');
   expect((await readFact(device.mirror, 'licence'))!.seen_at).toBeGreaterThanOrEqual(start + 36 * day);
   api.network = (_, serve) => serve();
   pack.terms = { ...pack.terms, issued_at: new Date(start + 60_000).toISOString() };
   await downloadPack(device, plenty);
-  expect((await readPack(device)).licence).toMatchObject({ standing: 'paid' });
+  expect((await offlineDownloadQuery.read(device)).licence).toMatchObject({ standing: 'paid' });
 });
 
 test.each([
@@ -451,7 +472,7 @@ test.each([
     await session.loop.run('start');
     clock.pass(length);
     await session.loop.run('online');
-    isOpen = (await readPack(session)).puzzles > 0;
+    isOpen = (await offlineDownloadQuery.read(session)).puzzles > 0;
     session.close();
   }
   expect(sessions).toBeGreaterThanOrEqual(30);
@@ -465,7 +486,7 @@ test('PACK-12: a page that stays open under a clock that was set back stops read
   clock.pass(36 * day);
   await device.loop.run('start');
   clock.time -= 36 * day;
-  const standing = async () => (await readPack(device)).licence?.standing;
+  const standing = async () => (await offlineDownloadQuery.read(device)).licence?.standing;
   expect(await standing()).toBe('grace');
   clock.pass(day);
   expect(await standing()).toBe('over');
@@ -473,7 +494,7 @@ test('PACK-12: a page that stays open under a clock that was set back stops read
 
 test('PACK-13: a pull learns that the plan changed, and renews the license or removes the pack', async () => {
   const { api, pack, device, clock } = await setUp();
-  await device.fetchUser();
+  await device.refresh(meQuery);
   await device.mirror.meta.put({
     key: 'user',
     value: { username: 'alice', plan: 'annual', is_staff: false, is_subscriber: true } as never,
@@ -483,18 +504,22 @@ test('PACK-13: a pull learns that the plan changed, and renews the license or re
   pack.terms = { ...pack.terms, paid_until: new Date(clock.time + 400 * day).toISOString() };
   clock.pass(day);
   await device.loop.run('start');
-  await expect.poll(async () => (await readPack(device)).licence?.paid_until).toBe(pack.terms.paid_until);
+  await expect
+    .poll(async () => (await offlineDownloadQuery.read(device)).licence?.paid_until)
+    .toBe(pack.terms.paid_until);
   api.plan = 'monthly';
   pack.plan = 'monthly';
   await device.loop.run('start');
-  await expect.poll(() => readPack(device)).toMatchObject({ state: 'gone', trouble: 'no_plan', puzzles: 0 });
+  await expect
+    .poll(() => offlineDownloadQuery.read(device))
+    .toMatchObject({ state: 'gone', trouble: 'no_plan', puzzles: 0 });
 });
 
 test('PACK-14: a logout leaves nothing of it', async () => {
   const { device, openOne } = await setUp();
   await downloadPack(device, plenty);
   await signOut(device, { pending: 'discard' });
-  expect(await readPack(await openOne())).toMatchObject({ state: 'none', puzzles: 0, licence: null });
+  expect(await offlineDownloadQuery.read(await openOne())).toMatchObject({ state: 'none', puzzles: 0, licence: null });
 });
 
 test("PACK-6, PACK-7: another tab knows that it's loading, and can pause it", async () => {
@@ -513,7 +538,7 @@ test("PACK-6, PACK-7: another tab knows that it's loading, and can pause it", as
   await pausePack(tab);
   chunk.resolve();
   await downloading;
-  expect(await readPack(device)).toMatchObject({ state: 'paused', puzzles: 2 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'paused', puzzles: 2 });
   expect(asked()).toHaveLength(1);
   expect(await isLoadedElsewhere(tab)).toBe(false);
 });

@@ -1,8 +1,7 @@
 import type { PastDaily } from '../../contract/dailies.ts';
 import { listDailies } from '../../contract/daily-calls.ts';
-import type { Failure } from '../api-client.ts';
 import { readFact, writeFact } from '../storage/mirror-database.ts';
-import type { SyncContext } from '../sync-context.ts';
+import type { Query } from './query.ts';
 
 /** How a daily puzzle went, as far as this device knows. */
 export interface DailyCell extends PastDaily {
@@ -14,33 +13,30 @@ export interface DailiesView {
   fetched_at: number;
 }
 
-/** Returns undefined if the month isn't mirrored. For `useLiveQuery`: its first await is Dexie's own. */
-export async function readDailies(
-  { mirror }: Pick<SyncContext, 'mirror'>,
-  month: string,
-): Promise<DailiesView | undefined> {
-  return mirror.transaction('r', [mirror.meta, mirror.progress], async () => {
-    const kept = await readFact(mirror, `dailies ${month}`);
-    if (!kept) return undefined;
-    const progress = await mirror.progress.bulkGet(kept.reply.map(({ puzzle_id }) => puzzle_id));
-    return {
-      fetched_at: kept.fetched_at,
-      days: kept.reply.map((daily, at) => {
-        const row = progress[at];
-        return { ...daily, state: row?.completed ? 'solved' : row?.answered ? 'started' : 'open' };
+/** The daily puzzles of a month, and how they went. */
+export function dailiesQuery(month: string): Query<DailiesView> {
+  const key = `dailies ${month}` as const;
+  return {
+    key,
+    read: ({ mirror }) =>
+      mirror.transaction('r', [mirror.meta, mirror.progress], async () => {
+        const kept = await readFact(mirror, key);
+        if (!kept) return undefined;
+        const progress = await mirror.progress.bulkGet(kept.reply.map(({ puzzle_id }) => puzzle_id));
+        return {
+          fetched_at: kept.fetched_at,
+          days: kept.reply.map((daily, at): DailyCell => {
+            const row = progress[at];
+            return { ...daily, state: row?.completed ? 'solved' : row?.answered ? 'started' : 'open' };
+          }),
+        };
       }),
-    };
-  });
-}
-
-/** Fetches a month's daily puzzles into the mirror. Returns the failure, if any. */
-export async function fetchDailies(
-  { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
-  month: string,
-): Promise<Failure | null> {
-  const fetched_at = clock.now();
-  const result = await call(listDailies, { query: { month } });
-  if (!result.ok) return result;
-  await writeFact(mirror, `dailies ${month}`, { reply: result.reply, fetched_at });
-  return null;
+    async refresh({ mirror, call, clock }) {
+      const fetched_at = clock.now();
+      const result = await call(listDailies, { query: { month } });
+      if (!result.ok) return result;
+      await writeFact(mirror, key, { reply: result.reply, fetched_at });
+      return null;
+    },
+  };
 }

@@ -1,11 +1,12 @@
-import type { SyncContext } from '../sync-context.ts';
-import { readPuzzleView } from './first/puzzle.ts';
+import { puzzleQuery } from './first/puzzle.ts';
+import type { Query } from './query.ts';
 
-/** Whether today's puzzle has all its answers, sent or not; null if it isn't on this device. For live queries. */
-export async function readDailyStanding(
-  device: Pick<SyncContext, 'mirror' | 'outbox' | 'serverClock'>,
-): Promise<'open' | 'done' | null> {
-  const view = await readPuzzleView(device, 'daily');
-  if (!view?.daily || view.daily.passed) return null;
-  return view.answered === view.questions.length ? 'done' : 'open';
-}
+/** Whether today's puzzle has all its answers, sent or not. Unknown if it isn't on this device. */
+export const dailyStandingQuery: Query<'open' | 'done'> = {
+  key: 'daily standing',
+  async read(context) {
+    const { view } = await puzzleQuery('daily').read(context);
+    if (!view?.daily || view.daily.passed) return undefined;
+    return view.answered === view.questions.length ? 'done' : 'open';
+  },
+};

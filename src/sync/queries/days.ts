@@ -4,7 +4,7 @@ import { isKind, type OutboxEntry } from '../operations/outbox-entry.ts';
 import { type MirrorDatabase, readFact } from '../storage/mirror-database.ts';
 import { packedRows } from '../storage/pack-block.ts';
 import { newest } from '../storage/packed-body.ts';
-import type { SyncContext } from '../sync-context.ts';
+import type { Query } from './query.ts';
 
 /** Something that counts for a day: a completed puzzle or an exercise. */
 export interface Activity {
@@ -15,19 +15,17 @@ export interface Activity {
   done_at: string | null;
 }
 
-type Databases = Pick<SyncContext, 'mirror' | 'outbox'>;
+/** The learner's days, in no order, including pending work. Until a pull ended they are the server's; unknown if those are, too. */
+export const daysQuery: Query<StudyDay[]> = {
+  key: 'days',
+  async read({ mirror, outbox }) {
+    // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+    const entries = await outbox.entries.orderBy('sequence').toArray();
+    return daysOf(mirror, entries);
+  },
+};
 
-/**
- * Returns the learner's days, in no order, including pending work. Until a pull ended they are the server's; undefined if those are unknown
- * too. For live queries: its first await is Dexie's own.
- */
-export async function readDays({ mirror, outbox }: Databases): Promise<StudyDay[] | undefined> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
-  const entries = await outbox.entries.orderBy('sequence').toArray();
-  return daysOf(mirror, entries);
-}
-
-/** Does the same with entries that were read before the mirror. */
+/** Returns the same from entries that were read before the mirror. */
 export async function daysOf(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<StudyDay[] | undefined> {
   if (await isPulled(mirror)) return addActivities([], await readActivities(mirror, entries));
   const told = (await readFact(mirror, 'standing'))?.days;

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
-import type { Device } from '../device.ts';
+import type { OpenDevice } from '../device.ts';
 import { readFact } from '../storage/mirror-database.ts';
-import { fetchLeaderboard } from './leaderboard.ts';
+import { leaderboardQuery } from './leaderboard.ts';
 
 const entry = { username: 'Alice', total_score: 30, puzzles_completed: 1, average_score: 100 };
 const standing = { rank: 1, entry };
 
-let device: Device | undefined;
+let device: OpenDevice | undefined;
 afterEach(() => device?.close());
 
 async function setUp(username: string | null) {
@@ -22,7 +22,7 @@ async function setUp(username: string | null) {
 test('keeps what was fetched, with the time of the request and the learner’s own rank', async () => {
   const { device } = await setUp('Alice');
   const before = device.clock.now();
-  await fetchLeaderboard(device, 'monthly');
+  await leaderboardQuery('monthly').refresh!(device);
   const kept = await readFact(device.mirror, 'leaderboard_monthly');
   expect(kept).toMatchObject({ entries: [entry], standing });
   expect(kept!.fetched_at).toBeGreaterThan(before);
@@ -30,26 +30,26 @@ test('keeps what was fetched, with the time of the request and the learner’s o
 
 test("doesn't request a visitor's rank", async () => {
   const { api, device } = await setUp(null);
-  await fetchLeaderboard(device, 'weekly');
+  await leaderboardQuery('weekly').refresh!(device);
   expect(api.requests).toEqual(['GET /api/leaderboard/']);
   expect((await readFact(device.mirror, 'leaderboard_weekly'))?.standing).toBeNull();
 });
 
 test('returns a failure and keeps what the device has', async () => {
   const { api, device } = await setUp('Alice');
-  await fetchLeaderboard(device, 'all');
+  await leaderboardQuery('all').refresh!(device);
   const kept = await readFact(device.mirror, 'leaderboard_all');
   api.network = unreachable;
-  expect(await fetchLeaderboard(device, 'all')).toMatchObject({ kind: 'no_verdict', reason: 'offline' });
+  expect(await leaderboardQuery('all').refresh!(device)).toMatchObject({ kind: 'no_verdict', reason: 'offline' });
   api.network = async () => refuse('server_error');
-  expect(await fetchLeaderboard(device, 'all')).toMatchObject({ kind: 'refused', code: 'server_error' });
+  expect(await leaderboardQuery('all').refresh!(device)).toMatchObject({ kind: 'refused', code: 'server_error' });
   expect(await readFact(device.mirror, 'leaderboard_all')).toEqual(kept);
 });
 
 test('keeps the rank that it has if only the list comes', async () => {
   const { api, device } = await setUp('Alice');
-  await fetchLeaderboard(device, 'all');
+  await leaderboardQuery('all').refresh!(device);
   api.network = async (request) => (request.url.includes('/me/') ? refuse('server_error') : json(200, []));
-  await fetchLeaderboard(device, 'all');
+  await leaderboardQuery('all').refresh!(device);
   expect(await readFact(device.mirror, 'leaderboard_all')).toMatchObject({ entries: [], standing });
 });

@@ -3,8 +3,9 @@ import { json, refuse } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Receipt, Subscription } from '../../contract/subscription.ts';
 import { cancelSubscription } from '../../contract/subscription-calls.ts';
+import { changeMembership } from '../operations/change-membership.ts';
 import { readFact } from '../storage/mirror-database.ts';
-import { changeMembership, fetchMembership } from './membership.ts';
+import { membershipQuery } from './membership.ts';
 
 const subscription: Subscription = {
   id: 7,
@@ -59,13 +60,13 @@ function replies(request: string): Response {
 
 it('keeps what was bought, and fetches the user once that changes their permissions (DB-8)', async () => {
   const { device, requests } = await deviceThatHears(replies);
-  expect(await fetchMembership(device)).toBeNull();
+  expect(await membershipQuery.refresh!(device)).toBeNull();
   expect((await readFact(device.mirror, 'membership'))?.reply).toEqual({
     subscriptions: [subscription],
     receipts: [receipt],
   });
   expect((await readFact(device.mirror, 'user'))?.plan).toBe('annual');
-  await fetchMembership(device);
+  await membershipQuery.refresh!(device);
   expect(requests.filter((request) => request === 'GET /api/auth/user/')).toHaveLength(1);
   device.close();
 });
@@ -80,18 +81,18 @@ it('DB-8: keeps purchases with the time of the request, and keeps both when a fe
   }, clock);
   const kept = async () => readFact(device.mirror, 'membership');
   const first = clock.time + 1;
-  await fetchMembership(device);
+  await membershipQuery.refresh!(device);
   expect(await kept()).toMatchObject({ fetched_at: first });
   isUp = false;
   clock.pass(86_400_000);
-  await fetchMembership(device);
+  await membershipQuery.refresh!(device);
   expect(await kept()).toEqual({
     reply: { subscriptions: [subscription], receipts: [receipt] },
     fetched_at: first,
   });
   isUp = true;
   const again = clock.time + 1;
-  await fetchMembership(device);
+  await membershipQuery.refresh!(device);
   expect(await kept()).toMatchObject({ fetched_at: again });
   device.close();
 });
@@ -99,9 +100,9 @@ it('DB-8: keeps purchases with the time of the request, and keeps both when a fe
 it('keeps what it holds when the fetch fails (DB-8)', async () => {
   let isUp = true;
   const { device } = await deviceThatHears((request) => (isUp ? replies(request) : refuse('server_error')));
-  await fetchMembership(device);
+  await membershipQuery.refresh!(device);
   isUp = false;
-  expect(await fetchMembership(device)).toMatchObject({ kind: 'refused', code: 'server_error' });
+  expect(await membershipQuery.refresh!(device)).toMatchObject({ kind: 'refused', code: 'server_error' });
   expect((await readFact(device.mirror, 'membership'))?.reply.subscriptions).toHaveLength(1);
   device.close();
 });

@@ -1,4 +1,4 @@
-import type { MirrorDatabase } from '../storage/mirror-database.ts';
+import type { Query } from './query.ts';
 
 /** What can be opened here offline. */
 export interface OfflineContent {
@@ -14,19 +14,24 @@ export interface KeptPuzzle {
   progress: 'open' | 'started' | 'done';
 }
 
-/** Reads only Dexie, for `useLiveQuery`, and only the bodies it lists. */
-export async function readKept({ mirror }: { mirror: MirrorDatabase }, most: number): Promise<OfflineContent> {
-  const { puzzles, progress, question_bodies } = mirror;
-  return mirror.transaction('r', [puzzles, progress, question_bodies], async () => {
-    const latest = await puzzles.orderBy(':id').reverse().limit(most).toArray();
-    const standings = await progress.bulkGet(latest.map(({ id }) => id));
-    return {
-      puzzles: await puzzles.count(),
-      questions: await question_bodies.count(),
-      latest: latest.map(({ id, puzzle }, at) => {
-        const { completed, answered } = standings[at] ?? puzzle.user_progress;
-        return { id, title: puzzle.title, progress: completed ? 'done' : answered > 0 ? 'started' : 'open' };
-      }),
-    };
-  });
+/** What can be opened here offline, with at most this many of the newest puzzles. It reads only the bodies it lists. */
+export function offlineContentQuery(most: number): Query<OfflineContent> {
+  return {
+    key: `offline content ${most}`,
+    read({ mirror }) {
+      const { puzzles, progress, question_bodies } = mirror;
+      return mirror.transaction('r', [puzzles, progress, question_bodies], async () => {
+        const latest = await puzzles.orderBy(':id').reverse().limit(most).toArray();
+        const standings = await progress.bulkGet(latest.map(({ id }) => id));
+        return {
+          puzzles: await puzzles.count(),
+          questions: await question_bodies.count(),
+          latest: latest.map(({ id, puzzle }, at): KeptPuzzle => {
+            const { completed, answered } = standings[at] ?? puzzle.user_progress;
+            return { id, title: puzzle.title, progress: completed ? 'done' : answered > 0 ? 'started' : 'open' };
+          }),
+        };
+      });
+    },
+  };
 }

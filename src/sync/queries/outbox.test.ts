@@ -1,24 +1,28 @@
 import { expect, test } from 'vitest';
 import { FakeApi, fakeQuestion, refuse } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
+import { answer as answerAct } from '../operations/answer.ts';
+import { comment } from '../operations/comment.ts';
 import { exercise } from '../operations/exercise.ts';
 import { interviewAnswer } from '../operations/interview-answer.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
+import { react } from '../operations/react.ts';
 import { report } from '../operations/report.ts';
-import { fetchQuestion } from './fetch-question.ts';
-import { readOutbox } from './outbox.ts';
+import { puzzleQuery } from './first/puzzle.ts';
+import { outboxQuery } from './outbox.ts';
+import { questionQuery } from './question.ts';
 
 test('VIEW-11: every entry is listed with its subject, whatever its kind and the mirror', async () => {
   const api = new FakeApi('alice');
   api.signIn('alice');
   api.publishQuestion(fakeQuestion(5));
   const device = await deviceOn(api, { username: 'alice' });
-  await device.fetchPuzzle(1);
-  await fetchQuestion(device, 5);
+  await device.refresh(puzzleQuery(1));
+  await questionQuery(5).refresh(device);
   device.loop.close();
-  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
-  await device.react({ puzzle_id: 1, desired: 'UP' });
-  await device.comment({ puzzle_id: 9, text: 'x' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
+  await device.perform(comment, { puzzle_id: 9, text: 'x' });
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A' });
   await device.perform(exercise, { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
   await device.perform(report, { target_kind: 'question', target_id: '5', reason: 'typo', text: '' });
@@ -26,7 +30,7 @@ test('VIEW-11: every entry is listed with its subject, whatever its kind and the
   const unknown = { operation_id: crypto.randomUUID(), kind: 'bookmark', lane: 'all', payload: { shelf: 1 } };
   await device.outbox.entries.add({ ...last, ...unknown } as unknown as Omit<OutboxEntry, 'sequence'>);
 
-  expect(await readOutbox(device)).toMatchObject([
+  expect(await outboxQuery.read(device)).toMatchObject([
     { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: 2 }, behind: null },
     { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: null }, behind: 'waiting' },
     { known: true, about: { kind: 'puzzle', id: 9, title: null, order: null }, behind: null },
@@ -43,11 +47,11 @@ test('VIEW-11: an entry after one that a fault parked waits for the learner, and
   api.signIn('alice');
   const device = await deviceOn(api, { username: 'alice' });
   api.network = async () => refuse('server_error');
-  await device.comment({ puzzle_id: 1, text: 'one' });
-  await device.comment({ puzzle_id: 1, text: 'two' });
-  await device.comment({ puzzle_id: 1, text: 'three' });
+  await device.perform(comment, { puzzle_id: 1, text: 'one' });
+  await device.perform(comment, { puzzle_id: 1, text: 'two' });
+  await device.perform(comment, { puzzle_id: 1, text: 'three' });
   for (let round = 0; round < 10; round += 1) await device.loop.run('retry');
-  const behind = async () => (await readOutbox(device)).map(({ entry, behind }) => [entry.state, behind]);
+  const behind = async () => (await outboxQuery.read(device)).map(({ entry, behind }) => [entry.state, behind]);
   expect(await behind()).toEqual([
     ['parked', null],
     ['pending', 'parked'],

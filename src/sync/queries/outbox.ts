@@ -3,7 +3,8 @@ import { actOf, isKnown } from '../operations/acts.ts';
 import { isFault } from '../operations/entry-rules.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
 import type { MirrorDatabase } from '../storage/mirror-database.ts';
-import type { OutboxDatabase } from '../storage/outbox-database.ts';
+import type { SyncContext } from '../sync-context.ts';
+import type { Query } from './query.ts';
 
 /** An entry of the outbox, with what the mirror knows about its subject. */
 export interface OutboxView {
@@ -15,25 +16,30 @@ export interface OutboxView {
   behind: null | 'waiting' | 'parked';
 }
 
-/** Returns every entry, oldest first. Reads only Dexie, for `useLiveQuery`. */
-export async function readOutbox({
-  mirror,
-  outbox,
-}: {
-  mirror: MirrorDatabase;
-  outbox: OutboxDatabase;
-}): Promise<OutboxView[]> {
-  const entries = await outbox.entries.orderBy('sequence').toArray();
-  const { puzzles, catalogue, questions, question_bodies } = mirror;
-  return mirror.transaction('r', [puzzles, catalogue, questions, question_bodies], async () => {
-    const views: OutboxView[] = [];
-    for (const entry of entries) {
-      const before = views.map((view) => view.entry).filter(({ lane }) => lane === entry.lane);
-      const about = await subjectOf(mirror, entry);
-      views.push({ entry, known: isKnown(entry), about, behind: behindOf(before) });
-    }
-    return views;
-  });
+/** Every entry, oldest first. */
+export const outboxQuery = {
+  key: 'outbox',
+  async read({ mirror, outbox }: Pick<SyncContext, 'mirror' | 'outbox'>): Promise<OutboxView[]> {
+    const entries = await outbox.entries.orderBy('sequence').toArray();
+    const { puzzles, catalogue, questions, question_bodies } = mirror;
+    return mirror.transaction('r', [puzzles, catalogue, questions, question_bodies], async () => {
+      const views: OutboxView[] = [];
+      for (const entry of entries) {
+        const before = views.map((view) => view.entry).filter(({ lane }) => lane === entry.lane);
+        const about = await subjectOf(mirror, entry);
+        views.push({ entry, known: isKnown(entry), about, behind: behindOf(before) });
+      }
+      return views;
+    });
+  },
+} satisfies Query<OutboxView[]>;
+
+/** One entry, while it's there. */
+export function entryQuery(operationId: string): Query<OutboxEntry> {
+  return {
+    key: `entry ${operationId}`,
+    read: ({ outbox }) => outbox.entries.get({ operation_id: operationId }),
+  };
 }
 
 function behindOf(before: readonly OutboxEntry[]): OutboxView['behind'] {

@@ -3,19 +3,19 @@ import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakeQuestion, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { FakePack, fakePackedPuzzle, fakePackedQuestion } from '../../../tests/support/fake-pack.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
-import type { Device } from '../device.ts';
+import type { OpenDevice } from '../device.ts';
+import { answer as answerAct } from '../operations/answer.ts';
 import { interviewAnswer } from '../operations/interview-answer.ts';
-import { downloadPack } from '../pack/download-pack.ts';
+import { downloadPack } from '../operations/offline/download-pack.ts';
 import { writeFact } from '../storage/mirror-database.ts';
 import { noteStatus } from '../storage/status.ts';
-import { readDays } from './days.ts';
-import { fetchQuestion } from './fetch-question.ts';
-import { type PuzzleView, readPuzzleView } from './first/puzzle.ts';
-import { readPack } from './offline-download.ts';
-import { readQuestion } from './question.ts';
-import { readReviews } from './reviews.ts';
+import { daysQuery } from './days.ts';
+import { type PuzzleView, puzzleQuery } from './first/puzzle.ts';
+import { offlineDownloadQuery } from './offline/offline-download.ts';
+import { questionQuery } from './question.ts';
+import { reviewsQuery } from './reviews.ts';
 
-const open: Device[] = [];
+const open: OpenDevice[] = [];
 
 afterEach(() => {
   for (const device of open.splice(0)) device.close();
@@ -55,14 +55,28 @@ test('a packed puzzle has its kind', async () => {
   const { pack, device } = await setUp();
   pack.rows = [fakePackedPuzzle(1, { puzzle_kind: 'DIFF' }), fakePackedPuzzle(2)];
   await downloadPack(device, { persist: async () => true, estimate: async () => null });
-  expect((await readPuzzleView(device, 1))?.kind).toBe('DIFF');
-  expect((await readPuzzleView(device, 2))?.kind).toBeUndefined();
+  expect(
+    (
+      await puzzleQuery(1)
+        .read(device)
+        .then(({ view }) => view ?? undefined)
+    )?.kind,
+  ).toBe('DIFF');
+  expect(
+    (
+      await puzzleQuery(2)
+        .read(device)
+        .then(({ view }) => view ?? undefined)
+    )?.kind,
+  ).toBeUndefined();
 });
 
 test('PACK-15: a puzzle never opened before opens from the pack, without keys and with unknown counts', async () => {
   const { device, goOffline } = await setUp();
   goOffline();
-  const view = (await readPuzzleView(device, 2))!;
+  const view = (await puzzleQuery(2)
+    .read(device)
+    .then(({ view }) => view ?? undefined))!;
   expect(view).toMatchObject({ id: 2, title: 'Puzzle 2', explanation: null, lines: null, answered: 0 });
   expect(view.reaction_counts).toBeNull();
   expect(view.questions).toHaveLength(2);
@@ -77,24 +91,34 @@ test('PACK-15: a newer packed body replaces a mirrored one, whose counts and com
     created_at: '2026-11-19T10:00:00.000Z',
     user: { username: 'bob' },
   });
-  await device.fetchPuzzle(2);
+  await device.refresh(puzzleQuery(2));
   pack.edit(2, { title: 'Edited' });
   await downloadPack(device, { persist: async () => true, estimate: async () => null });
-  expect(await readPuzzleView(device, 2)).toMatchObject({
+  expect(
+    await puzzleQuery(2)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toMatchObject({
     title: 'Edited',
     comments: [{ text: 'Hello.' }],
     reaction_counts: { thumbs_up: 5 },
   });
   api.publish({ ...api.puzzles.get(2)!, version: 9, title: 'Newest' });
-  await device.fetchPuzzle(2);
-  expect(await readPuzzleView(device, 2)).toMatchObject({ title: 'Newest' });
+  await device.refresh(puzzleQuery(2));
+  expect(
+    await puzzleQuery(2)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toMatchObject({ title: 'Newest' });
 });
 
 test('PACK-16: an answer is graded immediately by the key, the other keys stay hidden, and the last answer brings the explanation', async () => {
   const { device, goOffline, goOnline, api } = await setUp();
   goOffline();
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
-  const first = (await readPuzzleView(device, 2))!;
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
+  const first = (await puzzleQuery(2)
+    .read(device)
+    .then(({ view }) => view ?? undefined))!;
   expect(first.questions[0]).toMatchObject({
     correct_answer: 'A',
     notes: { B: 'Of B.' },
@@ -102,14 +126,18 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
   });
   expect(keysIn(first.questions[1])).toBe('');
   expect(first.explanation).toBeNull();
-  await device.answer({ puzzle_id: 2, question_id: 22, answer: 'A' });
-  const done = (await readPuzzleView(device, 2))!;
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 22, answer: 'A' });
+  const done = (await puzzleQuery(2)
+    .read(device)
+    .then(({ view }) => view ?? undefined))!;
   expect(done).toMatchObject({ explanation: 'Because of the pack.', lines: [{ line: 1 }], cwe: 79 });
   expect(done.questions[1]!.answer).toMatchObject({ is_correct: true, standing: 'unsent' });
 
   await goOnline();
   expect(api.effects).toEqual(['answer 21 B', 'answer 22 A']);
-  const settled = (await readPuzzleView(device, 2))!;
+  const settled = (await puzzleQuery(2)
+    .read(device)
+    .then(({ view }) => view ?? undefined))!;
   for (const { answer } of settled.questions) expect(answer).not.toHaveProperty('standing');
   expect(settled).toMatchObject({ explanation: 'Because of the pack.', completed: true });
 });
@@ -117,25 +145,25 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
 test('PACK-16: interview answers are graded immediately, a text by its key points', async () => {
   const { device, goOffline, goOnline, api } = await setUp();
   goOffline();
-  expect((await readQuestion(device, 5)).view).toMatchObject({
+  expect((await questionQuery(5).read(device)).view).toMatchObject({
     correct_mc_answer: null,
     explanation: null,
     answer: null,
   });
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'B' });
-  expect((await readQuestion(device, 5)).view).toMatchObject({
+  expect((await questionQuery(5).read(device)).view).toMatchObject({
     correct_mc_answer: 'A',
     explanation: 'Because of the pack.',
     answer: { pending: false, is_correct: false, standing: 'unsent' },
   });
   await device.perform(interviewAnswer, { question_id: 6, text_answer: 'It is the point of it all.' });
-  expect((await readQuestion(device, 6)).view).toMatchObject({
+  expect((await questionQuery(6).read(device)).view).toMatchObject({
     correct_text_answer: 'The model answer.',
     answer: { pending: false, is_correct: true, covered: ['the point'], graded_by: 'key_points', standing: 'unsent' },
   });
   await goOnline();
   expect(api.effects.toSorted()).toEqual(['interview 5 B', 'interview 6 It is the point of it all.']);
-  expect((await readQuestion(device, 6)).view!.answer).not.toHaveProperty('standing');
+  expect((await questionQuery(6).read(device)).view!.answer).not.toHaveProperty('standing');
 });
 
 test('PACK-17: the server is the authority: its first answer stands, and a verdict that differs says so', async () => {
@@ -146,9 +174,12 @@ test('PACK-17: the server is the authority: its first answer stands, and a verdi
   await device.mirror.pack_puzzle_blocks.toCollection().modify(({ rows }) => {
     for (const { id, questions } of rows) if (id === 2) for (const question of questions) question.correct_answer = 'B';
   });
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
-  const answer = async (puzzle: number) => (await readPuzzleView(device, puzzle))!.questions[0]!.answer;
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
+  const answer = async (puzzle: number) =>
+    (await puzzleQuery(puzzle)
+      .read(device)
+      .then(({ view }) => view ?? undefined))!.questions[0]!.answer;
   expect(await answer(1)).toMatchObject({ is_correct: true, standing: 'unsent' });
   expect(await answer(2)).toMatchObject({ is_correct: true, standing: 'unsent' });
   await goOnline();
@@ -158,7 +189,7 @@ test('PACK-17: the server is the authority: its first answer stands, and a verdi
   // The pull that follows leaves it, and so does what is fetched.
   await device.loop.run('start');
   expect(await answer(2)).toMatchObject({ standing: 'overruled' });
-  await device.fetchPuzzle(2);
+  await device.refresh(puzzleQuery(2));
   expect(await answer(2)).toMatchObject({ standing: 'overruled', note: 'Of B.' });
 });
 
@@ -169,48 +200,58 @@ test('PACK-17: a differing verdict on an interview question says so too, and sta
     for (const row of rows) if (row.id === 5) row.correct_mc_answer = 'B';
   });
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'B' });
-  const answer = async () => (await readQuestion(device, 5)).view!.answer;
+  const answer = async () => (await questionQuery(5).read(device)).view!.answer;
   expect(await answer()).toMatchObject({ is_correct: true, standing: 'unsent' });
   await goOnline();
   expect(await answer()).toMatchObject({ is_correct: false, standing: 'overruled' });
-  await fetchQuestion(device, 5);
+  await questionQuery(5).refresh(device);
   expect(await answer()).toMatchObject({ is_correct: false, standing: 'overruled' });
 });
 
 test('PACK-17: a puzzle edited since waits for the server, like one without a key', async () => {
   const { device, goOffline, api } = await setUp();
   api.publish({ ...api.puzzles.get(2)!, version: 7 });
-  await device.fetchPuzzle(2);
+  await device.refresh(puzzleQuery(2));
   goOffline();
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
-  expect((await readPuzzleView(device, 2))!.questions[0]!.answer).toMatchObject({ pending: true });
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
+  expect(
+    (await puzzleQuery(2)
+      .read(device)
+      .then(({ view }) => view ?? undefined))!.questions[0]!.answer,
+  ).toMatchObject({ pending: true });
 });
 
 test("VIEW-12: an answer to other options than the pack's keeps its verdict and shows the current key", async () => {
   const { device, pack, api, goOffline } = await setUp();
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A', version: 1 });
   await device.loop.run('enqueue');
-  await device.fetchPuzzle(2);
-  await fetchQuestion(device, 5);
+  await device.refresh(puzzleQuery(2));
+  await questionQuery(5).refresh(device);
   const other = { correct_answer: 'C' as const, options_version: 2 };
   pack.edit(2, { questions: fakePackedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
   const packed = fakePackedQuestion(5, { version: 2, correct_mc_answer: 'C', options_version: 2 });
   pack.rows = pack.rows.map((row) => (row.kind === 'question' && row.id === 5 ? packed : row));
   await downloadPack(device, { persist: async () => true, estimate: async () => null });
   goOffline();
-  const [first] = (await readPuzzleView(device, 2))!.questions;
+  const [first] = (await puzzleQuery(2)
+    .read(device)
+    .then(({ view }) => view ?? undefined))!.questions;
   expect(first).toMatchObject({
     correct_answer: 'C',
     answer: { is_correct: true, correct_answer: 'C', note: null, reworded: true },
   });
-  expect((await readQuestion(device, 5)).view).toMatchObject({
+  expect((await questionQuery(5).read(device)).view).toMatchObject({
     correct_mc_answer: 'C',
     answer: { is_correct: true, reworded: true },
   });
   // One that waits, and was given before the pack was changed, is for the server to grade.
-  await device.answer({ puzzle_id: 2, question_id: 22, answer: 'C', version: 1 });
-  expect((await readPuzzleView(device, 2))!.questions[1]!.answer).toMatchObject({ pending: true, reworded: true });
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 22, answer: 'C', version: 1 });
+  expect(
+    (await puzzleQuery(2)
+      .read(device)
+      .then(({ view }) => view ?? undefined))!.questions[1]!.answer,
+  ).toMatchObject({ pending: true, reworded: true });
   expect(api.effects).toHaveLength(2);
 });
 
@@ -220,7 +261,7 @@ test("PACK-17: an answer to other options than the pack's shows ungraded, and no
   pack.edit(2, { questions: fakePackedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
   await downloadPack(device, { persist: async () => true, estimate: async () => null });
   goOffline();
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'C', version: 1 });
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'C', version: 1 });
   await goOnline();
   expect((await device.mirror.answers.get(21))!.is_correct).toBe(false);
   expect(await device.mirror.answers.get(21)).not.toHaveProperty('overruled');
@@ -231,7 +272,7 @@ test('PACK-11: an ended session says nothing about the plan, so the rows wait fo
   clock.time += 38 * 86_400_000;
   api.network = async (request, serve) => (request.url.includes('/offline/') ? refuse('session_expired') : serve());
   await device.loop.run('start');
-  expect(await readPack(device)).toMatchObject({ trouble: 'login', puzzles: 2 });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'login', puzzles: 2 });
 });
 
 test("LOOP-4, PACK-11: a server that asked to wait isn't asked for a license either", async () => {
@@ -246,24 +287,32 @@ test("LOOP-4, PACK-11: a server that asked to wait isn't asked for a license eit
 test("PACK-5: the download doesn't wait while the browser asks the learner about persistence", async () => {
   const { device } = await setUp();
   await downloadPack(device, { persist: () => new Promise(() => {}), estimate: async () => null });
-  expect(await readPack(device)).toMatchObject({ state: 'ready' });
+  expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'ready' });
 });
 
 test('PACK-11: without a valid license nothing opens from the pack, even before its rows are gone', async () => {
   const { device, clock, goOffline } = await setUp();
   goOffline();
   clock.time += 38 * 86_400_000;
-  expect(await readPuzzleView(device, 2)).toBeUndefined();
-  expect((await readQuestion(device, 5)).view).toBeNull();
+  expect(
+    await puzzleQuery(2)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toBeUndefined();
+  expect((await questionQuery(5).read(device)).view).toBeNull();
 });
 
 test('PACK-18 VIEW-7: a live query follows what is read from the pack', async () => {
   const { device, goOffline } = await setUp();
   goOffline();
   const seen: (PuzzleView | undefined)[] = [];
-  const subscription = liveQuery(() => readPuzzleView(device, 2)).subscribe((view) => seen.push(view));
+  const subscription = liveQuery(() =>
+    puzzleQuery(2)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).subscribe((view) => seen.push(view));
   await expect.poll(() => seen.length).toBe(1);
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A' });
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A' });
   await expect.poll(() => seen.at(-1)?.questions[0]?.answer).toMatchObject({ is_correct: true });
   subscription.unsubscribe();
 });
@@ -271,10 +320,10 @@ test('PACK-18 VIEW-7: a live query follows what is read from the pack', async ()
 test('DAY-2, PACK-15: a puzzle that only the pack has counts for the day of its last answer, even unsent', async () => {
   const { device, goOffline } = await setUp();
   goOffline();
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'A' });
-  expect(await readDays(device)).toEqual([]);
-  await device.answer({ puzzle_id: 2, question_id: 22, answer: 'A' });
-  expect(await readDays(device)).toMatchObject([{ puzzles: 1 }]);
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A' });
+  expect(await daysQuery.read(device)).toEqual([]);
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 22, answer: 'A' });
+  expect(await daysQuery.read(device)).toMatchObject([{ puzzles: 1 }]);
 });
 
 test('REV-4, PACK-15: a missed question comes back from the pack if its puzzle was never fetched', async () => {
@@ -284,11 +333,11 @@ test('REV-4, PACK-15: a missed question comes back from the pack if its puzzle w
   const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, is_subscriber: true };
   api.plan = plan;
   await writeFact(device.mirror, 'user', { ...user, plan, profile });
-  await device.answer({ puzzle_id: 2, question_id: 21, answer: 'B' });
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
   await device.loop.run('retry');
   goOffline();
   clock.pass(86_400_000);
-  const { next, missing } = await readReviews(device);
+  const { next, missing } = await reviewsQuery.read(device);
   expect(missing).toEqual([]);
   expect(next).toMatchObject({ puzzle: { title: 'Puzzle 2' }, question: { id: 21, correct_answer: 'A' } });
   // The other one was not answered.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
-import { fetchPreview, readLockedPuzzle } from './preview.ts';
+import { previewQuery } from './preview.ts';
 
 const preview: PuzzlePreview = {
   id: 7,
@@ -23,14 +23,14 @@ it('keeps what a locked puzzle shows while offline, and deletes it once the puzz
   let answer = () => json(200, preview) as Response | Promise<Response>;
   const fetch = (async () => answer()) as typeof globalThis.fetch;
   const device = await deviceOn({ fetch, readCsrfToken: async () => 'token' }, { username: null });
-  expect(await readLockedPuzzle(device, 7)).toBeUndefined();
-  expect(await fetchPreview(device, 7)).toBeNull();
+  expect(await previewQuery(7).read(device)).toBeUndefined();
+  expect(await previewQuery(7).refresh!(device)).toBeNull();
   answer = () => unreachable(new Request('https://nday.test'), async () => json(200, {}));
-  expect(await fetchPreview(device, 7)).toMatchObject({ kind: 'no_verdict' });
-  expect(await readLockedPuzzle(device, 7)).toEqual(preview);
+  expect(await previewQuery(7).refresh!(device)).toMatchObject({ kind: 'no_verdict' });
+  expect(await previewQuery(7).read(device)).toEqual(preview);
   answer = () => refuse('not_found');
-  expect(await fetchPreview(device, 7)).toMatchObject({ code: 'not_found' });
-  expect(await readLockedPuzzle(device, 7)).toBeUndefined();
+  expect(await previewQuery(7).refresh!(device)).toMatchObject({ code: 'not_found' });
+  expect(await previewQuery(7).read(device)).toBeUndefined();
   device.close();
 });
 
@@ -39,6 +39,6 @@ it('shows what the catalogue tells of a locked puzzle until its preview is fetch
   const device = await deviceOn({ fetch, readCsrfToken: async () => 'token' }, { username: null });
   const { file_name: _, success_rate: _rate, first_lines: _lines, line_count: _count, ...head } = preview;
   await device.mirror.catalogue.put({ ...head, version: 1, row_version: 1 });
-  expect(await readLockedPuzzle(device, 7)).toMatchObject({ title: 'Admit One', category: 'Deserialization' });
+  expect(await previewQuery(7).read(device)).toMatchObject({ title: 'Admit One', category: 'Deserialization' });
   device.close();
 });

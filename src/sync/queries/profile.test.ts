@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
+import { saveProfile } from '../operations/save-profile.ts';
 import { readFact, writeFact } from '../storage/mirror-database.ts';
-import { fetchPart, readPart, saveProfile } from './profile.ts';
+import { profileQuery } from './profile.ts';
 
 const profile = {
   username: 'Mira',
@@ -29,13 +30,13 @@ it('keeps the last profile with its time while offline, regardless of case in th
     return json(200, profile);
   });
   const before = device.clock.now();
-  expect(await fetchPart(device, 'profile', 'mira')).toBeNull();
+  expect(await profileQuery('profile', 'mira').refresh!(device)).toBeNull();
   isOnline = false;
-  expect(await fetchPart(device, 'profile', 'mira')).toMatchObject({ kind: 'no_verdict' });
-  const kept = await readPart(device, 'profile', 'MIRA');
+  expect(await profileQuery('profile', 'mira').refresh!(device)).toMatchObject({ kind: 'no_verdict' });
+  const kept = await profileQuery('profile', 'MIRA').read(device);
   expect(kept?.reply).toEqual(profile);
   expect(kept!.fetched_at).toBeGreaterThan(before);
-  expect(await readPart(device, 'competency', 'mira')).toBeUndefined();
+  expect(await profileQuery('competency', 'mira').read(device)).toBeUndefined();
 });
 
 const scores = {
@@ -61,30 +62,30 @@ it('DB-5: keeps the last scores with the time of the request, next to the profil
     return path === 'GET /api/auth/profile/Mira/' ? json(200, profile) : reply();
   }, clock);
   const asked = clock.time + 1;
-  expect(await fetchPart(device, 'competency', 'Mira')).toBeNull();
-  expect(await readPart(device, 'competency', 'mIRA')).toEqual({ reply: scores, fetched_at: asked });
-  expect(await readPart(device, 'profile', 'Mira')).toBeUndefined();
+  expect(await profileQuery('competency', 'Mira').refresh!(device)).toBeNull();
+  expect(await profileQuery('competency', 'mIRA').read(device)).toEqual({ reply: scores, fetched_at: asked });
+  expect(await profileQuery('profile', 'Mira').read(device)).toBeUndefined();
   const askedAgain = clock.time + 1;
-  await fetchPart(device, 'profile', 'Mira');
-  expect(await readPart(device, 'profile', 'mira')).toEqual({ reply: profile, fetched_at: askedAgain });
+  await profileQuery('profile', 'Mira').refresh!(device);
+  expect(await profileQuery('profile', 'mira').read(device)).toEqual({ reply: profile, fetched_at: askedAgain });
 
   reply = () => refuse('server_error');
-  expect(await fetchPart(device, 'competency', 'Mira')).toMatchObject({ status: 500 });
-  expect(await readPart(device, 'competency', 'Mira')).toEqual({ reply: scores, fetched_at: asked });
+  expect(await profileQuery('competency', 'Mira').refresh!(device)).toMatchObject({ status: 500 });
+  expect(await profileQuery('competency', 'Mira').read(device)).toEqual({ reply: scores, fetched_at: asked });
   reply = () => refuse('not_found');
-  expect(await fetchPart(device, 'competency', 'MIRA')).toMatchObject({ status: 404 });
-  expect(await readPart(device, 'competency', 'Mira')).toBeUndefined();
-  expect(await readPart(device, 'profile', 'Mira')).toBeDefined();
+  expect(await profileQuery('competency', 'MIRA').refresh!(device)).toMatchObject({ status: 404 });
+  expect(await profileQuery('competency', 'Mira').read(device)).toBeUndefined();
+  expect(await profileQuery('profile', 'Mira').read(device)).toBeDefined();
 });
 
 it('forgets a profile that the server no longer has, and keeps it through a server error (DB-5)', async () => {
   const replies = [json(200, profile), refuse('server_error'), refuse('not_found')];
   const device = await deviceThatHears(() => replies.shift()!);
-  await fetchPart(device, 'profile', 'Mira');
-  expect(await fetchPart(device, 'profile', 'Mira')).toMatchObject({ kind: 'refused', status: 500 });
-  expect(await readPart(device, 'profile', 'Mira')).toBeDefined();
-  expect(await fetchPart(device, 'profile', 'Mira')).toMatchObject({ kind: 'refused', status: 404 });
-  expect(await readPart(device, 'profile', 'Mira')).toBeUndefined();
+  await profileQuery('profile', 'Mira').refresh!(device);
+  expect(await profileQuery('profile', 'Mira').refresh!(device)).toMatchObject({ kind: 'refused', status: 500 });
+  expect(await profileQuery('profile', 'Mira').read(device)).toBeDefined();
+  expect(await profileQuery('profile', 'Mira').refresh!(device)).toMatchObject({ kind: 'refused', status: 404 });
+  expect(await profileQuery('profile', 'Mira').read(device)).toBeUndefined();
 });
 
 it("updates the device's user from a saved profile, and not from a rejected one", async () => {

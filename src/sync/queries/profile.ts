@@ -1,8 +1,7 @@
-import type { Competency, Profile, ProfileBody } from '../../contract/profile.ts';
-import { readCompetency, readProfile, updateProfile } from '../../contract/profile-calls.ts';
-import type { Failure } from '../api-client.ts';
-import { readFact, type StoredReply, writeFact } from '../storage/mirror-database.ts';
-import type { SyncContext } from '../sync-context.ts';
+import type { Competency, Profile } from '../../contract/profile.ts';
+import { readCompetency, readProfile } from '../../contract/profile-calls.ts';
+import { readFact, type StoredReply } from '../storage/mirror-database.ts';
+import type { Query } from './query.ts';
 
 /** The parts of a person's screen. */
 export interface ProfileParts {
@@ -12,43 +11,27 @@ export interface ProfileParts {
 
 const sources = { profile: readProfile, competency: readCompetency } as const;
 
-/** Returns a part of a person's profile as last fetched. */
-export async function readPart<Part extends keyof ProfileParts>(
-  { mirror }: Pick<SyncContext, 'mirror'>,
+/** A part of a person's profile. What is gone at the server leaves the local cache. */
+export function profileQuery<Part extends keyof ProfileParts>(
   part: Part,
   username: string,
-): Promise<StoredReply<ProfileParts[Part]> | undefined> {
-  const kept = await readFact(mirror, keyOf(part, username));
-  return kept as StoredReply<ProfileParts[Part]> | undefined;
-}
-
-/** Fetches a part of a person's profile into the mirror. What is gone at the server leaves it. Returns the failure, if any. */
-export async function fetchPart(
-  { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
-  part: keyof ProfileParts,
-  username: string,
-): Promise<Failure | null> {
-  const fetched_at = clock.now();
-  const result = await call(sources[part], { params: { username } });
-  const key = keyOf(part, username);
-  if (result.ok) {
-    await mirror.meta.put({ key, value: { reply: result.reply, fetched_at } } as Parameters<typeof mirror.meta.put>[0]);
-    return null;
-  }
-  if (result.kind === 'refused' && result.code === 'not_found') await mirror.meta.delete(key);
-  return result;
-}
-
-/** Changes the learner's own profile at the server. The device's copy of the user follows, and with it the top bar. */
-export async function saveProfile({ mirror, call }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>, body: ProfileBody) {
-  const result = await call(updateProfile, { body });
-  const user = await readFact(mirror, 'user');
-  if (result.ok && user) {
-    await writeFact(mirror, 'user', { ...user, picture: result.reply.profile.image_url, ...result.reply });
-  }
-  return result;
-}
-
-function keyOf(part: keyof ProfileParts, username: string) {
-  return `${part} ${username.toLowerCase()}` as const;
+): Query<StoredReply<ProfileParts[Part]>> {
+  const key = `${part as keyof ProfileParts} ${username.toLowerCase()}` as const;
+  return {
+    key,
+    async read({ mirror }) {
+      return (await readFact(mirror, key)) as StoredReply<ProfileParts[Part]> | undefined;
+    },
+    async refresh({ mirror, call, clock }) {
+      const fetched_at = clock.now();
+      const result = await call(sources[part as keyof ProfileParts], { params: { username } });
+      if (result.ok) {
+        const row = { key, value: { reply: result.reply, fetched_at } };
+        await mirror.meta.put(row as Parameters<typeof mirror.meta.put>[0]);
+        return null;
+      }
+      if (result.kind === 'refused' && result.code === 'not_found') await mirror.meta.delete(key);
+      return result;
+    },
+  };
 }

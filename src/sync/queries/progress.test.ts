@@ -1,14 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
-import type { Device } from '../device.ts';
+import type { OpenDevice } from '../device.ts';
+import { answer } from '../operations/answer.ts';
 import { exercise } from '../operations/exercise.ts';
 import { writeFact } from '../storage/mirror-database.ts';
-import { readDays } from './days.ts';
-import { readLog, readProgress } from './progress.ts';
+import { daysQuery } from './days.ts';
+import { puzzleQuery } from './first/puzzle.ts';
+import { logQuery, progressQuery } from './progress.ts';
 
 const day = 86_400_000;
-const open: Device[] = [];
+const open: OpenDevice[] = [];
 
 afterEach(() => {
   for (const device of open.splice(0)) device.close();
@@ -24,15 +26,15 @@ async function setUp(api = new FakeApi('alice'), clock = new ManualClock()) {
 test('DAY-1: before a pull the days are the server’s last ones plus pending work, and without either there are none', async () => {
   const { api, device } = await setUp();
   api.network = unreachable;
-  expect(await readDays(device)).toBeUndefined();
-  expect(await readProgress(device)).toBeUndefined();
-  expect(await readLog(device)).toBeUndefined();
+  expect(await daysQuery.read(device)).toBeUndefined();
+  expect(await progressQuery.read(device)).toBeUndefined();
+  expect(await logQuery.read(device)).toBeUndefined();
   const told = { date: '2026-11-19', puzzles: 1, practised: 0, reviews: 0 };
   const streak = { current: 1, longest: 1, today: false, freezes_left: 2 };
   const totals = { puzzles_completed: 1, questions_answered: 2, correct_answers: 2 };
   await writeFact(device.mirror, 'standing', { xp: 20, ...totals, streak, days: [told] });
   await device.perform(exercise, { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
-  expect(await readProgress(device)).toMatchObject({
+  expect(await progressQuery.read(device)).toMatchObject({
     xp: 20,
     totals,
     streak: { current: 2, today: true },
@@ -42,30 +44,30 @@ test('DAY-1: before a pull the days are the server’s last ones plus pending wo
 
 test('DAY-2: a puzzle whose last answer waits to be sent counts for the day of that answer, once', async () => {
   const { api, device, clock, sync } = await setUp();
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   await sync();
   const network = api.network;
   api.network = unreachable;
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-  expect((await readProgress(device))?.streak).toMatchObject({ current: 0, today: false });
+  await device.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  expect((await progressQuery.read(device))?.streak).toMatchObject({ current: 0, today: false });
   clock.pass(day);
-  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'B' });
-  const waiting = await readProgress(device);
+  await device.perform(answer, { puzzle_id: 1, question_id: 12, answer: 'B' });
+  const waiting = await progressQuery.read(device);
   expect(waiting?.streak).toMatchObject({ current: 1, today: true });
   expect([...waiting!.days.keys()]).toEqual(['2026-11-21']);
-  const log = await readLog(device);
+  const log = await logQuery.read(device);
   expect(log?.get('2026-11-21')).toMatchObject([{ kind: 'puzzle', puzzle_id: 1, title: 'Puzzle 1' }]);
   api.network = network;
   await device.loop.run('enqueue');
-  expect([...(await readProgress(device))!.days.values()]).toEqual([
+  expect([...(await progressQuery.read(device))!.days.values()]).toEqual([
     { date: '2026-11-21', puzzles: 1, practised: 0, reviews: 0 },
   ]);
 });
 
 test('DAY-3: two devices of a learner have the same days, streak and log', async () => {
   const one = await setUp();
-  await one.device.fetchPuzzle(1);
-  for (const question_id of [11, 12]) await one.device.answer({ puzzle_id: 1, question_id, answer: 'B' });
+  await one.device.refresh(puzzleQuery(1));
+  for (const question_id of [11, 12]) await one.device.perform(answer, { puzzle_id: 1, question_id, answer: 'B' });
   await one.sync();
   const other = await setUp(one.api, one.clock);
   await other.sync();
@@ -73,7 +75,7 @@ test('DAY-3: two devices of a learner have the same days, streak and log', async
     await device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true });
   }
   for (const { sync } of [one, other, one, other]) await sync();
-  const [mine, theirs] = [await readProgress(one.device), await readProgress(other.device)];
+  const [mine, theirs] = [await progressQuery.read(one.device), await progressQuery.read(other.device)];
   expect(mine?.days.get('2026-11-20')).toMatchObject({ reviews: 5 });
   expect(theirs?.days).toEqual(mine?.days);
   expect(theirs?.streak).toEqual(mine?.streak);

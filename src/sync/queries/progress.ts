@@ -1,11 +1,12 @@
 import type { CategoryName } from '../../contract/categories.ts';
 import type { Progress } from '../../contract/progress.ts';
+import { readProgress as readProgressCall } from '../../contract/progress-calls.ts';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, type Streak, type StudyDay, streakOf } from '../../rules/streak.ts';
 import { isKind } from '../operations/outbox-entry.ts';
-import { type MirrorDatabase, readFact } from '../storage/mirror-database.ts';
-import type { SyncContext } from '../sync-context.ts';
+import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
 import { type Activity, daysOf, isPulled, readActivities } from './days.ts';
+import type { Query } from './query.ts';
 
 type Totals = Pick<Progress, 'puzzles_completed' | 'questions_answered' | 'correct_answers'>;
 
@@ -32,28 +33,33 @@ export interface CategoryStanding {
   left: number;
 }
 
-/** Returns undefined if none of it is on this device. For live queries: its first await is Dexie's own. */
-export async function readProgress({
-  mirror,
-  outbox,
-  serverClock,
-}: Pick<SyncContext, 'mirror' | 'outbox' | 'serverClock'>): Promise<ProgressView | undefined> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
-  const entries = await outbox.entries.orderBy('sequence').toArray();
-  const days = await daysOf(mirror, entries);
-  if (!days) return undefined;
-  const today = localDay(new Date(serverClock.now()));
-  const counted = days.filter(dayCounts).map(({ date }) => date);
-  const standing = await readFact(mirror, 'standing');
-  return {
-    today,
-    ...streakOf(counted, today),
-    days: new Map(days.map((day) => [day.date, day])),
-    xp: standing?.xp ?? null,
-    totals: standing && !(await isPulled(mirror)) ? standing : await readTotals(mirror),
-    categories: await readCategories(mirror),
-  };
-}
+/** A learner's progress. */
+export const progressQuery: Query<ProgressView> = {
+  key: 'progress',
+  async read({ mirror, outbox, serverClock }) {
+    // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+    const entries = await outbox.entries.orderBy('sequence').toArray();
+    const days = await daysOf(mirror, entries);
+    if (!days) return undefined;
+    const today = localDay(new Date(serverClock.now()));
+    const counted = days.filter(dayCounts).map(({ date }) => date);
+    const standing = await readFact(mirror, 'standing');
+    return {
+      today,
+      ...streakOf(counted, today),
+      days: new Map(days.map((day) => [day.date, day])),
+      xp: standing?.xp ?? null,
+      totals: standing && !(await isPulled(mirror)) ? standing : await readTotals(mirror),
+      categories: await readCategories(mirror),
+    };
+  },
+  async refresh({ mirror, call, serverClock }) {
+    const result = await call(readProgressCall, { query: { today: localDay(new Date(serverClock.now())) } });
+    if (!result.ok) return result;
+    await writeFact(mirror, 'standing', result.reply);
+    return null;
+  },
+};
 
 async function readTotals(mirror: MirrorDatabase): Promise<Totals> {
   const totals = { puzzles_completed: 0, questions_answered: 0, correct_answers: 0 };
@@ -94,28 +100,28 @@ export interface ActivityView extends Omit<Activity, 'done_at'> {
   at: string | null;
 }
 
-/** Returns what was done, by the learner's days, each in order. Undefined until a pull ended. */
-export async function readLog({
-  mirror,
-  outbox,
-}: Pick<SyncContext, 'mirror' | 'outbox'>): Promise<ReadonlyMap<string, ActivityView[]> | undefined> {
-  const entries = await outbox.entries.orderBy('sequence').toArray();
-  if (!(await isPulled(mirror))) return undefined;
-  const activities = await readActivities(mirror, entries);
-  const titles = new Map((await mirror.catalogue.toArray()).map(({ id, title }) => [id, title]));
-  const waiting = entries.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
-  const lastAnswers = new Map<number, string>();
-  for (const { puzzle_id, answered_at } of [...(await mirror.answers.toArray()), ...waiting]) {
-    const last = lastAnswers.get(puzzle_id);
-    if (!last || last < answered_at) lastAnswers.set(puzzle_id, answered_at);
-  }
-  const views = activities.map(({ done_at, ...activity }) => ({
-    ...activity,
-    title: titles.get(activity.puzzle_id) ?? null,
-    at: done_at ?? lastAnswers.get(activity.puzzle_id) ?? null,
-  }));
-  return Map.groupBy(
-    views.sort((one, other) => Date.parse(one.at ?? one.date) - Date.parse(other.at ?? other.date)),
-    ({ date }) => date,
-  );
-}
+/** What was done, by the learner's days, each in order. Unknown until a pull ended. */
+export const logQuery: Query<ReadonlyMap<string, ActivityView[]>> = {
+  key: 'log',
+  async read({ mirror, outbox }) {
+    const entries = await outbox.entries.orderBy('sequence').toArray();
+    if (!(await isPulled(mirror))) return undefined;
+    const activities = await readActivities(mirror, entries);
+    const titles = new Map((await mirror.catalogue.toArray()).map(({ id, title }) => [id, title]));
+    const waiting = entries.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
+    const lastAnswers = new Map<number, string>();
+    for (const { puzzle_id, answered_at } of [...(await mirror.answers.toArray()), ...waiting]) {
+      const last = lastAnswers.get(puzzle_id);
+      if (!last || last < answered_at) lastAnswers.set(puzzle_id, answered_at);
+    }
+    const views = activities.map(({ done_at, ...activity }) => ({
+      ...activity,
+      title: titles.get(activity.puzzle_id) ?? null,
+      at: done_at ?? lastAnswers.get(activity.puzzle_id) ?? null,
+    }));
+    return Map.groupBy(
+      views.sort((one, other) => Date.parse(one.at ?? one.date) - Date.parse(other.at ?? other.date)),
+      ({ date }) => date,
+    );
+  },
+};

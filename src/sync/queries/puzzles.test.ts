@@ -5,13 +5,16 @@ import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test
 import type { PuzzleListQuery } from '../../contract/puzzles.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
 import { countsAgeSeconds } from '../../rules/puzzle-list.ts';
-import type { Device } from '../device.ts';
+import type { OpenDevice } from '../device.ts';
+import { answer } from '../operations/answer.ts';
+import { react } from '../operations/react.ts';
 import { mirrorName, openMirror, writeFact } from '../storage/mirror-database.ts';
-import { fetchPuzzles } from './fetch-puzzles.ts';
-import { type PuzzlesView, readPuzzles } from './puzzles.ts';
+import { puzzleQuery } from './first/puzzle.ts';
+import type { PuzzlesView } from './puzzles.ts';
+import { puzzlesQuery } from './puzzles.ts';
 
 let api: FakeApi;
-let device: Device;
+let device: OpenDevice;
 let clock: ManualClock;
 
 beforeEach(async () => {
@@ -26,7 +29,7 @@ afterEach(() => device.close());
 const newest: PuzzleListQuery = { page: 1, sort: 'newest' };
 
 async function view(query: Partial<PuzzleListQuery> = {}): Promise<PuzzlesView> {
-  const found = await readPuzzles(device, { ...newest, ...query });
+  const found = await puzzlesQuery({ ...newest, ...query }).read(device);
   if (!found) throw new Error('nothing mirrored');
   return found;
 }
@@ -35,15 +38,15 @@ const idsOf = ({ rows }: PuzzlesView) => rows.map(({ id }) => id);
 
 async function answerAll(puzzleId: number): Promise<void> {
   for (const order of [1, 2]) {
-    await device.answer({ puzzle_id: puzzleId, question_id: 10 * puzzleId + order, answer: 'A' });
+    await device.perform(answer, { puzzle_id: puzzleId, question_id: 10 * puzzleId + order, answer: 'A' });
   }
 }
 
 test('VIEW-8: until a pull ended, a page is the one from the server, and any other is undefined', async () => {
-  expect(await readPuzzles(device, newest)).toBeUndefined();
-  await fetchPuzzles(device, newest);
+  expect(await puzzlesQuery(newest).read(device)).toBeUndefined();
+  await puzzlesQuery(newest).refresh!(device);
   expect(await view()).toMatchObject({ count: 2, totals: null, rows: [{ id: 1 }, { id: 2 }] });
-  expect(await readPuzzles(device, { ...newest, category: 'Injection' })).toBeUndefined();
+  expect(await puzzlesQuery({ ...newest, category: 'Injection' }).read(device)).toBeUndefined();
 });
 
 test('VIEW-8: after a pull, pages come from the catalogue, filtered and ordered offline', async () => {
@@ -70,7 +73,7 @@ test('VIEW-8: it says when it was last synced', async () => {
   const synced = clock.time;
   clock.pass(3_600_000);
   api.network = unreachable;
-  await fetchPuzzles(device, newest);
+  await puzzlesQuery(newest).refresh!(device);
   expect((await view()).as_of).toBeLessThanOrEqual(synced);
 });
 
@@ -78,17 +81,17 @@ test('DB-4, VIEW-8: counts come from the last list or body, and are unknown with
   await device.loop.run('start');
   expect((await view()).rows.map(({ counts }) => counts)).toEqual([null, null]);
   api.puzzles.get(1)!.success_rate = 0.5;
-  await fetchPuzzles(device, newest);
+  await puzzlesQuery(newest).refresh!(device);
   const told = { success_rate: 0.5, reaction_counts: { thumbs_up: 5, thumbs_down: 1 } };
   expect((await view({ sort: 'oldest' })).rows[0]?.counts).toEqual(told);
   api.puzzles.get(1)!.success_rate = 0.75;
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   expect((await view({ sort: 'oldest' })).rows[0]?.counts).toEqual({ ...told, success_rate: 0.75 });
 });
 
 test("DB-4: counts requested before a verdict on their puzzle aren't written", async () => {
   await device.loop.run('start');
-  await fetchPuzzles(device, newest);
+  await puzzlesQuery(newest).refresh!(device);
   const before = (await device.mirror.counts.get(1))?.fetched_at;
   api.network = async (request, serve) => {
     const reply = await serve();
@@ -97,7 +100,7 @@ test("DB-4: counts requested before a verdict on their puzzle aren't written", a
     }
     return reply;
   };
-  await fetchPuzzles(device, newest);
+  await puzzlesQuery(newest).refresh!(device);
   expect((await device.mirror.counts.get(1))?.fetched_at).toBe(before);
   expect((await device.mirror.counts.get(2))?.fetched_at).toBeGreaterThan(before!);
 });
@@ -106,21 +109,21 @@ test('DB-4, LOOP-7: a verdict by a clock that was a day ahead blocks no counts',
   await device.loop.run('start');
   await device.mirror.touches.put({ puzzle_id: 1, at: clock.now() });
   clock.setBack(86_400_000);
-  await fetchPuzzles(device, newest);
+  await puzzlesQuery(newest).refresh!(device);
   expect(await device.mirror.counts.get(1)).toBeDefined();
 });
 
 test('DB-4, VIEW-8: after a verdict, the counts are due at once, and again once the server has counted it', async () => {
   await device.loop.run('start');
-  await fetchPuzzles(device, newest);
+  await puzzlesQuery(newest).refresh!(device);
   expect((await view()).counts_due).toBeNull();
   clock.pass(60_000);
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
   const touched = (await device.mirror.touches.get(1))!.at;
   const dueAfter = async () => {
     clock.pass(1);
-    await fetchPuzzles(device, newest);
+    await puzzlesQuery(newest).refresh!(device);
     const { counts_due } = await view();
     return counts_due === null ? null : counts_due - touched;
   };
@@ -136,27 +139,27 @@ test('DB-4, VIEW-8: after a verdict, the counts are due at once, and again once 
 
 test('DB-4, LOOP-7: a verdict by a clock that was a day ahead makes no counts due', async () => {
   await device.loop.run('start');
-  await fetchPuzzles(device, newest);
+  await puzzlesQuery(newest).refresh!(device);
   await device.mirror.touches.put({ puzzle_id: 1, at: clock.now() });
   clock.setBack(86_400_000);
   expect((await view()).counts_due).toBeNull();
 });
 
 test("DB-4: the server's pages are dropped once the catalogue is complete", async () => {
-  await fetchPuzzles(device, newest);
+  await puzzlesQuery(newest).refresh!(device);
   expect(await device.mirror.lists.count()).toBe(1);
   await device.loop.run('start');
-  await fetchPuzzles(device, newest);
+  await puzzlesQuery(newest).refresh!(device);
   expect(await device.mirror.lists.count()).toBe(0);
 });
 
 test('VIEW-8: pending answers and reactions overlay the page until their verdicts replace them', async () => {
   await device.loop.run('start');
-  await fetchPuzzles(device, newest);
-  await device.fetchPuzzle(1);
+  await puzzlesQuery(newest).refresh!(device);
+  await device.refresh(puzzleQuery(1));
   api.network = unreachable;
   await answerAll(1);
-  await device.react({ puzzle_id: 2, desired: 'UP' });
+  await device.perform(react, { puzzle_id: 2, desired: 'UP' });
   const [second, first] = (await view()).rows;
   expect(first).toMatchObject({ waiting: 2, completed: false });
   expect(second?.counts?.reaction_counts).toEqual({ thumbs_up: 6, thumbs_down: 1 });
@@ -164,7 +167,7 @@ test('VIEW-8: pending answers and reactions overlay the page until their verdict
 
   api.network = (_, serve) => serve();
   await device.loop.run('retry');
-  await fetchPuzzles(device, newest);
+  await puzzlesQuery(newest).refresh!(device);
   const settled = await view();
   expect(settled.rows[1]).toMatchObject({ waiting: 0, completed: true, progress: { correct: 2, total: 2 } });
   expect(settled.rows[0]?.counts?.reaction_counts).toEqual({ thumbs_up: 6, thumbs_down: 1 });
@@ -178,7 +181,7 @@ test('VIEW-8: a premium puzzle is locked, except for subscribers, staff, and lea
   api.publish({ ...fakePuzzle(4), is_premium: true });
   api.daily = 3;
   await device.loop.run('start');
-  await device.fetchPuzzle(0);
+  await device.refresh(puzzleQuery('daily'));
   const locked = async () => (await view()).rows.filter((row) => row.locked).map(({ id }) => id);
   expect(await locked()).toEqual([4]);
   // What the time sets off must not pull a plan of the server's over those that follow.
@@ -229,7 +232,7 @@ test('VIEW-7: a live query sees the list change', async () => {
   await device.loop.run('start');
   const patience = { timeout: 20_000 };
   const seen: (number | undefined)[] = [];
-  const subscription = liveQuery(() => readPuzzles(device, newest)).subscribe((found) => seen.push(found?.count));
+  const subscription = liveQuery(() => puzzlesQuery(newest).read(device)).subscribe((found) => seen.push(found?.count));
   await expect.poll(() => seen, patience).toEqual([2]);
   api.publish(fakePuzzle(9));
   await device.loop.run('retry');

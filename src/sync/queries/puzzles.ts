@@ -1,5 +1,9 @@
 import type { User } from '../../contract/account.ts';
+import type { QueryOf } from '../../contract/call.ts';
+import type { CallOf } from '../../contract/calls.ts';
+import { listPuzzles } from '../../contract/puzzle-list-calls.ts';
 import type {
+  PuzzleList,
   PuzzleListQuery,
   PuzzleListRow,
   PuzzleProgress,
@@ -10,9 +14,11 @@ import { anonymousViewer, lastVisibleDay, puzzleAccess, type Viewer } from '../.
 import { addDays, isEarlyAccess, utcDay } from '../../rules/puzzle-day.ts';
 import { countsAgeSeconds, isListed, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
 import { movedCounts } from '../../rules/reactions.ts';
+import type { Clock } from '../clock.ts';
 import { isKind, type OutboxEntry, puzzleOf } from '../operations/outbox-entry.ts';
 import type {
   Daily,
+  MirrorDatabase,
   MirroredCatalogueRow,
   MirroredCounts,
   MirroredList,
@@ -23,9 +29,9 @@ import type {
   StatusFacts,
   Touch,
 } from '../storage/mirror-database.ts';
-import type { SyncContext } from '../sync-context.ts';
-import { listKey } from './fetch-puzzles.ts';
-import { reactionOf } from './first/puzzle.ts';
+import { readStatusFacts } from '../storage/status.ts';
+import { isSince, reactionOf } from './first/puzzle.ts';
+import type { Query } from './query.ts';
 
 /** What the archive shows: a page of the mirror, overlaid with pending work. */
 export interface PuzzlesView {
@@ -57,56 +63,94 @@ export interface PuzzlesRow extends Omit<PuzzleListRow, 'success_rate' | 'reacti
 
 type Head = Omit<PuzzleListRow, 'success_rate' | 'reaction_counts' | 'completed' | 'locked'>;
 
-/** Returns undefined if nothing mirrored answers the query. For `useLiveQuery`: its first await is Dexie's own. */
-export async function readPuzzles(
-  {
-    mirror,
-    outbox,
-    clock,
-    serverClock,
-    username,
-  }: Pick<SyncContext, 'mirror' | 'outbox' | 'clock' | 'serverClock' | 'username'>,
-  query: PuzzleListQuery,
-): Promise<PuzzlesView | undefined> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
-  const entries = await outbox.entries.orderBy('sequence').toArray();
-  // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
-  return mirror.transaction('r', mirror.tables, async () => {
-    const facts = new Map(
-      (await mirror.meta.bulkGet(['status', 'user', 'daily'])).map((row) => [row?.key, row?.value]),
+/** A page of the archive. */
+export function puzzlesQuery(query: PuzzleListQuery): Query<PuzzlesView> {
+  return {
+    key: `puzzles ${listKey(query)}`,
+    async read({ mirror, outbox, clock, serverClock, username }) {
+      // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+      const entries = await outbox.entries.orderBy('sequence').toArray();
+      // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
+      return mirror.transaction('r', mirror.tables, async () => {
+        const facts = new Map(
+          (await mirror.meta.bulkGet(['status', 'user', 'daily'])).map((row) => [row?.key, row?.value]),
+        );
+        const status = facts.get('status') as StatusFacts | undefined;
+        const progress = new Map((await mirror.progress.toArray()).map((row) => [row.puzzle_id, row]));
+        const catalogue = status?.last_sync == null ? null : await mirror.catalogue.toArray();
+        const list = catalogue ? undefined : await mirror.lists.get(listKey(query));
+        const onlooker = {
+          user: facts.get('user') as User | undefined,
+          daily: facts.get('daily') as Daily | undefined,
+          isSignedIn: username !== null,
+          now: serverClock.now(),
+        };
+        const page = catalogue ? pageOf(catalogue, query, progress, onlooker) : list && pageToldBy(list);
+        if (!page) return undefined;
+        const { heads, ...rest } = page;
+        const ids = heads.map(({ id }) => id);
+        const counts = await mirror.counts.bulkGet(ids);
+        const bodies = await mirror.puzzles.bulkGet(ids);
+        const reactions = await mirror.reactions.bulkGet(ids);
+        const openings = await mirror.openings.bulkGet(ids);
+        const touches = await mirror.touches.bulkGet(ids);
+        const waiting = entries.filter(({ state }) => state !== 'parked');
+        const rows = heads.map((head, at) => {
+          const mirrored = { counts: counts[at], body: bodies[at], reaction: reactions[at], opening: openings[at] };
+          return rowOf(head, { ...mirrored, progress: progress.get(head.id) }, waiting, onlooker);
+        });
+        const due = touches.flatMap((touch, at) => dueAfter(touch, toldAt(counts[at], bodies[at]), clock.now()) ?? []);
+        return {
+          ...rest,
+          as_of: list?.fetched_at ?? status?.last_sync ?? 0,
+          counts_due: due.length > 0 ? Math.min(...due) : null,
+          page: query.page,
+          rows,
+        };
+      });
+    },
+    async refresh({ mirror, call, clock }) {
+      const asked = clock.now();
+      const result = await call(listPuzzles, { query: wireQueryOf(query) });
+      if (result.ok) await writeList(mirror, listKey(query), result.reply, asked, clock);
+      // The device can tell a page past the end without the server.
+      return result.ok || (result.kind === 'refused' && result.code === 'not_found') ? null : result;
+    },
+    staleness: ({ counts_due }) => (counts_due === null ? undefined : { cause: counts_due, at: counts_due }),
+  };
+}
+
+/** Returns the key of a mirrored page of the archive. */
+export function listKey(wanted: PuzzleListQuery): string {
+  return new URLSearchParams(Object.entries(wireQueryOf(wanted)).toSorted()).toString();
+}
+
+function wireQueryOf({ page, ...filters }: PuzzleListQuery): QueryOf<CallOf<typeof listPuzzles>> {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+  return { page: String(page), ...Object.fromEntries(given) };
+}
+
+/** Writes a page that was requested at `asked`. */
+export async function writeList(
+  mirror: MirrorDatabase,
+  key: string,
+  list: PuzzleList,
+  asked: number,
+  clock: Clock,
+): Promise<void> {
+  const { counts, lists, touches, meta } = mirror;
+  await mirror.transaction('rw', [counts, lists, touches, meta], async () => {
+    const now = clock.now();
+    const touched = await touches.bulkGet(list.results.map(({ id }) => id));
+    await counts.bulkPut(
+      list.results
+        .filter((_, at) => !isSince(asked, touched[at], now))
+        .map(({ id, success_rate, reaction_counts }): MirroredCounts => {
+          return { puzzle_id: id, success_rate, reaction_counts, fetched_at: asked };
+        }),
     );
-    const status = facts.get('status') as StatusFacts | undefined;
-    const progress = new Map((await mirror.progress.toArray()).map((row) => [row.puzzle_id, row]));
-    const catalogue = status?.last_sync == null ? null : await mirror.catalogue.toArray();
-    const list = catalogue ? undefined : await mirror.lists.get(listKey(query));
-    const onlooker = {
-      user: facts.get('user') as User | undefined,
-      daily: facts.get('daily') as Daily | undefined,
-      isSignedIn: username !== null,
-      now: serverClock.now(),
-    };
-    const page = catalogue ? pageOf(catalogue, query, progress, onlooker) : list && pageToldBy(list);
-    if (!page) return undefined;
-    const { heads, ...rest } = page;
-    const ids = heads.map(({ id }) => id);
-    const counts = await mirror.counts.bulkGet(ids);
-    const bodies = await mirror.puzzles.bulkGet(ids);
-    const reactions = await mirror.reactions.bulkGet(ids);
-    const openings = await mirror.openings.bulkGet(ids);
-    const touches = await mirror.touches.bulkGet(ids);
-    const waiting = entries.filter(({ state }) => state !== 'parked');
-    const rows = heads.map((head, at) => {
-      const mirrored = { counts: counts[at], body: bodies[at], reaction: reactions[at], opening: openings[at] };
-      return rowOf(head, { ...mirrored, progress: progress.get(head.id) }, waiting, onlooker);
-    });
-    const due = touches.flatMap((touch, at) => dueAfter(touch, toldAt(counts[at], bodies[at]), clock.now()) ?? []);
-    return {
-      ...rest,
-      as_of: list?.fetched_at ?? status?.last_sync ?? 0,
-      counts_due: due.length > 0 ? Math.min(...due) : null,
-      page: query.page,
-      rows,
-    };
+    if ((await readStatusFacts(mirror)).last_sync === null) await lists.put({ key, list, fetched_at: asked });
+    else await lists.clear();
   });
 }
 

@@ -1,8 +1,11 @@
 import type { InterviewAnswer, InterviewQuestion } from '../../contract/interview.ts';
+import { readQuestion } from '../../contract/interview-calls.ts';
 import type { Letter } from '../../contract/puzzles.ts';
+import { type Failure, noVerdict } from '../api-client.ts';
 import { interviewDraft } from '../operations/interview-answer.ts';
 import { type Draft, type EntryOf, isKind, isReworded } from '../operations/outbox-entry.ts';
 import {
+  type MirrorDatabase,
   type MirroredInterviewAnswer,
   type MirroredQuestion,
   type MirroredQuestionRow,
@@ -11,6 +14,7 @@ import {
 import { packedRows } from '../storage/pack-block.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { type RefusedAct, refusedOf } from './first/puzzle.ts';
+import type { Query } from './query.ts';
 import { mayOpenQuestions } from './questions.ts';
 
 /** What a screen shows of an interview question: the mirror, overlaid with pending work. */
@@ -43,37 +47,94 @@ export interface OpenedQuestion {
   isLocked: boolean;
 }
 
-/** For `useLiveQuery`: its first await is Dexie's own. */
-export async function readQuestion(
-  { mirror, outbox, username, serverClock: clock }: Pick<SyncContext, 'mirror' | 'outbox' | 'username' | 'serverClock'>,
-  id: number,
-): Promise<OpenedQuestion> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
-  const all = await outbox.entries.toArray();
-  const entries = all
-    .filter((entry) => isKind(entry, 'interview_answer'))
-    .filter(({ payload }) => payload.question_id === id);
-  const marks = all
-    .filter((entry) => isKind(entry, 'should_count'))
-    .filter(({ payload }) => payload.question_id === id);
-  const draft = await outbox.drafts.get(interviewDraft(id));
-  const { packed, licence, user, ...read } = await mirror.transaction('r', mirror.tables, async () => ({
-    body: await mirror.question_bodies.get(id),
-    row: await mirror.questions.get(id),
-    mirrored: await mirror.interview_answers.get(id),
-    user: await readFact(mirror, 'user'),
-    packed: await packedRows(mirror.pack_question_blocks, id),
-    licence: await readFact(mirror, 'licence'),
-  }));
-  const mine = { draft, entries };
-  const view =
-    packed.length === 0
-      ? read.body && overlayAnswer(read.body.question, read, mine)
-      : // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
-        (await import('./packed-question.ts')).viewPackedQuestion(packed, { licence, clock }, read, mine);
-  if (view) return { view: overlayMarks(view, marks), isLocked: false };
-  const isLocked = read.row !== undefined && !read.mirrored && mayOpenQuestions(user, username) === false;
-  return { view: null, isLocked };
+const tries = 3;
+
+/** An interview question. One that can no longer be opened leaves the local cache. */
+export function questionQuery(id: number) {
+  return {
+    key: `question ${id}`,
+    async read({
+      mirror,
+      outbox,
+      username,
+      serverClock: clock,
+    }: Pick<SyncContext, 'mirror' | 'outbox' | 'username' | 'serverClock'>): Promise<OpenedQuestion> {
+      // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+      const all = await outbox.entries.toArray();
+      const entries = all
+        .filter((entry) => isKind(entry, 'interview_answer'))
+        .filter(({ payload }) => payload.question_id === id);
+      const marks = all
+        .filter((entry) => isKind(entry, 'should_count'))
+        .filter(({ payload }) => payload.question_id === id);
+      const draft = await outbox.drafts.get(interviewDraft(id));
+      const { packed, licence, user, ...read } = await mirror.transaction('r', mirror.tables, async () => ({
+        body: await mirror.question_bodies.get(id),
+        row: await mirror.questions.get(id),
+        mirrored: await mirror.interview_answers.get(id),
+        user: await readFact(mirror, 'user'),
+        packed: await packedRows(mirror.pack_question_blocks, id),
+        licence: await readFact(mirror, 'licence'),
+      }));
+      const mine = { draft, entries };
+      const view =
+        packed.length === 0
+          ? read.body && overlayAnswer(read.body.question, read, mine)
+          : // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
+            (await import('./packed-question.ts')).viewPackedQuestion(packed, { licence, clock }, read, mine);
+      if (view) return { view: overlayMarks(view, marks), isLocked: false };
+      const isLocked = read.row !== undefined && !read.mirrored && mayOpenQuestions(user, username) === false;
+      return { view: null, isLocked };
+    },
+    async refresh({ mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>): Promise<Failure | null> {
+      for (let left = tries; ; left -= 1) {
+        if (!mirror.isOpen()) return noVerdict('aborted');
+        const marks = marksOf(await mirror.interview_answers.get(id));
+        const fetched_at = clock.now();
+        const result = await call(readQuestion, { params: { id } });
+        if (result.ok) {
+          if (await writeQuestion(mirror, result.reply, { fetched_at, marks, isLast: left === 1 })) return null;
+        } else {
+          const isLocked = result.kind === 'refused' && result.code === 'premium_required';
+          const isGone = result.kind === 'refused' && result.code === 'not_found';
+          // What the learner has answered stays readable to them.
+          if (isGone || (isLocked && !(await mirror.interview_answers.get(id))))
+            await mirror.question_bodies.delete(id);
+          return result;
+        }
+      }
+    },
+    // The server has a newer body, or the keys of an answer from another device.
+    staleness: ({ view }: OpenedQuestion) => (view?.stale ? { cause: view.version, after: 0 } : undefined),
+  } satisfies Query<OpenedQuestion>;
+}
+
+/** What should count, to compare. */
+function marksOf(answer: MirroredInterviewAnswer | undefined): string | undefined {
+  return answer?.should_count?.join('\n');
+}
+
+/**
+ * A response without an answer or marks that came since the request is outdated: it isn't written, unless it's the last one. `marks`: those
+ * at the request.
+ */
+async function writeQuestion(
+  mirror: MirrorDatabase,
+  question: InterviewQuestion,
+  { fetched_at, marks, isLast }: { fetched_at: number; marks: string | undefined; isLast: boolean },
+): Promise<boolean> {
+  const { question_bodies, interview_answers } = mirror;
+  return mirror.transaction('rw', [question_bodies, interview_answers], async () => {
+    const { id, user_answer, correct_mc_answer } = question;
+    const known = await interview_answers.get(id);
+    if (known && (!user_answer || marksOf(known) !== marks) && !isLast) return false;
+    await question_bodies.put({ id, question, fetched_at });
+    if (user_answer) {
+      const own = { instead_of: null, row_version: 0, ...known };
+      await interview_answers.put({ ...own, question_id: id, ...user_answer, correct_mc_answer });
+    }
+    return true;
+  });
 }
 
 export interface Read {

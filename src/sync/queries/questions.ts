@@ -1,10 +1,12 @@
 import type { User } from '../../contract/account.ts';
 import type { InterviewCatalogueRow, InterviewListRow } from '../../contract/interview.ts';
+import { listQuestions } from '../../contract/interview-calls.ts';
 import { questionAccess } from '../../rules/access.ts';
 import { isListedQuestion, type QuestionListFilters, questionOrder } from '../../rules/question-list.ts';
 import { isKind } from '../operations/outbox-entry.ts';
-import type { StatusFacts, StoredReply } from '../storage/mirror-database.ts';
-import type { SyncContext } from '../sync-context.ts';
+import { type StatusFacts, type StoredReply, writeFact } from '../storage/mirror-database.ts';
+import { readStatusFacts } from '../storage/status.ts';
+import type { Query } from './query.ts';
 
 /** What the list of interview questions shows: the mirror, overlaid with pending answers. */
 export interface QuestionsView {
@@ -20,58 +22,72 @@ export interface QuestionsRow extends Omit<InterviewListRow, 'user_answer'> {
   standing: 'open' | 'pending' | 'right' | 'wrong';
 }
 
-/** Returns undefined if nothing is mirrored. For `useLiveQuery`: its first await is Dexie's own. */
-export async function readQuestions(
-  { mirror, outbox, username }: Pick<SyncContext, 'mirror' | 'outbox' | 'username'>,
-  query: QuestionListFilters,
-): Promise<QuestionsView | undefined> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
-  const entries = await outbox.entries.toArray();
-  const pending = new Set(
-    entries
-      .filter((entry) => isKind(entry, 'interview_answer'))
-      .filter(({ state }) => state !== 'parked')
-      .map(({ payload }) => payload.question_id),
-  );
-  // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
-  const mirrored = await mirror.transaction('r', mirror.tables, async () => {
-    const facts = await mirror.meta.bulkGet(['status', 'questions', 'user']);
-    return {
-      facts: new Map(facts.map((row) => [row?.key, row?.value])),
-      pulled: await mirror.questions.toArray(),
-      answers: await mirror.interview_answers.toArray(),
-    };
-  });
-  const { facts } = mirrored;
-  const told = listOf(
-    mirrored.pulled,
-    facts.get('status') as StatusFacts | undefined,
-    facts.get('questions') as StoredReply<InterviewListRow[]> | undefined,
-  );
-  if (!told) return undefined;
-  const isOpen = mayOpenQuestions(facts.get('user') as User | undefined, username);
-  const answers = new Map(mirrored.answers.map(({ question_id, is_correct }) => [question_id, { is_correct }]));
-  const rows = told.list.map(({ locked = true, user_answer, ...head }): QuestionsRow => {
-    const { id, title, description, type, difficulty, categories } = head;
-    const answer = answers.get(id) ?? user_answer;
-    const settled = answer && (answer.is_correct ? 'right' : 'wrong');
-    return {
-      id,
-      title,
-      description,
-      type,
-      difficulty,
-      categories,
-      // The server's own word on this row, while the user is unknown.
-      locked: isOpen === undefined ? locked : !isOpen && !answer,
-      standing: settled ?? (pending.has(id) ? 'pending' : 'open'),
-    };
-  });
+/** The list of interview questions. A pull brings it up to date if one brought it before. */
+export function questionsQuery(filters: QuestionListFilters): Query<QuestionsView> {
   return {
-    rows: rows.filter((row) => isListedQuestion(row, query)).sort(questionOrder),
-    total: rows.length,
-    answered: rows.filter(({ standing }) => standing !== 'open').length,
-    as_of: told.as_of,
+    key: `questions ${new URLSearchParams(Object.entries(filters).toSorted())}`,
+    async read({ mirror, outbox, username }) {
+      // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+      const entries = await outbox.entries.toArray();
+      const pending = new Set(
+        entries
+          .filter((entry) => isKind(entry, 'interview_answer'))
+          .filter(({ state }) => state !== 'parked')
+          .map(({ payload }) => payload.question_id),
+      );
+      // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
+      const mirrored = await mirror.transaction('r', mirror.tables, async () => {
+        const facts = await mirror.meta.bulkGet(['status', 'questions', 'user']);
+        return {
+          facts: new Map(facts.map((row) => [row?.key, row?.value])),
+          pulled: await mirror.questions.toArray(),
+          answers: await mirror.interview_answers.toArray(),
+        };
+      });
+      const { facts } = mirrored;
+      const told = listOf(
+        mirrored.pulled,
+        facts.get('status') as StatusFacts | undefined,
+        facts.get('questions') as StoredReply<InterviewListRow[]> | undefined,
+      );
+      if (!told) return undefined;
+      const isOpen = mayOpenQuestions(facts.get('user') as User | undefined, username);
+      const answers = new Map(mirrored.answers.map(({ question_id, is_correct }) => [question_id, { is_correct }]));
+      const rows = told.list.map(({ locked = true, user_answer, ...head }): QuestionsRow => {
+        const { id, title, description, type, difficulty, categories } = head;
+        const answer = answers.get(id) ?? user_answer;
+        const settled = answer && (answer.is_correct ? 'right' : 'wrong');
+        return {
+          id,
+          title,
+          description,
+          type,
+          difficulty,
+          categories,
+          // The server's own word on this row, while the user is unknown.
+          locked: isOpen === undefined ? locked : !isOpen && !answer,
+          standing: settled ?? (pending.has(id) ? 'pending' : 'open'),
+        };
+      });
+      return {
+        rows: rows.filter((row) => isListedQuestion(row, filters)).sort(questionOrder),
+        total: rows.length,
+        answered: rows.filter(({ standing }) => standing !== 'open').length,
+        as_of: told.as_of,
+      };
+    },
+    async refresh({ mirror, call, clock, loop }) {
+      const { last_sync } = await readStatusFacts(mirror);
+      if (last_sync !== null && (await mirror.questions.count()) > 0) {
+        loop.trigger('visible');
+        return null;
+      }
+      const fetched_at = clock.now();
+      const result = await call(listQuestions);
+      if (!result.ok) return result;
+      await writeFact(mirror, 'questions', { reply: result.reply, fetched_at });
+      return null;
+    },
   };
 }
 

@@ -3,13 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import { addDays, daysBetween } from '../../rules/puzzle-day.ts';
-import type { Device } from '../device.ts';
+import type { OpenDevice } from '../device.ts';
+import { answer as answerAct } from '../operations/answer.ts';
 import { exercise } from '../operations/exercise.ts';
 import { writeFact } from '../storage/mirror-database.ts';
-import { readReviews, reviewsDraft, scheduleOf } from './reviews.ts';
+import { puzzleQuery } from './first/puzzle.ts';
+import { reviewsDraft, reviewsQuery, scheduleOf } from './reviews.ts';
 
 const day = 86_400_000;
-const open: Device[] = [];
+const open: OpenDevice[] = [];
 
 afterEach(() => {
   for (const device of open.splice(0)) device.close();
@@ -115,10 +117,10 @@ async function setUp() {
   };
   await writeFact(device.mirror, 'user', user);
   const answer = async (puzzle_id: number, question_id: number, letter: 'A' | 'B') => {
-    await device.answer({ puzzle_id, question_id, answer: letter });
+    await device.perform(answerAct, { puzzle_id, question_id, answer: letter });
     await device.loop.run('retry');
   };
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   await answer(1, 11, 'B');
   await answer(1, 12, 'A');
   return { api, device, clock, answer };
@@ -127,27 +129,27 @@ async function setUp() {
 test('REV-2: reviews are off until the learner turns them on or does some', async () => {
   const { device, clock } = await setUp();
   clock.pass(day);
-  expect(await readReviews(device)).toMatchObject({ on: false, cards: 1, due: 1 });
+  expect(await reviewsQuery.read(device)).toMatchObject({ on: false, cards: 1, due: 1 });
   await device.saveDraft(reviewsDraft, 'on');
-  expect((await readReviews(device)).on).toBe(true);
+  expect((await reviewsQuery.read(device)).on).toBe(true);
   await device.saveDraft(reviewsDraft, '');
   await device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true });
-  expect(await readReviews(device)).toMatchObject({ on: true, due: 0, done_today: 1 });
+  expect(await reviewsQuery.read(device)).toMatchObject({ on: true, due: 0, done_today: 1 });
   await device.saveDraft(reviewsDraft, 'off');
-  expect((await readReviews(device)).on).toBe(false);
+  expect((await reviewsQuery.read(device)).on).toBe(false);
 });
 
 test('REV-3: another puzzle of the same vulnerability asks only after the learner has all its answers', async () => {
   const { device, clock, answer } = await setUp();
-  await device.fetchPuzzle(2);
+  await device.refresh(puzzleQuery(2));
   clock.pass(day);
-  const asked = async () => (await readReviews(device)).next?.question;
+  const asked = async () => (await reviewsQuery.read(device)).next?.question;
   expect((await asked())?.id).toBe(11);
   await answer(2, 21, 'A');
   expect((await asked())?.id).toBe(11);
   await answer(2, 22, 'A');
   expect(await asked()).toMatchObject({ id: 21, correct_answer: 'A' });
-  expect((await readReviews(device)).next?.card.question_id).toBe(11);
+  expect((await reviewsQuery.read(device)).next?.card.question_id).toBe(11);
 });
 
 test('REV-4: what is due but not on the device is named, and a locked puzzle asks nothing', async () => {
@@ -155,16 +157,16 @@ test('REV-4: what is due but not on the device is named, and a locked puzzle ask
   api.network = unreachable;
   clock.pass(day);
   await device.mirror.puzzles.delete(1);
-  expect(await readReviews(device)).toMatchObject({ due: 0, next: null, missing: [1], cards: 1 });
+  expect(await reviewsQuery.read(device)).toMatchObject({ due: 0, next: null, missing: [1], cards: 1 });
   await device.mirror.catalogue.update(1, { is_premium: true });
-  expect((await readReviews(device)).missing).toEqual([1]);
+  expect((await reviewsQuery.read(device)).missing).toEqual([1]);
   await device.mirror.meta.delete('user');
   await device.mirror.meta.delete('daily');
   await device.mirror.openings.clear();
   // The learner completed it, so it stays open.
-  expect(await readReviews(device)).toMatchObject({ missing: [1], cards: 1 });
+  expect(await reviewsQuery.read(device)).toMatchObject({ missing: [1], cards: 1 });
   await device.mirror.progress.clear();
-  expect(await readReviews(device)).toMatchObject({ missing: [], cards: 0 });
+  expect(await reviewsQuery.read(device)).toMatchObject({ missing: [], cards: 0 });
 });
 
 test('REV-5: an offline review is kept, counts immediately, and counts once if sent twice', async () => {
@@ -174,7 +176,7 @@ test('REV-5: an offline review is kept, counts immediately, and counts once if s
   api.network = unreachable;
   await device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: false });
   await device.loop.run('retry');
-  expect(await readReviews(device)).toMatchObject({ due: 0, done_today: 1 });
+  expect(await reviewsQuery.read(device)).toMatchObject({ due: 0, done_today: 1 });
   api.network = async (_, serve) => {
     await serve();
     throw new TypeError('Failed to fetch');
@@ -184,6 +186,6 @@ test('REV-5: an offline review is kept, counts immediately, and counts once if s
   await device.loop.run('retry');
   expect(api.effects.filter((effect) => effect === 'review 11')).toHaveLength(1);
   expect(await device.outbox.entries.count()).toBe(0);
-  expect(await readReviews(device)).toMatchObject({ due: 0, done_today: 1 });
-  expect((await readReviews(device)).next_day).toBe('2026-11-22');
+  expect(await reviewsQuery.read(device)).toMatchObject({ due: 0, done_today: 1 });
+  expect((await reviewsQuery.read(device)).next_day).toBe('2026-11-22');
 });

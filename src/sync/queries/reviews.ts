@@ -8,6 +8,7 @@ import type { SyncContext } from '../sync-context.ts';
 import { pendingExercises } from './days.ts';
 import { packedView } from './packed-view.ts';
 import { isLockedFor, type Onlooker } from './puzzles.ts';
+import type { Query } from './query.ts';
 
 /** A missed question, and when it comes back. */
 export interface ReviewCard {
@@ -91,42 +92,43 @@ export interface ReviewsView {
   done_today: number;
 }
 
-/** Returns what is due for this learner on this device. For live queries: its first await is Dexie's own. */
-export async function readReviews(
-  device: Pick<SyncContext, 'mirror' | 'outbox' | 'serverClock' | 'username'>,
-): Promise<ReviewsView> {
-  const { mirror, outbox, serverClock: clock } = device;
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
-  const entries = await outbox.entries.orderBy('sequence').toArray();
-  const choice = (await outbox.drafts.get(reviewsDraft))?.value;
-  const waiting = entries.filter(({ state }) => state !== 'parked');
-  const exercises = [...(await mirror.exercises.toArray()), ...(await pendingExercises(mirror, waiting))];
-  const log = exercises.filter(({ kind }) => kind === 'review');
-  const answers = new Map((await mirror.answers.toArray()).map((answer) => [answer.question_id, answer]));
-  const missed = [...answers.values()].filter(({ is_correct }) => !is_correct);
-  const isOpen = await readOpen(device);
-  const bodies = new Map<number, ReviewPuzzle>(
-    (await mirror.puzzles.toArray()).filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
-  );
-  const today = localDay(new Date(clock.now()));
-  const cards = scheduleOf(missed, log).filter(({ puzzle_id }) => isOpen(puzzle_id));
-  const dueCards = cards.filter(({ due }) => due <= today);
-  for (const id of new Set(dueCards.map(({ puzzle_id }) => puzzle_id))) {
-    const packed = bodies.has(id) ? undefined : await packedPuzzle(device, id, [...answers.values()]);
-    if (packed) bodies.set(id, packed);
-  }
-  const items = dueCards.map((card) => itemOf(card, bodies, answers)).filter((item) => item !== null);
-  return {
-    on: choice ? choice === 'on' : log.length > 0,
-    isChosen: choice !== undefined,
-    due: items.length,
-    next: items[0] ?? null,
-    missing: [...new Set(dueCards.filter(({ puzzle_id }) => !bodies.has(puzzle_id)).map((card) => card.puzzle_id))],
-    cards: cards.length,
-    next_day: cards.find(({ due }) => due > today)?.due ?? null,
-    done_today: log.filter(({ local_date }) => local_date === today).length,
-  };
-}
+/** What is due for this learner on this device. */
+export const reviewsQuery = {
+  key: 'reviews',
+  async read(device: SyncContext): Promise<ReviewsView> {
+    const { mirror, outbox, serverClock: clock } = device;
+    // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+    const entries = await outbox.entries.orderBy('sequence').toArray();
+    const choice = (await outbox.drafts.get(reviewsDraft))?.value;
+    const waiting = entries.filter(({ state }) => state !== 'parked');
+    const exercises = [...(await mirror.exercises.toArray()), ...(await pendingExercises(mirror, waiting))];
+    const log = exercises.filter(({ kind }) => kind === 'review');
+    const answers = new Map((await mirror.answers.toArray()).map((answer) => [answer.question_id, answer]));
+    const missed = [...answers.values()].filter(({ is_correct }) => !is_correct);
+    const isOpen = await readOpen(device);
+    const bodies = new Map<number, ReviewPuzzle>(
+      (await mirror.puzzles.toArray()).filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
+    );
+    const today = localDay(new Date(clock.now()));
+    const cards = scheduleOf(missed, log).filter(({ puzzle_id }) => isOpen(puzzle_id));
+    const dueCards = cards.filter(({ due }) => due <= today);
+    for (const id of new Set(dueCards.map(({ puzzle_id }) => puzzle_id))) {
+      const packed = bodies.has(id) ? undefined : await packedPuzzle(device, id, [...answers.values()]);
+      if (packed) bodies.set(id, packed);
+    }
+    const items = dueCards.map((card) => itemOf(card, bodies, answers)).filter((item) => item !== null);
+    return {
+      on: choice ? choice === 'on' : log.length > 0,
+      isChosen: choice !== undefined,
+      due: items.length,
+      next: items[0] ?? null,
+      missing: [...new Set(dueCards.filter(({ puzzle_id }) => !bodies.has(puzzle_id)).map((card) => card.puzzle_id))],
+      cards: cards.length,
+      next_day: cards.find(({ due }) => due > today)?.due ?? null,
+      done_today: log.filter(({ local_date }) => local_date === today).length,
+    };
+  },
+} satisfies Query<ReviewsView>;
 
 /** A locked puzzle asks nothing. */
 async function readOpen({

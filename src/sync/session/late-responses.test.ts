@@ -2,8 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { accountIdOf, type Network, refuse, userNamed } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
+import { comment } from '../operations/comment.ts';
+import { configQuery } from '../queries/config.ts';
+import { puzzleQuery } from '../queries/first/puzzle.ts';
+import { statusQuery } from '../queries/first/status.ts';
 import { rememberUser } from '../storage/device-database.ts';
-import { noteStatus, readStatus } from '../storage/status.ts';
+import { noteStatus } from '../storage/status.ts';
 
 /** The first call that matches is rejected for its session, and that is heard only when `release` is called. */
 function holdBack(path: string) {
@@ -26,8 +30,8 @@ it.each(['/api/sync/', '/api/puzzles/1/comment/', '/api/health/'])(
     const { api, storage, start } = devicesOfAlice();
     const clock = new ManualClock();
     const device = await start('Alice', { clock });
-    await device.fetchConfig();
-    await device.comment({ puzzle_id: 1, text: 'mine' });
+    await device.refresh(configQuery);
+    await device.perform(comment, { puzzle_id: 1, text: 'mine' });
     const { network, asked, release } = holdBack(path);
     api.network = network;
     const running = path === '/api/health/' ? device.call(calls.readHealth) : device.loop.run('retry');
@@ -39,7 +43,7 @@ it.each(['/api/sync/', '/api/puzzles/1/comment/', '/api/health/'])(
     release();
     await running;
     await device.loop.run('retry');
-    expect(await readStatus(device)).toMatchObject({ paused: null, pending: 0 });
+    expect(await statusQuery.read(device)).toMatchObject({ paused: null, pending: 0 });
     expect(api.session).toBe('Alice');
     expect(api.effects).toEqual(['comment 1 mine']);
   },
@@ -52,14 +56,14 @@ it('ACC-12: a late response ends no new login if the clock was set back between 
   await rememberUser(userNamed('Alice'), storage, clock.now());
   const { network, asked, release } = holdBack('/api/puzzles/1/');
   api.network = network;
-  const running = device.fetchPuzzle(1);
+  const running = device.refresh(puzzleQuery(1));
   await asked;
   clock.setBack(3_600_000);
   await rememberUser(userNamed('Alice'), storage, clock.now());
   await device.resume();
   release();
-  expect(await running).toMatchObject({ ok: true });
-  expect(await readStatus(device)).toMatchObject({ paused: null });
+  expect(await running).toBeNull();
+  expect(await statusQuery.read(device)).toMatchObject({ paused: null });
 });
 
 it('ACC-12: a session that ended after the login pauses as before', async () => {
@@ -68,9 +72,9 @@ it('ACC-12: a session that ended after the login pauses as before', async () => 
   const device = await start('Alice', { clock });
   await rememberUser(userNamed('Alice'), storage, clock.now());
   api.network = async () => refuse('session_expired');
-  expect(await device.fetchPuzzle(1)).toMatchObject({ ok: false, code: 'session_expired' });
+  expect(await device.refresh(puzzleQuery(1))).toMatchObject({ ok: false, code: 'session_expired' });
   expect(api.requests).toHaveLength(1);
-  expect(await readStatus(device)).toMatchObject({ paused: 'login' });
+  expect(await statusQuery.read(device)).toMatchObject({ paused: 'login' });
 });
 
 it('ACC-12: a cycle that sends nothing keeps the pause that another call caused after it started', async () => {
@@ -94,7 +98,7 @@ it('ACC-12: a cycle that sends nothing keeps the pause that another call caused 
   const running = device.loop.run('retry');
   await isPulling.promise;
   expect(looking).toHaveBeenCalled();
-  expect(await readStatus(device)).toMatchObject({ paused: 'login' });
+  expect(await statusQuery.read(device)).toMatchObject({ paused: 'login' });
   isHeard.resolve();
   await running;
 });
@@ -111,7 +115,7 @@ it('ACC-12: so does a cycle that pulled first, because of an earlier pause', asy
     return orderBy(index as string);
   });
   await device.loop.run('start');
-  expect(await readStatus(device)).toMatchObject({ paused: 'login' });
+  expect(await statusQuery.read(device)).toMatchObject({ paused: 'login' });
 });
 
 it('ACC-12: a pull from before the session ended keeps the pause that a later call caused', async () => {
@@ -122,12 +126,12 @@ it('ACC-12: a pull from before the session ended keeps the pause that a later ca
     const response = await serve();
     if (request.url.includes('/api/sync/')) {
       api.signIn(null);
-      await device.fetchPuzzle(1);
+      await device.refresh(puzzleQuery(1));
     }
     return response;
   };
   await device.loop.run('start');
-  expect(await readStatus(device)).toMatchObject({ paused: 'login' });
+  expect(await statusQuery.read(device)).toMatchObject({ paused: 'login' });
 });
 
 it('ACC-12: two logins at once go one after the other, and the last one stays', async () => {
@@ -162,16 +166,16 @@ it('LOOP-9, SRV-4: the status tells another account from nobody', async () => {
   const { api, start } = devicesOfAlice();
   const device = await start('Alice');
   api.signIn('bob');
-  await device.fetchPuzzle(1);
-  expect(await readStatus(device)).toMatchObject({ paused: 'login', is_other_user: true });
+  await device.refresh(puzzleQuery(1));
+  expect(await statusQuery.read(device)).toMatchObject({ paused: 'login', is_other_user: true });
   api.signIn(null);
-  await device.fetchPuzzle(1);
-  expect(await readStatus(device)).toMatchObject({ paused: 'login', is_other_user: null });
+  await device.refresh(puzzleQuery(1));
+  expect(await statusQuery.read(device)).toMatchObject({ paused: 'login', is_other_user: null });
   api.signIn('bob');
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.signIn('Alice');
   await device.resume();
-  expect(await readStatus(device)).toMatchObject({ paused: null, is_other_user: null });
+  expect(await statusQuery.read(device)).toMatchObject({ paused: null, is_other_user: null });
 });
 
 it('ACC-12: a login that comes while a rejection is noted stays', async () => {
@@ -191,7 +195,7 @@ it('ACC-12: a login that comes while a rejection is noted stays', async () => {
     }
     return transaction(...given);
   }) as never);
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   expect(isFirst).toBe(false);
-  expect(await readStatus(device)).toMatchObject({ paused: null });
+  expect(await statusQuery.read(device)).toMatchObject({ paused: null });
 });

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
+import type { KeptScreen } from '../operations/kept-screen.ts';
 import type { HeardTime } from '../server-clock.ts';
-import type { KeptScreen } from './kept-screen.ts';
 import { openDexie, type Storage } from './open-dexie.ts';
 import { isSameUser, type StoredUser } from './stored-user.ts';
 

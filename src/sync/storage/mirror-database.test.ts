@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
-import type { Device } from '../device.ts';
+import type { OpenDevice } from '../device.ts';
+import { answer } from '../operations/answer.ts';
 import { exercise } from '../operations/exercise.ts';
-import { readPuzzleView } from '../queries/first/puzzle.ts';
+import { react } from '../operations/react.ts';
+import { puzzleQuery } from '../queries/first/puzzle.ts';
 import type { MirrorDatabase } from './mirror-database.ts';
 
-const open: Device[] = [];
+const open: OpenDevice[] = [];
 
 afterEach(() => {
   for (const device of open.splice(0)) device.close();
@@ -18,7 +20,7 @@ async function setUp() {
   return { api, device: await openOn(api) };
 }
 
-async function openOn(api: FakeApi): Promise<Device> {
+async function openOn(api: FakeApi): Promise<OpenDevice> {
   const device = await deviceOn(api, { username: 'alice' });
   open.push(device);
   return device;
@@ -56,12 +58,12 @@ test('DB-3: a fetch and a verdict write one row each, with version 0 until a pul
   const { api, device } = await setUp();
   const { mirror } = device;
   api.answerElsewhere('alice', 1, 11, 'B');
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   const fetched = { 'answers 11': 0, 'progress 1': 0 };
   expect(await versionsOf(mirror)).toEqual(fetched);
 
-  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(answer, { puzzle_id: 1, question_id: 12, answer: 'A' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   const { operation_id } = await device.perform(exercise, done);
   await device.loop.run('enqueue');
   const judged = { ...fetched, 'answers 12': 0, 'reactions 1': 0, [`exercises ${operation_id}`]: 0 };
@@ -81,14 +83,14 @@ test('DB-3: a fetch and a verdict update a row that a pull confirmed, and it kee
   const { api, device } = await setUp();
   const { mirror } = device;
   api.answerElsewhere('alice', 1, 11, 'B');
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('start');
   const pulled = versionsAt(api);
   expect(Object.keys(pulled).toSorted()).toEqual(['answers 11', 'progress 1', 'reactions 1']);
 
-  await device.fetchPuzzle(1);
-  await device.react({ puzzle_id: 1, desired: 'DOWN' });
-  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
+  await device.refresh(puzzleQuery(1));
+  await device.perform(react, { puzzle_id: 1, desired: 'DOWN' });
+  await device.perform(answer, { puzzle_id: 1, question_id: 12, answer: 'A' });
   await device.loop.run('enqueue');
   expect(await versionsOf(mirror)).toEqual({ ...pulled, 'answers 12': 0 });
   expect(await mirror.reactions.get(1)).toMatchObject({ reaction: 'DOWN' });
@@ -99,20 +101,23 @@ test('DB-3: a fetch and a verdict update a row that a pull confirmed, and it kee
 
 test('DB-3: a body stays as fetched when a pull brings another reaction, and its counts keep the old one', async () => {
   const { api, device } = await setUp();
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
-  const result = await device.fetchPuzzle(1);
-  if (!result.ok) throw new Error(result.kind);
-  const body = result.reply;
+  expect(await device.refresh(puzzleQuery(1))).toBeNull();
+  const body = (await device.mirror.puzzles.get(1))?.puzzle;
   expect(body).toMatchObject({ user_reaction: 'UP', reaction_counts: { thumbs_up: 6, thumbs_down: 1 } });
 
   const elsewhere = await openOn(api);
-  await elsewhere.react({ puzzle_id: 1, desired: 'DOWN' });
+  await elsewhere.perform(react, { puzzle_id: 1, desired: 'DOWN' });
   await elsewhere.loop.run('enqueue');
   await device.loop.run('start');
   expect(await device.mirror.reactions.get(1)).toMatchObject({ reaction: 'DOWN' });
   expect((await device.mirror.puzzles.get(1))?.puzzle).toEqual(body);
-  expect(await readPuzzleView(device, 1)).toMatchObject({
+  expect(
+    await puzzleQuery(1)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toMatchObject({
     user_reaction: 'DOWN',
     reaction_counts: { thumbs_up: 5, thumbs_down: 2 },
   });
@@ -120,16 +125,20 @@ test('DB-3: a body stays as fetched when a pull brings another reaction, and its
 
 test('DB-3: a verdict on a reaction changes the counts of the body and its own reaction together', async () => {
   const { api, device } = await setUp();
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   const elsewhere = await openOn(api);
-  await elsewhere.react({ puzzle_id: 1, desired: 'UP' });
+  await elsewhere.perform(react, { puzzle_id: 1, desired: 'UP' });
   await elsewhere.loop.run('enqueue');
-  await device.react({ puzzle_id: 1, desired: 'DOWN' });
+  await device.perform(react, { puzzle_id: 1, desired: 'DOWN' });
   await device.loop.run('enqueue');
   const counts = { thumbs_up: 5, thumbs_down: 2 };
   expect((await device.mirror.puzzles.get(1))?.puzzle).toMatchObject({
     user_reaction: 'DOWN',
     reaction_counts: counts,
   });
-  expect(await readPuzzleView(device, 1)).toMatchObject({ user_reaction: 'DOWN', reaction_counts: counts });
+  expect(
+    await puzzleQuery(1)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toMatchObject({ user_reaction: 'DOWN', reaction_counts: counts });
 });

@@ -2,11 +2,12 @@ import { Dexie } from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountIdOf, FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
-import type { Device } from '../device.ts';
+import type { OpenDevice } from '../device.ts';
+import { comment } from '../operations/comment.ts';
 import type { Storage } from './open-dexie.ts';
 import { outboxName } from './outbox-database.ts';
 
-const open: Device[] = [];
+const open: OpenDevice[] = [];
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -205,7 +206,7 @@ test.each(builds)(
     expect(await device.outbox.entries.toArray()).toEqual(entries.slice(2));
     expect(await device.outbox.drafts.toArray()).toEqual(drafts);
     // Each goes on where the older build has stopped counting.
-    await device.comment({ puzzle_id: 1, text: 'new' });
+    await device.perform(comment, { puzzle_id: 1, text: 'new' });
     expect((await device.outbox.entries.orderBy('sequence').last())?.sequence).toBe(10);
   },
 );

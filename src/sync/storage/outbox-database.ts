@@ -7,9 +7,6 @@ export type OutboxDatabase = Dexie & {
   drafts: EntityTable<Draft, 'key'>;
 };
 
-/** The draft that shows that an outbox was here before (PLAT-3). */
-export const keptMark = 'kept';
-
 export function outboxName(account: string): string {
   return `nday-outbox-${account}`;
 }

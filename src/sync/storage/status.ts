@@ -1,53 +1,7 @@
-import { liveQuery } from 'dexie';
 import { type MirrorDatabase, readFact, type StatusFacts, writeFact } from './mirror-database.ts';
-import type { OutboxDatabase } from './outbox-database.ts';
 import { isOutOfRoom } from './quota.ts';
 
-/**
- * What the learner is told. Times are in epoch milliseconds. On a full disk, `offline_since` is null: the note that the server responds again
- * can't be stored, so nobody knows.
- */
-export interface SyncStatus extends StatusFacts {
-  pending: number;
-  /** When the oldest waiting entry was made. */
-  oldest_pending: number | null;
-  parked: number;
-}
-
-interface Databases {
-  mirror: MirrorDatabase;
-  outbox: OutboxDatabase;
-}
-
 const unknown: StatusFacts = { paused: null, offline_since: null, last_sync: null };
-
-export async function readStatus({ mirror, outbox }: Databases): Promise<SyncStatus> {
-  const entries = await outbox.entries.toArray();
-  const waiting = entries.filter(({ state }) => state !== 'parked').map(({ made_at }) => made_at);
-  const facts = await readStatusFacts(mirror);
-  return {
-    pending: waiting.length,
-    oldest_pending: waiting.length === 0 ? null : Math.min(...waiting),
-    parked: entries.length - waiting.length,
-    ...facts,
-    ...(facts.no_room && { offline_since: null }),
-  };
-}
-
-/** Shows the status now and whenever it changes, until what it returns is called. */
-export function watchStatus(databases: Databases, show: (status: SyncStatus) => void): () => void {
-  const { mirror } = databases;
-  const subscription = liveQuery(() => readStatus(databases)).subscribe(show);
-  const watcher: Watcher = (changed) => {
-    // A closed device has nothing to show any more.
-    if (changed === mirror) readStatus(databases).then(show, () => {});
-  };
-  watchers.add(watcher);
-  return () => {
-    watchers.delete(watcher);
-    subscription.unsubscribe();
-  };
-}
 
 export async function readStatusFacts(mirror: MirrorDatabase): Promise<StatusFacts> {
   return { ...unknown, ...(await readFact(mirror, 'status')), ...unstored.get(mirror) };
@@ -55,8 +9,16 @@ export async function readStatusFacts(mirror: MirrorDatabase): Promise<StatusFac
 
 /** The facts that a full disk didn't store, as long as the device is open. Live queries see no such change. */
 const unstored = new WeakMap<MirrorDatabase, Partial<StatusFacts>>();
-type Watcher = (changed: MirrorDatabase) => void;
-const watchers = new Set<Watcher>();
+const watchers = new Set<(changed: MirrorDatabase) => void>();
+
+/** Calls `run` whenever there is such a fact, until what it returns is called. */
+export function onUnstoredStatus(mirror: MirrorDatabase, run: () => void): () => void {
+  const watcher = (changed: MirrorDatabase) => {
+    if (changed === mirror) run();
+  };
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 /**
  * Every tab and the worker share these facts. It skips a write that changes nothing, because each write wakes the screens. On a full disk, only

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DeleteAccountBody } from '../../../contract/account-settings.ts';
 import { deleteAccount } from '../../../contract/account-settings-calls.ts';
-import { forgetReminder } from '../../../sync/session/reminder.ts';
+import { forgetReminder } from '../../../sync/operations/reminder.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { leave, reload } from '../../shell/device-services/change-user.ts';
 import { notifyAfterReload } from '../../shell/notice.tsx';

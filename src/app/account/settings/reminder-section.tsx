@@ -2,7 +2,7 @@ import { getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { secureApis } from '../../../rules/secure-apis.ts';
 import type { Device } from '../../../sync/device.ts';
-import { endReminder, readReminder, remindHere } from '../../../sync/session/reminder.ts';
+import { endReminder, readReminder, remindHere } from '../../../sync/operations/reminder.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { notify } from '../../shell/notice.tsx';
 import { type WorkerState, workerStateAtom } from '../../shell/service-worker/worker-state.ts';
@@ -27,7 +27,7 @@ export interface ReminderSettings {
 export async function readReminderSettings(device: Device): Promise<ReminderSettings> {
   const [support, kept] = await Promise.all([
     supportWith(getDefaultStore().get(workerStateAtom)),
-    readReminder(device),
+    device.run(readReminder),
   ]);
   return { support, hour: kept?.hour };
 }
@@ -83,7 +83,7 @@ function ReminderChoice({ keptHour }: { keptHour: number | undefined }) {
     setBusy(true);
     try {
       setFailure(await run());
-      const kept = await readReminder(device);
+      const kept = await device.run(readReminder);
       setKept(kept !== undefined);
       if (kept) setHour(kept.hour);
     } catch (error) {
@@ -102,7 +102,7 @@ function ReminderChoice({ keptHour }: { keptHour: number | undefined }) {
     if (leave !== 'granted') return unasked;
     const subscriber = await subscriberHere();
     if (!subscriber) return noService;
-    const result = await remindHere(device, subscriber, chosen);
+    const result = await device.run(remindHere, subscriber, chosen);
     if (result.ok) notify(`You’ll be reminded at ${hourWords(chosen)}.`);
     else if (result.kind === 'no_push_service') return noService;
     else return describeFailure(result, 'Failed to set the reminder');
@@ -110,7 +110,7 @@ function ReminderChoice({ keptHour }: { keptHour: number | undefined }) {
   }
 
   async function stop(): Promise<FormFailure | null> {
-    await endReminder(device, await subscriberHere());
+    await device.run(endReminder, await subscriberHere());
     notify('Reminders are off on this device.');
     return null;
   }

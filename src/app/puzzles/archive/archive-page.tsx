@@ -2,8 +2,9 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
 import type { Failure } from '../../../sync/api-client.ts';
-import type { PuzzlesView } from '../../../sync/queries/puzzles.ts';
+import { type PuzzlesView, puzzlesQuery } from '../../../sync/queries/puzzles.ts';
 import { shellStatusAtom } from '../../shell/sync-status.ts';
+import { useQuery } from '../../shell/use-query.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { inWords } from '../../ui/countdown-words.ts';
 import { ErrorBox } from '../../ui/error-box.tsx';
@@ -16,14 +17,13 @@ import { archiveAddress, filterCount, readArchiveAddress } from './archive-addre
 import { ArchiveFilters } from './archive-filters.tsx';
 import { ArchiveTable } from './archive-table.tsx';
 import { ArchiveViews } from './archive-views.tsx';
-import { useArchive } from './use-archive.ts';
 import './archive-page.css';
 
 /** Shows the puzzle archive. The address holds search, filters, and page. */
 export function ArchivePage() {
   const query = readArchiveAddress(useSearch());
   const [, navigate] = useLocation();
-  const { view, isBehind, isFetching, failure, refetch } = useArchive(query);
+  const { value, latest: view, isFetching, failure, refetch } = useQuery(puzzlesQuery(query));
   const hasFailed = !isFetching && failure !== null;
   useHeadingFocus(query.page);
 
@@ -39,7 +39,7 @@ export function ArchivePage() {
       {view ? (
         <>
           <Age view={view} hasFailed={hasFailed} />
-          <Found view={view} query={query} isBusy={isBehind} />
+          <Found view={view} query={query} isBusy={value === undefined} />
         </>
       ) : hasFailed && view === null ? (
         <Failed failure={failure} onRetry={refetch} />

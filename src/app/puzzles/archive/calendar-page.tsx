@@ -1,15 +1,14 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useSearch } from 'wouter';
 import { languageNames } from '../../../rules/language-names.ts';
 import { addDays, utcDay } from '../../../rules/puzzle-day.ts';
-import { type DailyCell, fetchDailies, readDailies } from '../../../sync/queries/dailies.ts';
+import { type DailyCell, dailiesQuery } from '../../../sync/queries/dailies.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
-import { type RequestState, useRequest } from '../../shell/later/use-request.ts';
+import { type QueryState, useQuery } from '../../shell/use-query.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { longDay } from '../../ui/days.ts';
 import { Dot, type DotState } from '../../ui/dot.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
-import { useMirrored } from '../../ui/first-reads.ts';
 import { Line } from '../../ui/gutter.tsx';
 import { ageWords } from '../../ui/later/age-words.ts';
 import { monthAndYear } from '../../ui/later/day-names.ts';
@@ -24,14 +23,8 @@ export function CalendarPage() {
   const device = useDevice();
   const today = utcDay(new Date(device.serverClock.now()));
   const month = monthAsked(useSearch(), today);
-  const request = useRequest(useCallback(() => fetchDailies(device, month), [device, month]));
-  const read = useMirrored(
-    `dailies ${month}`,
-    async () => ({ device, month, view: await readDailies(device, month) }),
-    [device, month],
-  );
-  const isCurrent = read?.device === device && read.month === month;
-  const view = isCurrent ? read.view : undefined;
+  const request = useQuery(dailiesQuery(month));
+  const view = request.value;
   const solved = view?.days.filter(({ state }) => state === 'solved').length ?? 0;
 
   return (
@@ -83,7 +76,7 @@ function Months({ month, today }: { month: string; today: string }) {
 }
 
 /** Says why the month might be missing or outdated. */
-function Trouble({ request, fetchedAt }: { request: RequestState; fetchedAt: number | undefined }) {
+function Trouble({ request, fetchedAt }: { request: QueryState; fetchedAt: number | undefined }) {
   const { failure, isFetching, isOffline, refetch } = request;
   if (fetchedAt === undefined) {
     if (!failure || isFetching) return null;

@@ -1,13 +1,11 @@
 import { Link } from 'wouter';
-import { type Neighbor, readNeighbors } from '../../../sync/queries/neighbors.ts';
-import { useDevice } from '../../shell/device-provider.tsx';
-import { useMirrored } from '../../ui/first-reads.ts';
+import { type Neighbor, neighborsQuery } from '../../../sync/queries/neighbors.ts';
+import { useQuery } from '../../shell/use-query.ts';
 import './puzzle-steps.css';
 
 /** Links a puzzle to those published before and after it. */
 export function PuzzleSteps({ id }: { id: number }) {
-  const device = useDevice();
-  const { previous, next } = useMirrored(`neighbors ${id}`, () => readNeighbors(device, id), [device, id]) ?? {};
+  const { previous, next } = useQuery(neighborsQuery(id)).value ?? {};
   if (!previous && !next) return null;
   return (
     <nav className="puzzle-steps" aria-label="Other puzzles">

@@ -1,10 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { Letter } from '../../../contract/puzzles.ts';
-import { type PuzzleView, readPuzzleView } from '../../../sync/queries/first/puzzle.ts';
-import { useDevice } from '../../shell/device-provider.tsx';
+import { type PuzzleView, puzzleQuery } from '../../../sync/queries/first/puzzle.ts';
 import { useDocumentTitle } from '../../shell/document-title.ts';
+import { useQuery } from '../../shell/use-query.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CodeView } from '../../ui/code-view.tsx';
 import { Line } from '../../ui/gutter.tsx';
@@ -29,11 +28,9 @@ import './practice-page.css';
 
 /** Lets the learner solve a completed puzzle again. If this device doesn't know it as completed, links to the puzzle. */
 export function PracticePage({ id }: { id: number }) {
-  const device = useDevice();
   const [round, setRound] = useState(1);
   useHeadingFocus(round);
-  const read = useLiveQuery(async () => ({ device, view: (await readPuzzleView(device, id)) ?? null }), [device, id]);
-  const view = read?.device === device ? read.view : undefined;
+  const view = useQuery(puzzleQuery(id), { refresh: false }).value?.view;
   useDocumentTitle(view && `Practice: ${view.title}`);
   if (view === undefined) return <PuzzlePageSkeleton />;
   const isDone = view?.completed && view.questions.every(({ correct_answer }) => correct_answer);

@@ -1,18 +1,18 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { Letter } from '../../../contract/puzzles.ts';
 import { exercise } from '../../../sync/operations/exercise.ts';
-import type { QuestionView } from '../../../sync/queries/first/puzzle.ts';
+import { puzzleQuery, type QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import {
   type ReviewCard,
   type ReviewItem,
   type ReviewsView,
-  readReviews,
   reviewsDraft,
+  reviewsQuery,
 } from '../../../sync/queries/reviews.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { shellStatusAtom } from '../../shell/sync-status.ts';
+import { useQuery } from '../../shell/use-query.ts';
 
 export interface Reviewing {
   /** Undefined until it is read. */
@@ -43,8 +43,7 @@ interface Asked {
 /** Runs one review after another, in the log's order. A choice or answer stays until the learner continues. */
 export function useReview(): Reviewing {
   const device = useDevice();
-  const read = useLiveQuery(async () => ({ device, reviews: await readReviews(device) }), [device]);
-  const reviews = read?.device === device ? read.reviews : undefined;
+  const reviews = useQuery(reviewsQuery).value ?? undefined;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<unknown>();
   const [passed, setPassed] = useState(0);
@@ -58,7 +57,7 @@ export function useReview(): Reviewing {
     if (!isReached || missing === '') return;
     let isOver = false;
     void (async () => {
-      for (const id of missing.split(' ')) if (!isOver) await device.fetchPuzzle(Number(id));
+      for (const id of missing.split(' ')) if (!isOver) await device.refresh(puzzleQuery(Number(id)));
     })();
     return () => {
       isOver = true;

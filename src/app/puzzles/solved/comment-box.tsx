@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { honestText } from '../../../contract/honest-text.ts';
 import { commentLimit } from '../../../contract/puzzles.ts';
+import { comment } from '../../../sync/operations/comment.ts';
 import { commentDraft } from '../../../sync/operations/outbox-entry.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
@@ -39,7 +40,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
     await keep();
     try {
       if (device.username === null) return openLogin();
-      await device.comment({ puzzle_id: view.id, text: said });
+      await device.perform(comment, { puzzle_id: view.id, text: said });
       setFailure(undefined);
       type('');
       // Post is disabled now, and the focus would be lost with it.

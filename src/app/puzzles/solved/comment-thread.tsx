@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { readComments } from '../../../contract/comment-calls.ts';
+import { asksForLogin } from '../../../sync/device.ts';
 import { deleteCommentOf } from '../../../sync/operations/delete-comment.ts';
 import type { CommentView, PuzzleView } from '../../../sync/queries/first/puzzle.ts';
-import { asksForLogin } from '../../../sync/session/asks-for-login.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { confirmingCall } from '../../shell/later/confirm-login.ts';
 import { ReportButton } from '../../shell/report-button.tsx';
@@ -151,10 +151,7 @@ function DeleteComment({
   const remove = async () => {
     setState('busy');
     const call = confirmingCall(device.call);
-    const result = await deleteCommentOf(
-      { mirror: device.mirror, clock: device.clock, call },
-      { puzzleId, commentId: comment.id, asStaff: !isOwn },
-    );
+    const result = await device.run(deleteCommentOf, { puzzleId, commentId: comment.id, asStaff: !isOwn }, call);
     if (result.ok) {
       onDeleted(comment.id);
       onClose();

@@ -1,20 +1,19 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { localDay } from '../../../rules/puzzle-day.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
-import { fetchLeaderboard } from '../../../sync/queries/leaderboard.ts';
-import { readFact } from '../../../sync/storage/mirror-database.ts';
+import { leaderboardQuery } from '../../../sync/queries/leaderboard.ts';
+import { nextStepQuery } from '../../../sync/queries/next-step.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { daysAtom, useSession } from '../../shell/session.ts';
+import { useQuery } from '../../shell/use-query.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { earnedPoints, weekOf } from '../later/earned.ts';
 import { ShareResult } from '../later/share-result.tsx';
 import { answerStatus, answerStatusWords, tabDot } from '../solving.ts';
-import { readNextStep } from './next-step.ts';
 import './finish-card.css';
 
 /** Shows what a finished puzzle earned, and what to do next. */
@@ -22,7 +21,7 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
   const device = useDevice();
   const session = useSession();
   const hasPremium = session?.is_subscribed === true || session?.is_staff === true;
-  const next = useLiveQuery(() => readNextStep(device, hasPremium), [device, hasPremium]);
+  const { value: next } = useQuery(nextStepQuery(hasPremium));
   return (
     <div className="finish">
       <ul className="finish-dots" aria-label="Questions">
@@ -90,11 +89,9 @@ function Week() {
 
 /** Shows the all-time rank and its change since the device last asked, or nothing without a network or a rank. */
 function Rank() {
-  const device = useDevice();
-  const rank = useLiveQuery(async () => (await readFact(device.mirror, 'leaderboard_all'))?.standing?.rank, [device]);
+  const rank = useQuery(leaderboardQuery('all')).value?.standing?.rank;
   const [before, setBefore] = useState<number>();
   if (before === undefined && rank) setBefore(rank);
-  useEffect(() => void fetchLeaderboard(device, 'all'), [device]);
   if (!rank) return null;
   const up = (before ?? rank) - rank;
   return (

@@ -1,16 +1,14 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'wouter';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
-import { readReviews } from '../../../sync/queries/reviews.ts';
-import { useDevice } from '../../shell/device-provider.tsx';
+import { reviewsQuery } from '../../../sync/queries/reviews.ts';
 import { RefusedActs } from '../../shell/refused-acts.tsx';
+import { useQuery } from '../../shell/use-query.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ReviewOffer } from './review-offer.tsx';
 
 /** Links a finished puzzle to its practice and to due reviews. */
 export function PracticeLinks({ view }: { view: PuzzleView }) {
-  const device = useDevice();
-  const reviews = useLiveQuery(() => readReviews(device), [device]);
+  const { value: reviews } = useQuery(reviewsQuery);
   return (
     <>
       <div className="foot-row">

@@ -2,6 +2,8 @@ import { getDefaultStore } from 'jotai';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../../../tests/support/fake-api.ts';
 import { deviceOn, devicesOfAlice, ManualClock } from '../../../../tests/support/test-device.ts';
+import { comment } from '../../../sync/operations/comment.ts';
+import { meQuery } from '../../../sync/queries/me.ts';
 import { rememberUser } from '../../../sync/storage/device-database.ts';
 import { isStuckAtom, shellStatusAtom } from '../sync-status.ts';
 import { followOtherTabs, showStatus, showUser } from './attend-device.ts';
@@ -23,7 +25,7 @@ test('STAT-1: an act that waits is told to be stuck once it is ten seconds old, 
   device.loop.close();
   const store = getDefaultStore();
   const stop = showStatus(device);
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(comment, { puzzle_id: 1, text: 'x' });
   await expect.poll(() => store.get(shellStatusAtom).pending).toBe(1);
   expect(store.get(isStuckAtom)).toBe(false);
   vi.setSystemTime(Date.now() + 500);
@@ -45,7 +47,7 @@ test('LOOP-7, STAT-1: an act of a clock that was 2 months ahead is stuck, and se
   const store = getDefaultStore();
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const stop = showStatus(device);
-  await device.comment({ puzzle_id: 1, text: 'x' });
+  await device.perform(comment, { puzzle_id: 1, text: 'x' });
   await expect.poll(() => store.get(shellStatusAtom).pending).toBe(1);
   expect(store.get(isStuckAtom)).toBe(true);
   // A browser runs a timer of more than 24 days at once, again and again.
@@ -93,9 +95,8 @@ test('follows the theme that another tab has stored', () => {
 test('ACC-4: what the server says about the user is stored until another tab’s logout, even if localStorage has them still', async () => {
   const { start } = devicesOfAlice();
   const device = await start('Alice');
-  const fetched = await device.fetchUser();
-  if (!fetched.ok) expect.fail();
-  const user = { ...fetched.reply, xp: 7 };
+  expect(await device.refresh(meQuery)).toBeNull();
+  const user = { ...(await device.read(meQuery))!, xp: 7 };
   await rememberUser(device.user!, device.storage);
   const kept = stubLocalStorage([['user', 'Alice']]);
   const storedXp = () => JSON.parse(kept.get('profile')!).xp;

@@ -1,16 +1,17 @@
-import { Dexie, liveQuery } from 'dexie';
+import { Dexie } from 'dexie';
 import { getDefaultStore } from 'jotai';
 import type { SignedIn } from '../../../contract/account.ts';
+import { readUser } from '../../../contract/session-calls.ts';
 import { localDay } from '../../../rules/puzzle-day.ts';
 import { dayCounts, type StudyDay, streakOf } from '../../../rules/streak.ts';
-import type { Device } from '../../../sync/device.ts';
-import { readDays } from '../../../sync/queries/days.ts';
-import { fetchProgress } from '../../../sync/queries/fetch-progress.ts';
-import { restoreUser } from '../../../sync/session/restore-user.ts';
-import { ifSignedIn } from '../../../sync/storage/device-database.ts';
-import { readFact } from '../../../sync/storage/mirror-database.ts';
-import { readStatus, type SyncStatus, watchStatus } from '../../../sync/storage/status.ts';
-import { accountKey, isSameUser } from '../../../sync/storage/stored-user.ts';
+import { accountKey, type Device, ifSignedIn, isSameUser } from '../../../sync/device.ts';
+import { restoreUser } from '../../../sync/operations/restore-user.ts';
+import { configQuery } from '../../../sync/queries/config.ts';
+import { daysQuery } from '../../../sync/queries/days.ts';
+import { puzzleQuery } from '../../../sync/queries/first/puzzle.ts';
+import { type SyncStatus, statusQuery } from '../../../sync/queries/first/status.ts';
+import { meQuery } from '../../../sync/queries/me.ts';
+import { progressQuery } from '../../../sync/queries/progress.ts';
 import { accountDialogAtom } from '../account-dialog.ts';
 import { deviceAtom } from '../current-device.ts';
 import { productAtom } from '../product.ts';
@@ -51,7 +52,7 @@ export function attendDevice(device: Device): () => void {
     wakeLoop(device),
     whenIdle(() => device.loop.trigger('start')),
     showStatus(device),
-    showFact(device, 'config', (config) => store.set(productAtom, config.product)),
+    device.watch(configQuery, (config) => config && store.set(productAtom, config.product)),
     ...(user === null ? [] : [showDays(device), whenIdle(() => void restoreUser(user, device.storage))]),
     followUser(device),
     whenIdle(() => void refresh(device, started)),
@@ -92,14 +93,15 @@ export function showStatus(device: Device): () => void {
     // More is of a clock that was ahead. A timer can't take 25 days: it would run at once, again and again.
     if (left > 0 && left <= moment) late = setTimeout(() => show({ ...status }), left);
   };
-  const stop = watchStatus(device, (status) => {
+  const stop = device.watch(statusQuery, (status) => {
+    if (!status) return;
     show(status);
     // A bar says the same for as long as it's true. The dialog appears when it's discovered.
     const isNews = before !== undefined && before.paused !== 'login' && status.paused === 'login';
     if (isNews && store.get(accountDialogAtom) === null) store.set(accountDialogAtom, 'login');
     if (before && status.pending < before.pending && device.username !== null) {
       clearTimeout(pause);
-      pause = setTimeout(() => void fetchProgress(device), drainPause);
+      pause = setTimeout(() => void device.refresh(progressQuery), drainPause);
     }
     before = status;
   });
@@ -110,24 +112,14 @@ export function showStatus(device: Device): () => void {
   };
 }
 
-type Facts = { [Key in 'config' | 'user']: NonNullable<Awaited<ReturnType<typeof readFact<Key>>>> };
-
-function showFact<Key extends keyof Facts>(device: Device, key: Key, show: (value: Facts[Key]) => void): () => void {
-  const subscription = liveQuery(() => readFact(device.mirror, key)).subscribe((value) => {
-    if (value) show(value as Facts[Key]);
-  });
-  return () => subscription.unsubscribe();
-}
-
 /** Counted here, not as last fetched, so the streak is right offline and on the next day. */
 function showDays(device: Device): () => void {
-  const subscription = liveQuery(() => readDays(device)).subscribe((days) => tellDays(days, device));
-  return () => subscription.unsubscribe();
+  return device.watch(daysQuery, (days) => tellDays(days, device));
 }
 
 /** Shows the days before the first render of a screen that needs them. */
 export async function showDaysAhead(device: Device): Promise<void> {
-  if (device.username !== null) tellDays(await readDays(device), device);
+  if (device.username !== null) tellDays(await device.read(daysQuery), device);
 }
 
 function tellDays(days: StudyDay[] | undefined, { serverClock }: Device): void {
@@ -143,13 +135,12 @@ function tellDays(days: StudyDay[] | undefined, { serverClock }: Device): void {
  */
 function followUser(device: Device): () => void {
   let isFirst = true;
-  const subscription = liveQuery(() => readFact(device.mirror, 'user')).subscribe((user) => {
+  return device.watch(meQuery, (user) => {
     const isStill = isSameUser(storedUserOf(readStoredSession()), device.user);
     if (user?.id && isStill && device.user && !device.user.user_id) void continueAs(sessionOf(user));
     else if (user && !isFirst && isStill) void showUser(device, user);
     isFirst = false;
   });
-  return () => subscription.unsubscribe();
 }
 
 /** Stores nothing after another tab's logout, which would undo it: here, localStorage can still have what that tab has removed. */
@@ -160,9 +151,9 @@ export async function showUser({ user, storage }: Device, said: SignedIn): Promi
 async function refresh(device: Device, started: number): Promise<void> {
   const asked: Promise<unknown>[] = [fetchStart(device)];
   if (device.username !== null) {
-    asked.push(device.fetchUser());
+    asked.push(device.refresh(meQuery));
   } else if (await mayBeSignedIn(device, started)) {
-    const result = await device.fetchUser();
+    const result = await device.call(readUser);
     if (result.ok) {
       const session = sessionOf(result.reply);
       expectKept(accountKey(storedUserOf(session)));
@@ -171,7 +162,7 @@ async function refresh(device: Device, started: number): Promise<void> {
   }
   // The screen could have fetched the daily by then.
   await Promise.all(asked);
-  if (!(await hasFreshDaily(device))) await device.fetchPuzzle(0);
+  if (!(await hasFreshDaily(device))) await device.refresh(puzzleQuery('daily'));
 }
 
 /** Offline, before the app is installed, this code can't load. The next start asks again, and so does the screen. */
@@ -180,18 +171,18 @@ function ifInReach<Part>(part: Promise<Part>): Promise<Part | undefined> {
 }
 
 async function tidyUp(device: Device): Promise<void> {
-  const part = await ifInReach(import('../../../sync/storage/left-over-mirrors.ts'));
+  const part = await ifInReach(import('../../../sync/operations/left-over-mirrors.ts'));
   await part?.removeLeftOverMirrors(device);
   // A tab of an older build could have added entries under the username.
-  const user = await readFact(device.mirror, 'user');
+  const user = await device.read(meQuery);
   const adopter = device.user?.user_id !== undefined && user && adopterOf(user);
-  const adopting = adopter && (await ifInReach(import('../../../sync/session/adopt-databases.ts')));
+  const adopting = adopter && (await ifInReach(import('../../../sync/operations/adopt-databases.ts')));
   if (adopting && (await adopting.adoptDatabases(adopter, false, device))) device.loop.trigger('enqueue');
 }
 
 async function fetchStart(device: Device): Promise<void> {
-  const part = await ifInReach(import('../../../sync/engine/fetch-start.ts'));
-  await part?.fetchStart(device);
+  const part = await ifInReach(import('../../../sync/queries/start.ts'));
+  if (part) await device.refresh(part.startQuery);
 }
 
 /**
@@ -200,14 +191,13 @@ async function fetchStart(device: Device): Promise<void> {
  */
 async function mayBeSignedIn(device: Device, started: number): Promise<boolean> {
   await device.loop.run('visible');
-  const { last_sync, offline_since } = await readStatus(device);
+  const { last_sync, offline_since } = await device.read(statusQuery);
   return offline_since === null && (last_sync ?? 0) < started;
 }
 
-async function hasFreshDaily({ mirror, clock }: Device): Promise<boolean> {
-  const daily = await readFact(mirror, 'daily');
-  const mirrored = daily?.puzzle_id ? await mirror.puzzles.get(daily.puzzle_id) : undefined;
-  return mirrored !== undefined && Math.abs(clock.now() - mirrored.fetched_at) < freshFor;
+async function hasFreshDaily(device: Device): Promise<boolean> {
+  const view = (await device.read(puzzleQuery('daily')))?.view;
+  return view != null && Math.abs(device.clock.now() - view.fetched_at) < freshFor;
 }
 
 /** Runs the services that last as long as the page, for any user. */

@@ -4,7 +4,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { accountIdOf, refuse } from '../../../../tests/support/fake-api.ts';
 import { devicesOfAlice } from '../../../../tests/support/test-device.ts';
 import type { User } from '../../../contract/account.ts';
+import { readUser } from '../../../contract/session-calls.ts';
 import { answerDraft } from '../../../sync/operations/answer.ts';
+import { draftQuery } from '../../../sync/queries/draft.ts';
 import { currentUser, rememberUser } from '../../../sync/storage/device-database.ts';
 import { readFact, writeFact } from '../../../sync/storage/mirror-database.ts';
 import { deviceAtom } from '../current-device.ts';
@@ -30,7 +32,7 @@ test('ACC-11: a device of an older build starts no cycle while the server can’
 test('ACC-3: what a visitor chooses while the page switches to the account is kept', async () => {
   const { start } = devicesOfAlice();
   const visitor = await start(null);
-  const user = await visitor.fetchUser();
+  const user = await visitor.call(readUser);
   const store = getDefaultStore();
   store.set(deviceAtom, visitor);
   onTestFinished(() => {
@@ -46,7 +48,7 @@ test('ACC-3: what a visitor chooses while the page switches to the account is ke
   expect(reading).toHaveBeenCalled();
   const device = store.get(deviceAtom)!;
   expect(device.username).toBe('Alice');
-  expect(await device.outbox.drafts.get(answerDraft(11))).toMatchObject({ value: 'B' });
+  expect(await device.read(draftQuery(answerDraft(11)))).toBe('B');
 });
 
 test.each(['before', 'while'])(
@@ -54,7 +56,7 @@ test.each(['before', 'while'])(
   async (moment) => {
     const { storage, start } = devicesOfAlice();
     const [visitor, other] = [await start(null), await start('Alice')];
-    const user = await other.fetchUser();
+    const user = await other.call(readUser);
     await rememberUser(other.user!, storage);
     const logOut = () => other.forgetSession();
     if (moment === 'before') await logOut();

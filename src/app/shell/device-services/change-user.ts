@@ -1,12 +1,11 @@
 import { getDefaultStore } from 'jotai';
 import type { SignedIn } from '../../../contract/account.ts';
 import { secureApis } from '../../../rules/secure-apis.ts';
-import type { Device } from '../../../sync/device.ts';
-import { carryDrafts } from '../../../sync/session/carry-drafts.ts';
-import { forgetSession, signOut } from '../../../sync/session/sign-out.ts';
-import { ifSignedIn, rememberUser } from '../../../sync/storage/device-database.ts';
-import { noteStatus } from '../../../sync/storage/status.ts';
-import { isSameUser } from '../../../sync/storage/stored-user.ts';
+import { type Device, ifSignedIn, isSameUser, rememberUser } from '../../../sync/device.ts';
+import { carryDrafts } from '../../../sync/operations/carry-drafts.ts';
+import { forgetSession, signOut } from '../../../sync/operations/sign-out.ts';
+import { puzzleQuery } from '../../../sync/queries/first/puzzle.ts';
+import { lastSeenQuery } from '../../../sync/queries/last-seen.ts';
 import { currentDevice, deviceAtom, openAccount } from '../current-device.ts';
 import { type Session, sessionAtom, storedUserOf } from '../session.ts';
 import { expectNothing } from './lost-storage.tsx';
@@ -41,7 +40,7 @@ async function goOnAs(user: Session, isNoted: boolean): Promise<void> {
   }
   if (previous.username !== null) {
     store.set(sessionAtom, user);
-    await signOut(previous, { pending: 'keep', onEmpty: () => expectNothing(previous) });
+    await previous.run(signOut, { pending: 'keep', onEmpty: () => expectNothing(previous) });
     await rememberUser(next, storage);
     return reload();
   }
@@ -63,7 +62,7 @@ async function goOnAs(user: Session, isNoted: boolean): Promise<void> {
 }
 
 /** Only needed for devices of older builds. */
-const adopting = () => import('../../../sync/session/adopt-databases.ts');
+const adopting = () => import('../../../sync/operations/adopt-databases.ts');
 
 export function adopterOf({ id, created_at, username }: Pick<SignedIn, 'id' | 'created_at' | 'username'>) {
   return id && created_at ? { user_id: id, created_at, username } : null;
@@ -73,9 +72,9 @@ export function adopterOf({ id, created_at, username }: Pick<SignedIn, 'id' | 'c
 async function adopt(previous: Device, user: Session): Promise<void> {
   const adopter = adopterOf(user);
   const { adoptDatabases, isOfAccount } = await adopting();
-  const isSame = adopter ? await isOfAccount(previous, adopter.user_id) : undefined;
+  const isSame = adopter ? await previous.run(isOfAccount, adopter.user_id) : undefined;
   // An older server, or none. The next cycle asks again, by its timer: this one came from a cycle, and would lead to the next at once.
-  if (!adopter || isSame === undefined) return noteStatus(previous.mirror, { paused: null });
+  if (!adopter || isSame === undefined) return previous.note({ paused: null });
   previous.close();
   await adoptDatabases(adopter, isSame, previous);
   expectNothing(previous);
@@ -86,11 +85,10 @@ async function adopt(previous: Device, user: Session): Promise<void> {
 
 /** Reads the puzzle that the screen most likely shows, so it doesn't vanish briefly when the screen switches to the other device. */
 async function fetchLastSeen(from: Device, to: Device): Promise<void> {
-  const puzzles = await from.mirror.puzzles.toArray();
-  const last = puzzles.sort((one, other) => other.fetched_at - one.fetched_at)[0];
-  if (!last) return;
+  const last = await from.read(lastSeenQuery);
+  if (last === undefined) return;
   const patience = new Promise((resolve) => setTimeout(resolve, 1500));
-  await Promise.race([to.fetchPuzzle(last.id), patience]);
+  await Promise.race([to.refresh(puzzleQuery(last)), patience]);
 }
 
 /**
@@ -100,10 +98,10 @@ async function fetchLastSeen(from: Device, to: Device): Promise<void> {
 export async function leave(pending: 'keep' | 'discard'): Promise<void> {
   const device = await currentDevice();
   // First, because other tabs follow the stored session and would still find it.
-  await forgetSession(device);
+  await device.run(forgetSession);
   store.set(sessionAtom, null);
   void secureApis().navigator.clearAppBadge?.();
-  await signOut(device, { pending, onEmpty: () => expectNothing(device) }).catch((error) => {
+  await device.run(signOut, { pending, onEmpty: () => expectNothing(device) }).catch((error) => {
     // The session ends anyway.
     console.error('A logout has left something behind.', error);
   });

@@ -1,9 +1,7 @@
-import { liveQuery } from 'dexie';
 import { secureApis } from '../../../rules/secure-apis.ts';
-import type { Device } from '../../../sync/device.ts';
-import { readDailyStanding } from '../../../sync/queries/daily-standing.ts';
-import { keepReminder } from '../../../sync/session/reminder.ts';
-import { dailyTag } from '../../../sync/wake-tags.ts';
+import { type Device, dailyTag } from '../../../sync/device.ts';
+import { keepReminder } from '../../../sync/operations/reminder.ts';
+import { dailyStandingQuery } from '../../../sync/queries/daily-standing.ts';
 
 /** The least that browsers allow. */
 const minInterval = 12 * 3_600_000;
@@ -20,7 +18,7 @@ export async function attendDaily(device: Device, signal: AbortSignal): Promise<
   if (registration.periodicSync && (await maySyncPeriodically())) {
     await registration.periodicSync.register(dailyTag, { minInterval });
   }
-  if ('pushManager' in registration && !signal.aborted) await keepReminder(device, registration.pushManager);
+  if ('pushManager' in registration && !signal.aborted) await device.run(keepReminder, registration.pushManager);
 }
 
 /** Browsers grant this automatically to installed apps. */
@@ -36,8 +34,8 @@ function clearBadgeWhenDone(device: Device, signal: AbortSignal): void {
     void secureApis().navigator.clearAppBadge?.();
     return;
   }
-  const subscription = liveQuery(() => readDailyStanding(device)).subscribe((standing) => {
+  const stop = device.watch(dailyStandingQuery, (standing) => {
     if (standing === 'done') void secureApis().navigator.clearAppBadge?.();
   });
-  signal.addEventListener('abort', () => subscription.unsubscribe());
+  signal.addEventListener('abort', stop);
 }

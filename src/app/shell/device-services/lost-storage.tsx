@@ -1,7 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import { Link } from 'wouter';
 import type { Device } from '../../../sync/device.ts';
-import { keptMark } from '../../../sync/storage/outbox-database.ts';
+import { keptMark } from '../../../sync/operations/outbox-entry.ts';
+import { draftQuery } from '../../../sync/queries/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { laterBarAtom } from '../bars.tsx';
@@ -15,11 +16,11 @@ const store = getDefaultStore();
 
 /** Checks once whether the expected data is here, and says so if it isn't, until the learner has read it. */
 export function attendStorage(device: Device): () => void {
-  const { account, username, outbox, storage } = device;
+  const { account, username, storage } = device;
   let isOver = false;
   const attend = async () => {
     if (storage.indexedDB || username === null) return;
-    const isMarked = (await outbox.drafts.get(keptMark)) !== undefined;
+    const isMarked = (await device.read(draftQuery(keptMark))) !== undefined;
     if (isOver || (isMarked && isExpected(account))) return;
     if (isMarked || !isExpected(account)) return mark(device);
     store.set(laterBarAtom, <Lost device={device} />);
@@ -58,9 +59,9 @@ function isExpected(account: string): boolean {
   }
 }
 
-async function mark({ account, outbox, clock }: Device): Promise<void> {
-  await outbox.drafts.put({ key: keptMark, value: account, updated_at: clock.now() });
-  expectKept(account);
+async function mark(device: Device): Promise<void> {
+  await device.saveDraft(keptMark, device.account);
+  expectKept(device.account);
 }
 
 function Lost({ device }: { device: Device }) {

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import type { Device } from '../../../sync/device.ts';
-import { forgetScreen, storeScreen as keep } from '../../../sync/storage/kept-screen.ts';
+import { forgetScreen, storeScreen as keep } from '../../../sync/operations/kept-screen.ts';
 import { rootOf } from '../kept-screen.ts';
 import { shellStatusAtom } from '../sync-status.ts';
 

@@ -1,4 +1,4 @@
-import { isOutOfRoom } from '../../../sync/storage/quota.ts';
+import { isOutOfRoom } from '../../../sync/device.ts';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import './refused-acts.css';
 

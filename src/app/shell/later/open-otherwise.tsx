@@ -1,8 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { secureApis } from '../../../rules/secure-apis.ts';
-import type { Device } from '../../../sync/device.ts';
-import { NewerDatabase, type Storage } from '../../../sync/storage/open-dexie.ts';
+import { type Device, NewerDatabase } from '../../../sync/device.ts';
+import type { Storage } from '../../../sync/storage/open-dexie.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { laterBarAtom } from '../bars.tsx';
@@ -17,7 +17,7 @@ export async function openOtherwise(error: unknown, open: (storage: Storage) => 
     throw error;
   }
   console.warn('This browser lets the app keep nothing.', error);
-  const { memoryStorage } = await import('../../../sync/storage/memory/memory-storage.ts');
+  const { memoryStorage } = await import('../../../sync/operations/memory/memory-storage.ts');
   const device = await open(memoryStorage());
   store.set(laterBarAtom, <NothingKept />);
   return device;

@@ -1,12 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { actName, acts, actText, isKnown } from '../../../sync/operations/acts.ts';
 import { isRevisable, isUnanswered } from '../../../sync/operations/entry-rules.ts';
 import type { OutboxEntry } from '../../../sync/operations/outbox-entry.ts';
+import { entryQuery } from '../../../sync/queries/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { useDevice } from '../device-provider.tsx';
 import type { RefusedActsProps } from '../refused-acts.tsx';
+import { useQuery } from '../use-query.ts';
 import { DiscardAct } from './discard-act.tsx';
 import { unansweredWords } from './reply-words.ts';
 import { ReviseComment } from './revise-comment.tsx';
@@ -19,7 +20,7 @@ export function RefusedActList({ acts }: RefusedActsProps) {
 
 function Refused({ operationId }: { operationId: string }) {
   const device = useDevice();
-  const entry = useLiveQuery(() => device.outbox.entries.get({ operation_id: operationId }), [device, operationId]);
+  const { value: entry } = useQuery(entryQuery(operationId));
   const [doing, setDoing] = useState<'editing' | 'discarding' | null>(null);
   if (!entry) return null;
   const act = { entry, known: isKnown(entry), about: null };

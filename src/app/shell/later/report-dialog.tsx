@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useRef, useState } from 'react';
 import { honestText } from '../../../contract/honest-text.ts';
 import { type ReportReason, type ReportTarget, reportLimit } from '../../../contract/reports.ts';
 import { report, reportDraft } from '../../../sync/operations/report.ts';
+import { draftQuery } from '../../../sync/queries/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { SelectField } from '../../ui/later/select-field.tsx';
@@ -12,6 +12,7 @@ import { useDraft } from '../../ui/later/use-draft.ts';
 import { useDevice } from '../device-provider.tsx';
 import { notify } from '../notice.tsx';
 import { isStuckAtom, type ShellStatus, shellStatusAtom } from '../sync-status.ts';
+import { useQuery } from '../use-query.ts';
 import { NotKept } from './not-kept.tsx';
 
 const words: Record<ReportReason, string> = {
@@ -41,7 +42,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
   const status = useAtomValue(shellStatusAtom);
   const isStuck = useAtomValue(isStuckAtom);
   const key = reportDraft({ target_kind: kind, target_id: id });
-  const kept = useLiveQuery(async () => (await device.outbox.drafts.get(key))?.value ?? '', [device, key]);
+  const { value: kept } = useQuery(draftQuery(key));
   const draft = useDraft(kept ?? '', (text) => device.saveDraft(key, text));
   const [reason, setReason] = useState<ReportReason>(reasonsFor[kind][0] ?? 'other');
   const [failure, setFailure] = useState<unknown>();

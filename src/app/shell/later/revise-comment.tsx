@@ -1,15 +1,15 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { honestText } from '../../../contract/honest-text.ts';
 import { commentLimit } from '../../../contract/puzzles.ts';
-import { revisionDraft } from '../../../sync/engine/revise-entry.ts';
-import type { EntryOf } from '../../../sync/operations/outbox-entry.ts';
+import { type EntryOf, revisionDraft } from '../../../sync/operations/outbox-entry.ts';
+import { draftQuery } from '../../../sync/queries/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/later/text-field.tsx';
 import { useDraft } from '../../ui/later/use-draft.ts';
 import { useDevice } from '../device-provider.tsx';
 import { notify } from '../notice.tsx';
 import { useUnsavedWork } from '../unsaved-work.ts';
+import { useQuery } from '../use-query.ts';
 import './revise-comment.css';
 
 interface ReviseCommentProps {
@@ -22,11 +22,10 @@ interface ReviseCommentProps {
  * If the form goes away before, the puzzle's draft gets it.
  */
 export function ReviseComment(props: ReviseCommentProps) {
-  const device = useDevice();
   const { operation_id, payload } = props.entry;
   const key = revisionDraft(payload.puzzle_id, operation_id);
-  const kept = useLiveQuery(async () => (await device.outbox.drafts.get(key))?.value ?? payload.text, [device, key]);
-  return kept === undefined ? null : <Form {...props} draftKey={key} kept={kept} />;
+  const { value: kept } = useQuery(draftQuery(key));
+  return kept === undefined ? null : <Form {...props} draftKey={key} kept={kept ?? payload.text} />;
 }
 
 function Form({ entry, onEnd, draftKey, kept }: ReviseCommentProps & { draftKey: string; kept: string }) {

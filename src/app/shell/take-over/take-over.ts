@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { beginFirstReads, endFirstReads } from '../../ui/first-reads.ts';
 import { rootOf } from '../kept-screen.ts';
-import { takeDrawnRows } from './drawn-rows.ts';
+import { takeRowsOfPage } from './drawn-rows.ts';
 
 declare global {
   /** What happened on a kept screen, from `public/early.js`. */
@@ -35,7 +35,7 @@ const readyTimeoutMs = 10_000;
 
 /** Does the same for a screen that the server has drawn. The app's own renders outside the page until it has all its data. */
 export async function takeOverDrawn(app: ReactNode): Promise<void> {
-  beginFirstReads(Promise.all([takeDrawnRows(), pressOver()]));
+  beginFirstReads(Promise.all([takeRowsOfPage(), pressOver()]));
   const old = rootOf();
   const own = document.createElement('div');
   own.id = old.id;

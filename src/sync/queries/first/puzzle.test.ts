@@ -2,14 +2,16 @@ import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeApi, hanging, type Network, refuse, unreachable } from '../../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../../tests/support/test-device.ts';
-import type { Device } from '../../device.ts';
-import { answerDraft } from '../../operations/answer.ts';
+import type { OpenDevice } from '../../device.ts';
+import { answer as answerAct, answerDraft } from '../../operations/answer.ts';
+import { comment } from '../../operations/comment.ts';
 import { commentDraft } from '../../operations/outbox-entry.ts';
-import { readStatus } from '../../storage/status.ts';
-import { type PuzzleView, readLastDaily, readPuzzleView } from './puzzle.ts';
+import { react } from '../../operations/react.ts';
+import { type PuzzleView, puzzleQuery } from './puzzle.ts';
+import { statusQuery } from './status.ts';
 
 let api: FakeApi;
-let device: Device;
+let device: OpenDevice;
 let clock: ManualClock;
 
 beforeEach(async () => {
@@ -22,43 +24,57 @@ beforeEach(async () => {
 afterEach(() => device.close());
 
 async function view(which: number | 'daily' = 1): Promise<PuzzleView> {
-  const found = await readPuzzleView(device, which);
+  const found = await puzzleQuery(which)
+    .read(device)
+    .then(({ view }) => view ?? undefined);
   if (!found) throw new Error('nothing mirrored');
   return found;
 }
 
 test('VIEW-1: without a mirrored puzzle the view is undefined, and the daily puzzle is found without its ID', async () => {
-  expect(await readPuzzleView(device, 'daily')).toBeUndefined();
-  expect(await readPuzzleView(device, 1)).toBeUndefined();
-  await device.fetchPuzzle(0);
+  expect(
+    await puzzleQuery('daily')
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toBeUndefined();
+  expect(
+    await puzzleQuery(1)
+      .read(device)
+      .then(({ view }) => view ?? undefined),
+  ).toBeUndefined();
+  await device.refresh(puzzleQuery('daily'));
   expect(await view('daily')).toMatchObject({
     id: 1,
     daily: { day: '2026-11-20', passed: false },
     user_reaction: null,
     answered: 0,
   });
-  await device.fetchPuzzle(2);
+  await device.refresh(puzzleQuery(2));
   expect((await view(2)).daily).toBeNull();
 });
 
 test('VIEW-2: a daily puzzle whose day is over says so, and a day without one is known', async () => {
-  await device.fetchPuzzle(0);
+  await device.refresh(puzzleQuery('daily'));
   api.network = unreachable;
   clock.pass(86_400_000);
-  await device.fetchPuzzle(0);
+  await device.refresh(puzzleQuery('daily'));
   expect((await view('daily')).daily).toMatchObject({ day: '2026-11-20', passed: true });
   api.network = (_, serve) => serve();
   api.daily = null;
-  await device.fetchPuzzle(0);
-  expect(await readLastDaily(device)).toMatchObject({ day: '2026-11-21', puzzle_id: null, passed: false });
+  await device.refresh(puzzleQuery('daily'));
+  expect(
+    await puzzleQuery('daily')
+      .read(device)
+      .then(({ daily }) => daily ?? undefined),
+  ).toMatchObject({ day: '2026-11-21', puzzle_id: null, passed: false });
 });
 
 test('VIEW-3: pending work overlays the mirror until its verdict replaces it', async () => {
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.network = unreachable;
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B' });
-  await device.react({ puzzle_id: 1, desired: 'DOWN' });
-  await device.comment({ puzzle_id: 1, text: 'hello' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B' });
+  await device.perform(react, { puzzle_id: 1, desired: 'DOWN' });
+  await device.perform(comment, { puzzle_id: 1, text: 'hello' });
   expect(await view()).toMatchObject({
     questions: [{ answer: { pending: true, selected_answer: 'B' } }, { answer: null }],
     answered: 1,
@@ -89,16 +105,16 @@ test('VIEW-3: pending work overlays the mirror until its verdict replaces it', a
 });
 
 test('VIEW-3: a reaction taken back before it was sent leaves the counts as they were', async () => {
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.network = unreachable;
-  await device.react({ puzzle_id: 1, desired: 'UP' });
+  await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   expect((await view()).reaction_counts).toEqual({ thumbs_up: 6, thumbs_down: 1 });
-  await device.react({ puzzle_id: 1, desired: null });
+  await device.perform(react, { puzzle_id: 1, desired: null });
   expect(await view()).toMatchObject({ user_reaction: null, reaction_counts: { thumbs_up: 5, thumbs_down: 1 } });
 });
 
 test('VIEW-4: drafts are shown until the act is made', async () => {
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   await device.saveDraft(answerDraft(12), 'C');
   await device.saveDraft(commentDraft(1), 'half a thou');
   expect(await view()).toMatchObject({ questions: [{ draft: null }, { draft: 'C' }], comment_draft: 'half a thou' });
@@ -107,12 +123,12 @@ test('VIEW-4: drafts are shown until the act is made', async () => {
 });
 
 test('VIEW-4: an act ends its own draft and no other', async () => {
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   await device.saveDraft(answerDraft(11), 'C');
   await device.saveDraft(answerDraft(12), 'D');
   await device.saveDraft(commentDraft(1), 'half a thought');
   api.network = unreachable;
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'C' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'C' });
   expect(await view()).toMatchObject({
     questions: [
       { draft: null, answer: { pending: true, selected_answer: 'C' } },
@@ -120,7 +136,7 @@ test('VIEW-4: an act ends its own draft and no other', async () => {
     ],
     comment_draft: 'half a thought',
   });
-  await device.comment({ puzzle_id: 1, text: 'half a thought' });
+  await device.perform(comment, { puzzle_id: 1, text: 'half a thought' });
   expect(await view()).toMatchObject({ comment_draft: '', comments: [{ text: 'half a thought', pending: true }] });
   // It does not come back with the verdict either.
   api.network = (_, serve) => serve();
@@ -136,7 +152,7 @@ test('VIEW-4: an act ends its own draft and no other', async () => {
 });
 
 test("VIEW-4: a choice for a question answered elsewhere isn't shown", async () => {
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   await device.saveDraft(answerDraft(11), 'C');
   api.answerElsewhere('alice', 1, 11, 'A');
   await device.loop.run('start');
@@ -144,7 +160,7 @@ test("VIEW-4: a choice for a question answered elsewhere isn't shown", async () 
 });
 
 test('VIEW-5: what was answered elsewhere shows, and the body is stale until it has the keys', async () => {
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.answerElsewhere('alice', 1, 11, 'A');
   await device.loop.run('start');
   expect(await view()).toMatchObject({
@@ -155,9 +171,9 @@ test('VIEW-5: what was answered elsewhere shows, and the body is stale until it 
 });
 
 test('VIEW-6, PULL-8: the explanation is requested 1.5 seconds after the last verdict, and not before', async () => {
-  await device.fetchPuzzle(1);
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
+  await device.refresh(puzzleQuery(1));
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A' });
   await device.loop.run('enqueue');
   // The manual clock moves by a millisecond whenever something looks at it.
   clock.pass(1400);
@@ -173,10 +189,10 @@ test.each<[string, Network]>([
 ])(
   'PULL-8: the explanation is requested 1.5 seconds after the last verdict even if the pull after it %s',
   async (_, pulled) => {
-    await device.fetchPuzzle(1);
+    await device.refresh(puzzleQuery(1));
     api.network = unreachable;
-    await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-    await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
+    await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+    await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A' });
     await device.loop.run('enqueue');
     api.network = (request, serve) => (request.url.includes('/api/sync/') ? pulled(request, serve) : serve());
     void device.loop.run('start');
@@ -191,11 +207,11 @@ test.each<[string, Network]>([
 test.each(['/react/', '/api/sync/'])(
   'PULL-8, LOOP-4: the explanation waits as long as the server asked for in its response to %s',
   async (asked) => {
-    await device.fetchPuzzle(1);
+    await device.refresh(puzzleQuery(1));
     api.network = unreachable;
-    await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-    await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
-    await device.react({ puzzle_id: 2, desired: 'UP' });
+    await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+    await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A' });
+    await device.perform(react, { puzzle_id: 2, desired: 'UP' });
     await device.loop.run('enqueue');
     api.network = async (request, serve) => {
       if (!request.url.includes(asked)) return serve();
@@ -214,10 +230,10 @@ test.each(['/react/', '/api/sync/'])(
 );
 
 test('PULL-8: a cycle in the background fetches the explanation before it ends', async () => {
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.network = unreachable;
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A' });
   await device.loop.run('enqueue');
   api.network = (_, serve) => serve();
   await device.loop.run('background');
@@ -225,16 +241,16 @@ test('PULL-8: a cycle in the background fetches the explanation before it ends',
 });
 
 test("VIEW-12: an answer to other options keeps its verdict, and doesn't count for the current ones", async () => {
-  await device.fetchPuzzle(1);
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
-  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'A', version: 1 });
+  await device.refresh(puzzleQuery(1));
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A', version: 1 });
   await device.loop.run('enqueue');
   for (const { answer } of (await view()).questions) expect(answer).not.toHaveProperty('reworded');
 
   const [first, second] = api.puzzles.get(1)!.questions;
   const questions = [{ ...first!, option_b: 'Another', options_version: 2 }, second!];
   api.publish({ ...api.puzzles.get(1)!, version: 2, questions });
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.network = unreachable;
   const [changed, same] = (await view()).questions;
   expect(changed?.answer).toMatchObject({ is_correct: false, correct_answer: 'A', note: null, reworded: true });
@@ -243,17 +259,17 @@ test("VIEW-12: an answer to other options keeps its verdict, and doesn't count f
 });
 
 test('VIEW-12: so does a pending answer, and one given after the change counts for the current options', async () => {
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   api.network = unreachable;
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
   await device.loop.run('enqueue');
   api.network = (_, serve) => serve();
   const questions = api.puzzles.get(1)!.questions.map((question) => ({ ...question, options_version: 2 }));
   api.publish({ ...api.puzzles.get(1)!, version: 2, questions });
-  await device.fetchPuzzle(1);
+  await device.refresh(puzzleQuery(1));
   expect((await view()).questions[0]?.answer).toMatchObject({ pending: true, reworded: true });
   await device.loop.run('retry');
-  await device.answer({ puzzle_id: 1, question_id: 12, answer: 'B', version: 2 });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'B', version: 2 });
   await device.loop.run('enqueue');
   const [before, after] = (await view()).questions;
   expect(before?.answer).toMatchObject({ pending: false, is_correct: false, reworded: true });
@@ -266,16 +282,24 @@ test('VIEW-7: a screen follows automatically', async () => {
   const dailies: (number | null | undefined)[] = [];
   const pendings: number[] = [];
   const subscriptions = [
-    liveQuery(() => readPuzzleView(device, 1)).subscribe((found) => views.push(found?.questions[0]?.answer?.pending)),
-    liveQuery(() => readLastDaily(device)).subscribe((found) => dailies.push(found?.puzzle_id)),
-    liveQuery(() => readStatus(device)).subscribe((found) => pendings.push(found.pending)),
+    liveQuery(() =>
+      puzzleQuery(1)
+        .read(device)
+        .then(({ view }) => view ?? undefined),
+    ).subscribe((found) => views.push(found?.questions[0]?.answer?.pending)),
+    liveQuery(() =>
+      puzzleQuery('daily')
+        .read(device)
+        .then(({ daily }) => daily ?? undefined),
+    ).subscribe((found) => dailies.push(found?.puzzle_id)),
+    liveQuery(() => statusQuery.read(device)).subscribe((found) => pendings.push(found.pending)),
   ];
   const until = (condition: () => boolean) => expect.poll(condition, { timeout: 20_000, interval: 5 }).toBe(true);
   await until(() => views.length > 0 && dailies.length > 0 && pendings.length > 0);
-  await device.fetchPuzzle(0);
+  await device.refresh(puzzleQuery('daily'));
   await until(() => dailies.includes(1) && views.length > 1);
   api.network = unreachable;
-  await device.answer({ puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await until(() => views.includes(true) && pendings.includes(1));
   api.network = (_, serve) => serve();
   await device.loop.run('retry');

@@ -1,0 +1,135 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallResult, Failure, MakeCall } from '../../sync/api-client.ts';
+import type { Device } from '../../sync/device.ts';
+import type { OnlineQuery } from '../../sync/queries/online.ts';
+import type { Query } from '../../sync/queries/query.ts';
+import { useFirstRead } from '../ui/first-reads.ts';
+import { useDevice } from './device-provider.tsx';
+import { shellStatusAtom } from './sync-status.ts';
+
+export interface QueryState<Value = unknown> {
+  /** Undefined until it's known, null if the device doesn't have it. */
+  value: Value | null | undefined;
+  /** The same; or, until the value is known, that of the query before it. */
+  latest: Value | null | undefined;
+  /** Why the last attempt to fetch it failed. */
+  failure: Failure | null;
+  isFetching: boolean;
+  isOffline: boolean;
+  refetch: () => Promise<void>;
+}
+
+interface Options {
+  /** What to fetch, if not what is read. False only reads. */
+  refresh?: Query<unknown> | false;
+  /** Asks the server for what isn't on the device, instead of the device's own. */
+  call?: MakeCall;
+}
+
+interface Read {
+  device: Device;
+  key: string;
+  value: unknown;
+}
+
+/**
+ * Returns what a query reads, and follows it. Then it's fetched in the background, and again when it's stale and when the device is back
+ * online. It waits for the data of a screen that the server has drawn. It never returns another account's data.
+ */
+export function useQuery<Value>(query: Query<Value> | OnlineQuery<Value>, options: Options = {}): QueryState<Value> {
+  const device = useDevice();
+  const { key } = query;
+  const stored = 'read' in query ? query : undefined;
+  const own = stored && !stored.refresh ? undefined : query;
+  const source = options.refresh === false ? undefined : (options.refresh ?? own);
+  const sourceKey = source?.key;
+  const now = { stored, source, call: options.call };
+  const current = useRef(now);
+  current.current = now;
+
+  const first = useFirstRead(stored && (() => readOnce(device, stored)), key);
+  const [read, setRead] = useState<Read | undefined>(first ?? (ahead?.key === key ? ahead : undefined));
+  const [error, setError] = useState<{ thrown: unknown }>();
+  useEffect(() => {
+    isStarted = true;
+    ahead = undefined;
+    const { stored } = current.current;
+    if (!stored) return;
+    return device.watch(
+      stored,
+      (value) => setRead({ device, key, value: value ?? null }),
+      (thrown) => setError({ thrown }),
+    );
+  }, [device, key]);
+  if (error) throw error.thrown;
+
+  const [fetched, setFetched] = useState<{ failure: Failure | null; isFetching: boolean }>({
+    failure: null,
+    isFetching: source !== undefined,
+  });
+  const latestSent = useRef<unknown>(undefined);
+  const fetch = useCallback(
+    async (wanted: Query<unknown> | OnlineQuery<unknown>) => {
+      setFetched((known) => ({ ...known, isFetching: true }));
+      const sent = 'ask' in wanted ? wanted.ask(current.current.call ?? device.call) : device.refresh(wanted);
+      latestSent.current = sent;
+      const result: CallResult<unknown> | null = await sent;
+      // The screen has sent another request since, or has gone.
+      if (latestSent.current !== sent || isAborted(result)) return;
+      if (result?.ok) setRead({ device, key: wanted.key, value: result.reply });
+      setFetched({ failure: result === null || result.ok ? null : result, isFetching: false });
+    },
+    [device],
+  );
+
+  // Shows what the device has before it fetches anything.
+  const isRead = !stored || read?.device === device;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which query it is
+  const refetch = useCallback(async () => {
+    const { source } = current.current;
+    if (source) await fetch(source);
+  }, [fetch, sourceKey]);
+  useEffect(() => {
+    if (isRead) void refetch();
+  }, [refetch, isRead]);
+
+  const isOffline = useAtomValue(shellStatusAtom).offline_since !== null;
+  const wasOffline = useRef(isOffline);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) void refetch();
+    wasOffline.current = isOffline;
+  }, [isOffline, refetch]);
+
+  const latest = read?.device === device ? (read.value as Value | null) : undefined;
+  const value = read?.key === key ? latest : undefined;
+  const stale = source && value && !isOffline ? stored?.staleness?.(value) : undefined;
+  const { cause, at, after = 0 } = stale ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another cause starts the wait again
+  useEffect(() => {
+    const { stored } = current.current;
+    if (cause === undefined || !stored) return;
+    const timer = setTimeout(() => void fetch(stored), at === undefined ? after : at - device.clock.now());
+    return () => clearTimeout(timer);
+  }, [key, cause, at, after, fetch]);
+
+  return { value, latest, ...fetched, isOffline, refetch };
+}
+
+/** What was read for the first page, until that shows it. */
+let ahead: Read | undefined;
+let isStarted = false;
+
+/** Reads before React shows the first page, which would read only after painting a skeleton. */
+export async function readAhead(device: Device, query: Query<unknown>): Promise<void> {
+  const read = await readOnce(device, query);
+  if (!isStarted) ahead = read;
+}
+
+async function readOnce(device: Device, query: Query<unknown>): Promise<Read> {
+  return { device, key: query.key, value: (await device.read(query)) ?? null };
+}
+
+function isAborted(result: CallResult<unknown> | null): boolean {
+  return result !== null && !result.ok && result.kind === 'no_verdict' && result.reason === 'aborted';
+}
