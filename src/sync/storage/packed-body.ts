@@ -1,18 +1,27 @@
-import type { InterviewQuestion } from '../../contract/interview.ts';
+import { type InterviewQuestion, openedInterview } from '../../contract/interview.ts';
 import type { PackedPuzzle, PackedQuestion } from '../../contract/offline.ts';
-import type { Puzzle } from '../../contract/puzzles.ts';
+import { openedPuzzle, type Puzzle, questionHead } from '../../contract/puzzles.ts';
 
 /** Returns the row of the latest edit, of all chunks that hold it. */
 export function newest<Row extends { version: number }>(rows: readonly Row[]): Row | undefined {
   return rows.toSorted((one, other) => other.version - one.version)[0];
 }
 
+/** Returns the fields that are named, so a new field of a packed row is hidden until the contract says that everyone may see it. */
+function pick<Row extends object, Key extends keyof Row>(row: Row, fields: Record<Key, unknown>): Pick<Row, Key> {
+  return Object.fromEntries(Object.entries(row).filter(([key]) => Object.hasOwn(fields, key))) as Pick<Row, Key>;
+}
+
+const { kind: _, ...puzzleFields } = openedPuzzle;
+const questionFields = { ...questionHead, order: true, options_version: true };
+const interviewFields = { ...openedInterview, categories: true, options_version: true };
+
 /** Returns a packed puzzle as the server shows it before any answer: without keys, and empty where a pack can't know. */
 export function puzzleBodyOf(packed: PackedPuzzle, next_daily_at: string): Puzzle {
-  const { kind: _, cwe: __, puzzle_kind, ...body } = packed;
-  const questions = packed.questions.map(({ correct_answer: _, notes: __, ...question }) => question);
+  const { puzzle_kind } = packed;
+  const questions = packed.questions.map((question) => pick(question, questionFields));
   return {
-    ...body,
+    ...pick(packed, puzzleFields),
     ...(puzzle_kind && { kind: puzzle_kind }),
     questions,
     is_active: true,
@@ -39,7 +48,6 @@ export function fetchedParts(puzzle: Puzzle): Partial<Puzzle> {
 
 /** The same for an interview question. */
 export function questionBodyOf(packed: PackedQuestion): InterviewQuestion {
-  const { kind: _, key_points: __, ...body } = packed;
   const keys = { correct_mc_answer: null, correct_text_answer: null, explanation: null, notes: null };
-  return { ...body, ...keys, is_active: true, user_answer: null };
+  return { ...pick(packed, interviewFields), ...keys, is_active: true, user_answer: null };
 }
