@@ -2,12 +2,16 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { puzzlesFolder, readLibrary } from '../../content/read-library.ts';
 import { puzzles } from '../database/schema.ts';
 import { runManagementCommand } from '../management-commands.ts';
+import { puzzleFolder } from '../puzzles/puzzle-mapper.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
+import { asWritten, QuestionJson } from './puzzle-folders.ts';
+import { readAdminPuzzle } from './read-admin-puzzle.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nday-content-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,6 +42,19 @@ describeServer('content on the disk', (openServer) => {
     expect(readdirSync(path)).toHaveLength(library.length);
     expect(readFileSync(join(path, slug, 'explanation.md'), 'utf8')).toBe(library[0]!.explanation);
     expect(await run('import-content', path)).toBe(`Imported: 0 created, 0 updated, ${library.length} unchanged.`);
+  });
+
+  it('a folder has every field of a question, also one that a later schema adds, and an import reads it', async () => {
+    const [row] = await server.db.select().from(puzzles).where(eq(puzzles.slug, slug));
+    const puzzle = (await readAdminPuzzle(server.db, row!.id))!;
+    const later = {
+      ...puzzle,
+      questions: puzzle.questions.map((question) => ({ ...question, hint: 'Count the bytes' })),
+    };
+    const exported = JSON.parse(puzzleFolder(later, new Map()).files['puzzle.json']!);
+    const imported = asWritten(v.parse(QuestionJson, exported.questions[0]));
+    const { id: _, order: __, ...first } = later.questions[0]!;
+    expect(imported).toEqual(first);
   });
 
   it('what cannot be read is named, and the rest is imported', async () => {

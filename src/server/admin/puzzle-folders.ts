@@ -21,6 +21,19 @@ import { completed, createPuzzle, updatePuzzle } from './write-puzzle.ts';
 
 const OptionInFolder = v.object({ text: v.string(), note: v.optional(v.string(), '') });
 
+/** A question in `puzzle.json`. */
+export const QuestionJson = v.looseObject({
+  id: v.pipe(
+    Text,
+    v.minLength(1, 'The id of a question has 1 to 100 characters.'),
+    v.maxLength(100, 'The id of a question has 1 to 100 characters.'),
+  ),
+  label: v.optional(v.string(), ''),
+  text: v.string(),
+  options: v.object({ A: OptionInFolder, B: OptionInFolder, C: OptionInFolder, D: OptionInFolder }),
+  correct: v.string(),
+});
+
 /** The fields of `puzzle.json` that differ from what staff write. `NewPuzzleBody` checks the rest and ignores what only the library has. */
 const PuzzleJson = v.looseObject({
   language: v.picklist(languages),
@@ -29,22 +42,7 @@ const PuzzleJson = v.looseObject({
   is_active: v.optional(v.boolean()),
   published_at: v.optional(v.nullable(v.string())),
   lines: v.optional(v.array(v.object({ line: v.number(), note: v.string() })), []),
-  questions: v.optional(
-    v.array(
-      v.object({
-        id: v.pipe(
-          Text,
-          v.minLength(1, 'The id of a question has 1 to 100 characters.'),
-          v.maxLength(100, 'The id of a question has 1 to 100 characters.'),
-        ),
-        label: v.optional(v.string(), ''),
-        text: v.string(),
-        options: v.object({ A: OptionInFolder, B: OptionInFolder, C: OptionInFolder, D: OptionInFolder }),
-        correct: v.string(),
-      }),
-    ),
-    [],
-  ),
+  questions: v.optional(v.array(QuestionJson), []),
 });
 type PuzzleJson = v.InferOutput<typeof PuzzleJson>;
 
@@ -71,13 +69,9 @@ export async function importPuzzle(
     is_premium: file.is_premium ?? present?.is_premium,
     is_active: file.is_active ?? present?.is_active ?? true,
     published_at: file.published_at === undefined ? (present?.published_at ?? null) : file.published_at,
-    questions: file.questions.map(({ id, label, text, options, correct }) => ({
-      id: standing.find((question) => question.slug === id)?.id,
-      label,
-      text,
-      ...Object.fromEntries(letters.map((letter) => [`option_${letter.toLowerCase()}`, options[letter].text])),
-      correct_answer: correct,
-      notes: Object.fromEntries(letters.map((letter) => [letter, options[letter].note])),
+    questions: file.questions.map((question) => ({
+      ...asWritten(question),
+      id: standing.find(({ slug }) => slug === question.id)?.id,
     })),
   });
   if (!parsed.success) return refuseFile(parsed.issues);
@@ -93,6 +87,16 @@ export async function importPuzzle(
   }
   const changed = await updatePuzzle(db, present.id, { ...parsed.output, version: present.version }, editor, slugs);
   return changed instanceof Refusal ? changed : { id: changed.id, outcome: 'updated' };
+}
+
+/** Returns a question of a folder as staff write it. What has the same form in both stays as it is, for the schema to check. */
+export function asWritten({ id: _, options, correct, ...question }: v.InferOutput<typeof QuestionJson>): object {
+  return {
+    ...question,
+    ...Object.fromEntries(letters.map((letter) => [`option_${letter.toLowerCase()}`, options[letter].text])),
+    correct_answer: correct,
+    notes: Object.fromEntries(letters.map((letter) => [letter, options[letter].note])),
+  };
 }
 
 /** Returns a page of all puzzles except deleted ones, as folders. Proof programs aren't in the database. */

@@ -183,15 +183,14 @@ export function puzzleFolder(puzzle: AdminPuzzle, slugs: ReadonlyMap<number, str
     revision: puzzle.version,
     file_name,
     lines,
-    questions: questions.map(({ id, label, text, correct_answer, notes, ...options }) => ({
+    questions: questions.map(({ id, option_a, option_b, option_c, option_d, correct_answer, notes, ...asWritten }) => ({
       id: slugs.get(id) ?? String(id),
-      label,
-      text,
+      ...asWritten,
       options: {
-        A: { text: options.option_a, note: notes.A },
-        B: { text: options.option_b, note: notes.B },
-        C: { text: options.option_c, note: notes.C },
-        D: { text: options.option_d, note: notes.D },
+        A: { text: option_a, note: notes.A },
+        B: { text: option_b, note: notes.B },
+        C: { text: option_c, note: notes.C },
+        D: { text: option_d, note: notes.D },
       },
       correct: correct_answer,
     })),

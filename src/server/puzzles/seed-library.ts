@@ -80,13 +80,12 @@ function columns(puzzle: LibraryPuzzle, categoryIds: Map<string, number>) {
 }
 
 function questionRows(puzzle: LibraryPuzzle, puzzleId: number) {
-  return puzzle.questions.map(({ id, label, text, options, correct }, index) => {
+  return puzzle.questions.map(({ id, is_fix: _, options, correct, ...written }, index) => {
     return {
+      ...written,
       puzzle_id: puzzleId,
       position: index + 1,
       slug: id,
-      label,
-      text,
       option_a: options.A.text,
       option_b: options.B.text,
       option_c: options.C.text,
