@@ -279,6 +279,16 @@ describeServer('interview questions', (openServer) => {
       expect(row?.xp).toBe(30);
     });
 
+    it('of staff earns nothing, because they can read the keys', async () => {
+      const { user, client } = await server.staff();
+      expect((await answer(client, ids.choice, { selected_mc_answer: 'B' })).body).toMatchObject({
+        user_answer: { is_correct: true },
+        xp: 0,
+      });
+      const [row] = await server.db.select().from(users).where(eq(users.id, user.id));
+      expect(row?.xp).toBe(0);
+    });
+
     it('that is wrong earns nothing, and is shown with the key from then on', async () => {
       const { client } = await subscriber();
       expect((await answer(client, ids.choice, { selected_mc_answer: 'D' })).body).toMatchObject({

@@ -364,6 +364,18 @@ describeServer('The offline pack', (openServer) => {
     expect(JSON.parse(renewed.licence.terms)).toEqual({ ...terms, grace_until: graceUntil.toISOString() });
   });
 
+  test('SRV-11: the license ends with the annual plan, also when a monthly one lasts longer', async () => {
+    const { user, client } = await server.member();
+    const paidUntil = new Date(Date.now() + 10 * 24 * hour);
+    await server.subscribe(user.id, 'annual', paidUntil);
+    const current_period_end = new Date(paidUntil.getTime() + 20 * 24 * hour);
+    await server.db
+      .insert(subscriptions)
+      .values({ user_id: user.id, subscription_type: 'monthly', current_period_end, ended_at: server.now });
+    const { licence } = await readManifest(client);
+    expect(JSON.parse(licence.terms)).toMatchObject({ paid_until: paidUntil.toISOString() });
+  });
+
   test('SRV-3, SRV-12: what a learner was sent may be answered after their plan has ended, and nothing else', async () => {
     const { user, client } = await server.member({ plan: 'annual' });
     const { chunks } = await readManifest(client);
