@@ -46,7 +46,7 @@ describe('at every size axe finds nothing and no page scrolls sideways', () => {
     await visitor.leave();
   });
 
-  it('on the puzzle in each of its states', async () => {
+  itAtNight('on the puzzle in each of its states', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     const puzzle = await visitor.openDaily();
@@ -129,7 +129,7 @@ it(
   },
 );
 
-it('keeps the focus in the question while what became of an answer is shown', async () => {
+itAtNight('keeps the focus in the question while what became of an answer is shown', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const puzzle = await visitor.openDaily();

@@ -155,7 +155,7 @@ itAtNight('is reminded of the username', async () => {
   await owner.leave();
 });
 
-it('confirms the address, and changes it by a mail to the new one', async () => {
+itAtNight('confirms the address, and changes it by a mail to the new one', async () => {
   const { visitor, username, password } = await newLearner();
   const { page } = visitor;
   await openAccount(visitor);
@@ -187,7 +187,7 @@ it('confirms the address, and changes it by a mail to the new one', async () => 
   await visitor.leave();
 });
 
-it('ends other sessions, changes the password and downloads the data', async () => {
+itAtNight('ends other sessions, changes the password and downloads the data', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');

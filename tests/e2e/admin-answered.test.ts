@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { letters } from '../../src/contract/puzzles.ts';
 import { utcDay } from '../../src/rules/puzzle-day.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
@@ -50,7 +50,7 @@ async function search(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
 }
 
-it('an option that beats the key is flagged, until the key is mended', { timeout: 120_000 }, async () => {
+itAtNight('an option that beats the key is flagged, until the key is mended', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter();
   await page.goto(`/admin/questions/${question.id}`);
   const statistics = page.getByRole('table').filter({ hasText: '5 answers' });

@@ -9,33 +9,37 @@ import { ModelServer, silence } from '../support/model-server.ts';
 const stage = openStage();
 const enter = enterer(stage);
 
-it('built-in drafts start questions and puzzles, and the screen says what they are about', {
-  timeout: 180_000,
-}, async () => {
-  const { visitor, page } = await enter();
-  await page.goto('/admin/questions/create');
-  await page.getByText('No language model is configured').waitFor();
-  await page.getByLabel('Category').selectOption('Injection');
-  await page.getByLabel('Topic Request').fill('Search by name');
-  await page.getByRole('button', { name: 'Generate with AI' }).click();
-  await page.getByText("There's no built-in draft on this in Injection. Ask for SQL injection").waitFor();
-  await page.getByRole('list', { name: 'Built-in drafts' }).getByRole('button', { name: 'SQL injection' }).click();
-  await page.getByRole('button', { name: 'Generate with AI' }).click();
-  await page.getByText("The draft is in the form. It's about SQL injection.").waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Where Input Turns into SQL');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  expect(await page.getByLabel('Title').inputValue()).toBe('');
-  await page.getByRole('button', { name: 'Generate with AI' }).and(page.locator(':focus')).waitFor();
-  page.on('dialog', (dialog) => dialog.accept());
-  await page.goto('/admin/puzzles/create');
-  await page.getByLabel('Language').selectOption('Go');
-  await page.getByLabel('Vulnerability Request').fill('a race');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await page.getByText("The draft is in the form. It's about race condition, difficulty Medium.").waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Gift Cards');
-  await expectSound(visitor, 'the page');
-  await visitor.leave();
-});
+itAtNight(
+  'built-in drafts start questions and puzzles, and the screen says what they are about',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const { visitor, page } = await enter();
+    await page.goto('/admin/questions/create');
+    await page.getByText('No language model is configured').waitFor();
+    await page.getByLabel('Category').selectOption('Injection');
+    await page.getByLabel('Topic Request').fill('Search by name');
+    await page.getByRole('button', { name: 'Generate with AI' }).click();
+    await page.getByText("There's no built-in draft on this in Injection. Ask for SQL injection").waitFor();
+    await page.getByRole('list', { name: 'Built-in drafts' }).getByRole('button', { name: 'SQL injection' }).click();
+    await page.getByRole('button', { name: 'Generate with AI' }).click();
+    await page.getByText("The draft is in the form. It's about SQL injection.").waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Where Input Turns into SQL');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Generate with AI' }).and(page.locator(':focus')).waitFor();
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.goto('/admin/puzzles/create');
+    await page.getByLabel('Language').selectOption('Go');
+    await page.getByLabel('Vulnerability Request').fill('a race');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.getByText("The draft is in the form. It's about race condition, difficulty Medium.").waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Gift Cards');
+    await expectSound(visitor, 'the page');
+    await visitor.leave();
+  },
+);
 
 itAtNight(
   'what is written while a draft is made stays, also when the draft is taken back',

@@ -278,45 +278,51 @@ itAtNight('going back asks before it leaves what is not saved', { timeout: 120_0
   await visitor.leave();
 });
 
-it('of two who edit the same puzzle, the second sees the difference and chooses', { timeout: 120_000 }, async () => {
-  const [one, other] = [await editor(), await editor()];
-  const name = title();
-  await create(one.page, name);
-  await openForm(one.page, name);
-  await other.page.goto('/admin/puzzles');
-  await openForm(other.page, name);
-  await one.page.getByLabel('Description').fill('The first description.');
-  await one.page.getByLabel('CWE').fill('193');
-  await one.page.getByRole('button', { name: 'Update Puzzle' }).click();
-  await heading(one.page, 'Manage Puzzles').waitFor();
+itAtNight(
+  'of two who edit the same puzzle, the second sees the difference and chooses',
+  { timeout: 120_000 },
+  async () => {
+    const [one, other] = [await editor(), await editor()];
+    const name = title();
+    await create(one.page, name);
+    await openForm(one.page, name);
+    await other.page.goto('/admin/puzzles');
+    await openForm(other.page, name);
+    await one.page.getByLabel('Description').fill('The first description.');
+    await one.page.getByLabel('CWE').fill('193');
+    await one.page.getByRole('button', { name: 'Update Puzzle' }).click();
+    await heading(one.page, 'Manage Puzzles').waitFor();
 
-  await other.page.getByLabel('Description').fill('The second description.');
-  await other.page.getByRole('button', { name: 'Update Puzzle' }).click();
-  const dialog = other.page.getByRole('dialog', { name: 'Someone else saved first' });
-  await dialog.getByText('The first description.').waitFor();
-  expect(
-    await dialog.getByRole('group', { name: 'Description' }).getByLabel('Yours', { exact: true }).isChecked(),
-  ).toBe(true);
-  expect(await dialog.getByRole('group', { name: 'CWE' }).getByLabel('Theirs', { exact: true }).isChecked()).toBe(true);
-  await expectSound(other, 'the conflict');
-  for (const side of ['Theirs', 'Yours']) {
-    await dialog.getByRole('group', { name: 'Description' }).getByLabel(side, { exact: true }).check();
-  }
-  await dialog.getByRole('button', { name: 'Save my choices' }).click();
-  await heading(other.page, 'Manage Puzzles').waitFor();
+    await other.page.getByLabel('Description').fill('The second description.');
+    await other.page.getByRole('button', { name: 'Update Puzzle' }).click();
+    const dialog = other.page.getByRole('dialog', { name: 'Someone else saved first' });
+    await dialog.getByText('The first description.').waitFor();
+    expect(
+      await dialog.getByRole('group', { name: 'Description' }).getByLabel('Yours', { exact: true }).isChecked(),
+    ).toBe(true);
+    expect(await dialog.getByRole('group', { name: 'CWE' }).getByLabel('Theirs', { exact: true }).isChecked()).toBe(
+      true,
+    );
+    await expectSound(other, 'the conflict');
+    for (const side of ['Theirs', 'Yours']) {
+      await dialog.getByRole('group', { name: 'Description' }).getByLabel(side, { exact: true }).check();
+    }
+    await dialog.getByRole('button', { name: 'Save my choices' }).click();
+    await heading(other.page, 'Manage Puzzles').waitFor();
 
-  await openForm(other.page, name);
-  expect(await other.page.getByLabel('Description').inputValue()).toBe('The second description.');
-  expect(await other.page.getByLabel('CWE').inputValue()).toBe('193');
-  await other.page.getByRole('button', { name: 'History' }).click();
-  await expect.poll(() => other.page.getByRole('dialog').getByRole('listitem').count()).toBe(3);
-  await other.page.getByRole('button', { name: 'Restore version 2' }).click();
-  await expect.poll(() => other.page.getByLabel('Description').inputValue()).toBe('The first description.');
-  await other.page.getByRole('button', { name: 'Update Puzzle' }).click();
-  await heading(other.page, 'Manage Puzzles').waitFor();
-  await one.leave();
-  await other.leave();
-});
+    await openForm(other.page, name);
+    expect(await other.page.getByLabel('Description').inputValue()).toBe('The second description.');
+    expect(await other.page.getByLabel('CWE').inputValue()).toBe('193');
+    await other.page.getByRole('button', { name: 'History' }).click();
+    await expect.poll(() => other.page.getByRole('dialog').getByRole('listitem').count()).toBe(3);
+    await other.page.getByRole('button', { name: 'Restore version 2' }).click();
+    await expect.poll(() => other.page.getByLabel('Description').inputValue()).toBe('The first description.');
+    await other.page.getByRole('button', { name: 'Update Puzzle' }).click();
+    await heading(other.page, 'Manage Puzzles').waitFor();
+    await one.leave();
+    await other.leave();
+  },
+);
 
 itAtNight('puzzles go out as a .zip and come in again', { timeout: 120_000 }, async () => {
   const visitor = await editor();
@@ -351,7 +357,7 @@ itAtNight('puzzles go out as a .zip and come in again', { timeout: 120_000 }, as
 });
 
 describe('the administration', () => {
-  it('sends everyone but staff to the home page', async () => {
+  itAtNight('sends everyone but staff to the home page', async () => {
     const visitor = await stage.visitor();
     const expectSentHome = async () => {
       for (const path of ['/admin/puzzles', '/admin/puzzles/create', '/admin/puzzles/1', '/admin/puzzles/calendar']) {

@@ -32,7 +32,7 @@ async function find(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
 }
 
-it('a multiple-choice question is created, found, changed and deleted', { timeout: 180_000 }, async () => {
+itAtNight('a multiple-choice question is created, found, changed and deleted', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter();
   const title = newTitle();
   await page.getByRole('button', { name: 'Staff Menu' }).click();

@@ -31,7 +31,7 @@ function noteOn({ title }: Puzzle, { order }: Question, letter: Letter): string 
 
 const closedTabs = ({ page }: Visitor) => page.locator('[role=tab][aria-disabled=true]');
 
-it.each(screenSizes)(
+itAtNight.each(screenSizes)(
   'on %s, keeps why an answer was right under the tabs while the next question is there',
   async (name, viewport) => {
     const { visitor, page, puzzle } = await learner(viewport);

@@ -120,7 +120,7 @@ itAtNight('opens a puzzle by a click anywhere on its row', async () => {
   await visitor.leave();
 });
 
-it('keeps search and filters in the address, for links, reload and back', async () => {
+itAtNight('keeps search and filters in the address, for links, reload and back', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/puzzles');
@@ -158,51 +158,55 @@ it('keeps search and filters in the address, for links, reload and back', async 
   await visitor.leave();
 });
 
-it('shows what is solved, at once and without a network, and says how old the list is', {
-  timeout: 180_000,
-}, async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  const { page, context } = visitor;
-  await page.goto('/puzzles');
-  await stage.signIn(visitor, subscriber.username);
-  await expect.poll(() => page.getByRole('img', { name: 'Locked' }).count(), patience).toBe(0);
-  const { results } = await listed(visitor);
-  const { id, title } = results[2]!;
-  const row = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) });
-  await row.getByText('No attempts').waitFor();
-  await row.getByText('Not started').waitFor();
-  await row.getByRole('link').click();
-  await page.getByRole('tab').first().waitFor();
-  const puzzle = await (await context.request.get(`/api/puzzles/${id}/`)).json();
-  for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
-  await page.getByRole('button', { name: 'View Explanation' }).waitFor({ timeout: 60_000 });
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
-  await page.getByRole('button', { name: 'Thumbs up, 1', pressed: true }).waitFor();
-  // The server counts in the background, so the open page asks again.
-  await page.getByRole('banner').getByRole('link', { name: 'Puzzles' }).click();
-  await row.getByText('Solved, 100%').waitFor();
-  await row.getByText('100.0%', { exact: true }).waitFor();
-  await row.getByRole('cell', { name: 'Up 1 Down 0' }).waitFor();
-  await page.getByText('You have solved 1').waitFor();
-  await page.getByLabel('Status').selectOption('Solved');
-  await expect.poll(() => titles(page), patience).toEqual([title]);
+itAtNight(
+  'shows what is solved, at once and without a network, and says how old the list is',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+    const { page, context } = visitor;
+    await page.goto('/puzzles');
+    await stage.signIn(visitor, subscriber.username);
+    await expect.poll(() => page.getByRole('img', { name: 'Locked' }).count(), patience).toBe(0);
+    const { results } = await listed(visitor);
+    const { id, title } = results[2]!;
+    const row = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) });
+    await row.getByText('No attempts').waitFor();
+    await row.getByText('Not started').waitFor();
+    await row.getByRole('link').click();
+    await page.getByRole('tab').first().waitFor();
+    const puzzle = await (await context.request.get(`/api/puzzles/${id}/`)).json();
+    for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
+    await page.getByRole('button', { name: 'View Explanation' }).waitFor({ timeout: 60_000 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
+    await page.getByRole('button', { name: 'Thumbs up, 1', pressed: true }).waitFor();
+    // The server counts in the background, so the open page asks again.
+    await page.getByRole('banner').getByRole('link', { name: 'Puzzles' }).click();
+    await row.getByText('Solved, 100%').waitFor();
+    await row.getByText('100.0%', { exact: true }).waitFor();
+    await row.getByRole('cell', { name: 'Up 1 Down 0' }).waitFor();
+    await page.getByText('You have solved 1').waitFor();
+    await page.getByLabel('Status').selectOption('Solved');
+    await expect.poll(() => titles(page), patience).toEqual([title]);
 
-  await visitor.untilInstalled();
-  await context.setOffline(true);
-  await page.goto('/puzzles?status=done');
-  await row.getByText('Solved, 100%').waitFor();
-  await page.getByText(/^This list is (less than a minute|\d+ minutes?) old/).waitFor();
-  await page.getByLabel('Status').selectOption('To solve');
-  await expect.poll(() => rows(page).count(), patience).toBe(20);
-  expect(await titles(page)).not.toContain(title);
-  await page.getByRole('link', { name: 'Next', exact: true }).click();
-  await page.getByText(/^21 to/).waitFor();
-  await context.setOffline(false);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await page.getByText(/^This list is/).waitFor({ state: 'hidden', timeout: 60_000 });
-  await visitor.leave();
-});
+    await visitor.untilInstalled();
+    await context.setOffline(true);
+    await page.goto('/puzzles?status=done');
+    await row.getByText('Solved, 100%').waitFor();
+    await page.getByText(/^This list is (less than a minute|\d+ minutes?) old/).waitFor();
+    await page.getByLabel('Status').selectOption('To solve');
+    await expect.poll(() => rows(page).count(), patience).toBe(20);
+    expect(await titles(page)).not.toContain(title);
+    await page.getByRole('link', { name: 'Next', exact: true }).click();
+    await page.getByText(/^21 to/).waitFor();
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText(/^This list is/).waitFor({ state: 'hidden', timeout: 60_000 });
+    await visitor.leave();
+  },
+);
 
 itAtNight(
   'marks tomorrow’s puzzle, which opens for annual alone, also without a network',

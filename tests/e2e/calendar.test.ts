@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { expectSound } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -6,7 +6,7 @@ import { keyOf } from '../support/library.ts';
 
 const stage = openStage();
 
-it('shows past dailies by month, what is solved, and the same without a network', async () => {
+itAtNight('shows past dailies by month, what is solved, and the same without a network', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await stage.join(visitor);

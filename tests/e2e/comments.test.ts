@@ -45,7 +45,7 @@ function typeWhileActsAreWritten() {
   };
 }
 
-it('shows the newest comments, and those before them on demand', async () => {
+itAtNight('shows the newest comments, and those before them on demand', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { id: user_id } = await stage.join(visitor);
@@ -82,7 +82,7 @@ it('shows the newest comments, and those before them on demand', async () => {
   await visitor.leave();
 });
 
-it('lets learners delete their own comments, asks before, and says when it could not', async () => {
+itAtNight('lets learners delete their own comments, asks before, and says when it could not', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor);
@@ -197,7 +197,7 @@ it('keeps what one comment holds within its place, at every width', { timeout: 1
   await visitor.leave();
 });
 
-it('OUT-1: posts a comment once, also by a double click, and empties the box for good', async () => {
+itAtNight('OUT-1: posts a comment once, also by a double click, and empties the box for good', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.context.addInitScript(typeWhileActsAreWritten);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { itAtNight } from '../support/it-at-night.ts';
+import { firstByDay, itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { wrongLetterOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -163,25 +163,32 @@ itAtNight('says what failed in the administration', async () => {
 const cannotLoad = 'The app couldn’t load.';
 const cannotStart = 'The app couldn’t start.';
 
-it.each<[how: string, answer: (route: Route) => Promise<void>, words: string]>([
-  ['is aborted', (route) => route.abort(), cannotLoad],
-  ['is missing', (route) => route.fulfill({ status: 404, body: '' }), cannotLoad],
-  [
-    'is replaced by a login page of the network',
-    (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in' }),
-    cannotLoad,
-  ],
-  [
-    'is in a newer language',
-    (route) => route.fulfill({ contentType: 'text/javascript', body: 'a ?|> b;' }),
-    cannotStart,
-  ],
-  [
-    'needs what the browser lacks',
-    (route) => route.fulfill({ contentType: 'text/javascript', body: 'lacking();' }),
-    cannotStart,
-  ],
-])('says what happened and retries when the app’s first script %s', async (_, answer, words) => {
+type LostScript = [how: string, answer: (route: Route) => Promise<void>, words: string];
+
+it.each(
+  firstByDay<LostScript>(
+    [
+      ['is missing', (route) => route.fulfill({ status: 404, body: '' }), cannotLoad],
+      [
+        'needs what the browser lacks',
+        (route) => route.fulfill({ contentType: 'text/javascript', body: 'lacking();' }),
+        cannotStart,
+      ],
+      ['is aborted', (route) => route.abort(), cannotLoad],
+      [
+        'is replaced by a login page of the network',
+        (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in' }),
+        cannotLoad,
+      ],
+      [
+        'is in a newer language',
+        (route) => route.fulfill({ contentType: 'text/javascript', body: 'a ?|> b;' }),
+        cannotStart,
+      ],
+    ],
+    2,
+  ),
+)('says what happened and retries when the app’s first script %s', async (_, answer, words) => {
   const { context, page } = await newVisitor();
   await page.route('**/assets/index-*.js', answer);
   await page.goto('/daily');

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { sessions } from '../../src/server/database/schema.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
 
-it('ACC-12: responses to the session before, heard only after a new login, end nothing', async () => {
+itAtNight('ACC-12: responses to the session before, heard only after a new login, end nothing', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   const { id, username, password } = await stage.join(visitor);

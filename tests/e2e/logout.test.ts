@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
@@ -28,7 +28,7 @@ itAtNight('lets a page that comes to rest only while its user logs out go withou
   await visitor.leave();
 });
 
-it('asks about what was not sent, and sends what was kept after the next login', async () => {
+itAtNight('asks about what was not sent, and sends what was kept after the next login', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   const { username, password } = await stage.createUser();

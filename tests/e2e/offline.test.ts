@@ -111,7 +111,7 @@ it('SW-1, SW-5: starts from its worker at any address with the policy of today, 
   await visitor.leave();
 });
 
-it('ACC-9, SW-3: lets the worker know again who is signed in, where the device had lost it', async () => {
+itAtNight('ACC-9, SW-3: lets the worker know again who is signed in, where the device had lost it', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.openDaily();

@@ -11,7 +11,7 @@ const stage = openStage();
 const databases = ({ page }: Visitor) =>
   page.evaluate(async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []));
 
-it('ACC-11: an older build’s unsent work goes to the account whose it was, and out under its ID', async () => {
+itAtNight('ACC-11: an older build’s unsent work goes to the account whose it was, and out under its ID', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { username, account } = await stage.createUser();

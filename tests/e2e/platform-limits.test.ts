@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
-import { itAtNight } from '../support/it-at-night.ts';
+import { firstByDay, itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { makeOlder } from '../support/make-older.ts';
@@ -49,35 +49,37 @@ async function untilFull({ page }: Visitor) {
 }
 
 describe('PLAT-1: a browser that allows no databases', () => {
-  it.each([
-    ['has none', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
-    [
-      'forbids them',
-      () => {
-        IDBFactory.prototype.open = () => {
-          throw new DOMException('Storage is blocked.', 'SecurityError');
-        };
-      },
-    ],
-    [
-      'throws at the mention of any storage',
-      () => {
-        const refusal = () => new DOMException('Access is denied for this document.', 'SecurityError');
-        const deny = (owner: object, name: string) =>
-          Object.defineProperty(owner, name, {
-            configurable: true,
-            get() {
-              throw refusal();
-            },
-          });
-        for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) deny(window, name);
-        deny(Navigator.prototype, 'serviceWorker');
-        const reject = () => Promise.reject(refusal());
-        Object.assign(LockManager.prototype, { request: reject, query: reject });
-        Object.assign(StorageManager.prototype, { estimate: reject, persist: reject, persisted: reject });
-      },
-    ],
-  ])('shows the app, which says that nothing is kept, when it %s', { timeout: 180_000 }, async (_, script) => {
+  it.each(
+    firstByDay<[how: string, script: () => void]>([
+      [
+        'throws at the mention of any storage',
+        () => {
+          const refusal = () => new DOMException('Access is denied for this document.', 'SecurityError');
+          const deny = (owner: object, name: string) =>
+            Object.defineProperty(owner, name, {
+              configurable: true,
+              get() {
+                throw refusal();
+              },
+            });
+          for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) deny(window, name);
+          deny(Navigator.prototype, 'serviceWorker');
+          const reject = () => Promise.reject(refusal());
+          Object.assign(LockManager.prototype, { request: reject, query: reject });
+          Object.assign(StorageManager.prototype, { estimate: reject, persist: reject, persisted: reject });
+        },
+      ],
+      [
+        'forbids them',
+        () => {
+          IDBFactory.prototype.open = () => {
+            throw new DOMException('Storage is blocked.', 'SecurityError');
+          };
+        },
+      ],
+      ['has none', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
+    ]),
+  )('shows the app, which says that nothing is kept, when it %s', { timeout: 180_000 }, async (_, script) => {
     const visitor = await stage.visitor();
     const { page, context } = visitor;
     await context.addInitScript(script);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { expectAccessibleOnDeskAndPhone } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -27,64 +27,68 @@ async function solveDaily(visitor: Visitor) {
   return { username, category: puzzle.category, attempts: puzzle.questions.length, score };
 }
 
-it('edits the own profile from the top bar, and shows it to others with the scores', { timeout: 180_000 }, async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  const referrers: (string | undefined)[] = [];
-  await visitor.context.route(picture, (route) => {
-    referrers.push(route.request().headers().referer);
-    return route.fulfill({ contentType: 'image/png', body: pixel });
-  });
-  const { username, category, attempts, score } = await solveDaily(visitor);
-  const rounded = `${Math.round(score)}%`;
+itAtNight(
+  'edits the own profile from the top bar, and shows it to others with the scores',
+  { timeout: 180_000 },
+  async () => {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    const referrers: (string | undefined)[] = [];
+    await visitor.context.route(picture, (route) => {
+      referrers.push(route.request().headers().referer);
+      return route.fulfill({ contentType: 'image/png', body: pixel });
+    });
+    const { username, category, attempts, score } = await solveDaily(visitor);
+    const rounded = `${Math.round(score)}%`;
 
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: `Welcome, ${username}!` })
-    .click();
-  await page.getByRole('heading', { name: 'Edit profile' }).waitFor();
-  await page.getByLabel('Profile Image URL').fill('mira.png');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByText('An image URL must start with http:// or https://.').waitFor();
-  // The wrong field doesn't take back the focus.
-  await page.getByLabel('Bio').focus();
-  await page.keyboard.type('Reads C the way it runs.');
-  await page.getByLabel('Profile Image URL').fill(picture);
-  await page.getByLabel('Location').fill('Porto');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByText('Profile updated successfully!').waitFor();
-  await expect
-    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('profile') ?? '{}').picture))
-    .toBe(picture);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: `Welcome, ${username}!` })
+      .click();
+    await page.getByRole('heading', { name: 'Edit profile' }).waitFor();
+    await page.getByLabel('Profile Image URL').fill('mira.png');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('An image URL must start with http:// or https://.').waitFor();
+    // The wrong field doesn't take back the focus.
+    await page.getByLabel('Bio').focus();
+    await page.keyboard.type('Reads C the way it runs.');
+    await page.getByLabel('Profile Image URL').fill(picture);
+    await page.getByLabel('Location').fill('Porto');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('profile') ?? '{}').picture))
+      .toBe(picture);
 
-  await page.getByRole('link', { name: 'View public profile' }).click();
-  await page.getByRole('heading', { level: 1, name: username }).waitFor();
-  await page.getByRole('link', { name: 'Edit profile' }).waitFor();
+    await page.getByRole('link', { name: 'View public profile' }).click();
+    await page.getByRole('heading', { level: 1, name: username }).waitFor();
+    await page.getByRole('link', { name: 'Edit profile' }).waitFor();
 
-  const other = await stage.visitor();
-  await other.context.route(picture, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
-  await other.page.goto(`/profile/${username.toUpperCase()}`);
-  await other.page.getByRole('heading', { level: 1, name: username }).waitFor();
-  for (const words of ['Porto', 'Reads C the way it runs.', `${score.toFixed(1)}%`, `Overall Score: ${rounded}`]) {
-    await other.page.getByText(words, { exact: true }).waitFor();
-  }
-  expect(await other.page.locator('.profile-stats').innerText()).toMatch(
-    new RegExp(`Total Attempts\\s+${attempts}\\s+Completed\\s+1\\s+Avg Score`),
-  );
-  // The numbers stand once: in the radar, and in the table that opens below it.
-  const row = other.page.getByRole('row').filter({ hasText: category });
-  expect(await row.count()).toBe(0);
-  await other.page.getByRole('heading', { name: 'Category Details' }).click();
-  await row.waitFor();
-  expect(await row.getByRole('cell').allInnerTexts()).toEqual(
-    expect.arrayContaining([rounded, rounded, 'Not attempted']),
-  );
-  await other.page.getByText(`Total attempts: ${attempts}`).waitFor();
-  expect(await other.page.getByRole('link', { name: 'Edit profile' }).count()).toBe(0);
-  expect(referrers.every((referrer) => referrer === undefined)).toBe(true);
-  await visitor.leave();
-  await other.leave();
-});
+    const other = await stage.visitor();
+    await other.context.route(picture, (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
+    await other.page.goto(`/profile/${username.toUpperCase()}`);
+    await other.page.getByRole('heading', { level: 1, name: username }).waitFor();
+    for (const words of ['Porto', 'Reads C the way it runs.', `${score.toFixed(1)}%`, `Overall Score: ${rounded}`]) {
+      await other.page.getByText(words, { exact: true }).waitFor();
+    }
+    expect(await other.page.locator('.profile-stats').innerText()).toMatch(
+      new RegExp(`Total Attempts\\s+${attempts}\\s+Completed\\s+1\\s+Avg Score`),
+    );
+    // The numbers stand once: in the radar, and in the table that opens below it.
+    const row = other.page.getByRole('row').filter({ hasText: category });
+    expect(await row.count()).toBe(0);
+    await other.page.getByRole('heading', { name: 'Category Details' }).click();
+    await row.waitFor();
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual(
+      expect.arrayContaining([rounded, rounded, 'Not attempted']),
+    );
+    await other.page.getByText(`Total attempts: ${attempts}`).waitFor();
+    expect(await other.page.getByRole('link', { name: 'Edit profile' }).count()).toBe(0);
+    expect(referrers.every((referrer) => referrer === undefined)).toBe(true);
+    await visitor.leave();
+    await other.leave();
+  },
+);
 
 itAtNight.each(screenSizes)(
   'on %s, draws the radar, and redraws it in the colors of the other theme',

@@ -111,7 +111,7 @@ it('lets you practice a finished puzzle by keyboard, offline, and unscored', {
   await visitor.leave();
 });
 
-it('shares a result without a spoiler, by the clipboard or by the platform', async () => {
+itAtNight('shares a result without a spoiler, by the clipboard or by the platform', async () => {
   const visitor = await stage.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = visitor;
   await stage.join(visitor);

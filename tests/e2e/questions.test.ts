@@ -57,7 +57,7 @@ async function searchFor({ page }: Visitor, words: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).searchParams.get('q') ?? '').toBe(words);
 }
 
-it('lists the questions with locks for a visitor, and keeps the filters in the address', async () => {
+itAtNight('lists the questions with locks for a visitor, and keeps the filters in the address', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -131,7 +131,7 @@ itAtNight('shows a free learner the upgrade screen in place of a question', asyn
   await visitor.leave();
 });
 
-it.each(screenSizes)('on %s, takes a right and a wrong choice, and shows why', async (_, viewport) => {
+itAtNight.each(screenSizes)('on %s, takes a right and a wrong choice, and shows why', async (_, viewport) => {
   const { visitor, page } = await subscriber({ viewport });
   await openQuestion(visitor, first);
   expect(await submit(visitor).isDisabled()).toBe(true);
@@ -229,7 +229,7 @@ it('keeps what is typed, and shows which key points an answer covers, contradict
   await other.leave();
 });
 
-it('answers without a network, and shows the result when it is back', async () => {
+itAtNight('answers without a network, and shows the result when it is back', async () => {
   const { visitor, page, context } = await subscriber({ serviceWorkers: 'allow' });
   await openQuestion(visitor, first);
   await options(visitor).first().waitFor();
@@ -267,7 +267,7 @@ it('answers without a network, and shows the result when it is back', async () =
   await visitor.leave();
 });
 
-it('asks for the login when the session has lapsed, and loses nothing', async () => {
+itAtNight('asks for the login when the session has lapsed, and loses nothing', async () => {
   const { visitor, page, context, account } = await subscriber();
   await openQuestion(visitor, first);
   await openQuestion(visitor, second);

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { expectFits, expectSound } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
@@ -29,51 +29,54 @@ async function commentsOf(visitor: Visitor): Promise<string[]> {
   return (await visitor.readDaily()).comments.map(({ text }) => text);
 }
 
-it('gives a refused comment other words in its own form, and leaves what is typed for the next one alone', async () => {
-  const visitor = await stage.visitor();
-  const { page, context } = visitor;
-  await stage.join(visitor);
-  await visitor.openDaily();
-  await context.route(comments, (route) =>
-    route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
-  );
-  await showComments(visitor);
-  await box(visitor).fill('Refused words.');
-  await page.getByRole('button', { name: 'Post' }).click();
-  await refusal(visitor).getByText('Refused words.').waitFor();
-  await box(visitor).fill('The next comment.');
+itAtNight(
+  'gives a refused comment other words in its own form, and leaves what is typed for the next one alone',
+  async () => {
+    const visitor = await stage.visitor();
+    const { page, context } = visitor;
+    await stage.join(visitor);
+    await visitor.openDaily();
+    await context.route(comments, (route) =>
+      route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
+    );
+    await showComments(visitor);
+    await box(visitor).fill('Refused words.');
+    await page.getByRole('button', { name: 'Post' }).click();
+    await refusal(visitor).getByText('Refused words.').waitFor();
+    await box(visitor).fill('The next comment.');
 
-  const revision = refusal(visitor).getByLabel('Edit your comment');
-  await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
-  expect(await revision.inputValue()).toBe('Refused words.');
-  expect(await revision.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await box(visitor).inputValue()).toBe('The next comment.');
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 900 });
-    await (width === 1440 ? expectSound : expectFits)(visitor, `a refused comment that is edited, at ${width}`);
-    await shoot(page, `refused-comment-edited-${width}`);
-  }
-  await page.keyboard.press('Escape');
-  await refusal(visitor).getByText('Refused words.').waitFor();
+    const revision = refusal(visitor).getByLabel('Edit your comment');
+    await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
+    expect(await revision.inputValue()).toBe('Refused words.');
+    expect(await revision.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await box(visitor).inputValue()).toBe('The next comment.');
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await (width === 1440 ? expectSound : expectFits)(visitor, `a refused comment that is edited, at ${width}`);
+      await shoot(page, `refused-comment-edited-${width}`);
+    }
+    await page.keyboard.press('Escape');
+    await refusal(visitor).getByText('Refused words.').waitFor();
 
-  // What is only stored is as safe as what is on the screen.
-  await visitor.untilDrafted('The next comment.');
-  await page.reload();
-  await showComments(visitor);
-  await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
-  await context.unroute(comments);
-  await revision.fill('Accepted words.');
-  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(await page.evaluate(mayClose)).toBe(false);
-  await refusal(visitor).getByRole('button', { name: 'Save and send' }).click();
-  await refusal(visitor).waitFor({ state: 'detached' });
-  await page.getByRole('listitem').filter({ hasText: 'Accepted words.' }).waitFor();
-  await expect.poll(() => commentsOf(visitor)).toEqual(['Accepted words.']);
-  expect(await page.evaluate(mayClose)).toBe(true);
-  expect(await box(visitor).inputValue()).toBe('The next comment.');
-  await visitor.untilDrafted('The next comment.');
-  await visitor.leave();
-});
+    // What is only stored is as safe as what is on the screen.
+    await visitor.untilDrafted('The next comment.');
+    await page.reload();
+    await showComments(visitor);
+    await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
+    await context.unroute(comments);
+    await revision.fill('Accepted words.');
+    const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(await page.evaluate(mayClose)).toBe(false);
+    await refusal(visitor).getByRole('button', { name: 'Save and send' }).click();
+    await refusal(visitor).waitFor({ state: 'detached' });
+    await page.getByRole('listitem').filter({ hasText: 'Accepted words.' }).waitFor();
+    await expect.poll(() => commentsOf(visitor)).toEqual(['Accepted words.']);
+    expect(await page.evaluate(mayClose)).toBe(true);
+    expect(await box(visitor).inputValue()).toBe('The next comment.');
+    await visitor.untilDrafted('The next comment.');
+    await visitor.leave();
+  },
+);
 
 itAtNight(
   'offers no other words for a comment that may be at the server, and asks before it is discarded',

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Worker } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectSound } from '../support/axe.ts';
 import { callAs } from '../support/enter.ts';
-import { itAtNight } from '../support/it-at-night.ts';
+import { firstByDay, itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import { pushSubscription } from '../support/push-service.ts';
@@ -272,29 +272,32 @@ async function onPuzzles({ account, act }: { account: string; act: 'count' | 'cl
   return left;
 }
 
-it('shows one reminder with the puzzle’s title, fetches the puzzle, and badges the app (PUSH-1, PUSH-2)', async () => {
-  const { visitor, account } = await newLearner();
-  const { page, context } = visitor;
-  const puzzle = await visitor.readDaily();
-  const { worker, push } = await workerOf(visitor);
-  const message = { title: puzzle.title, url: '/daily', day: new Date().toISOString().slice(0, 10) };
-  await page.goto('/terms');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-  await forgetPuzzles(visitor, account);
-  await push(JSON.stringify(message));
-  await expect.poll(() => shown(visitor)).toEqual([`Today’s puzzle: ${puzzle.title} – ${callToAction}`]);
-  await expect.poll(() => badge(worker)).toBe('set');
-  expect(await asked(worker)).toEqual(['/api/puzzles/0/']);
-  await push('what no version of this app would send');
-  await expect.poll(() => shown(visitor)).toEqual([`Today’s puzzle is waiting – ${callToAction}`]);
+itAtNight(
+  'shows one reminder with the puzzle’s title, fetches the puzzle, and badges the app (PUSH-1, PUSH-2)',
+  async () => {
+    const { visitor, account } = await newLearner();
+    const { page, context } = visitor;
+    const puzzle = await visitor.readDaily();
+    const { worker, push } = await workerOf(visitor);
+    const message = { title: puzzle.title, url: '/daily', day: new Date().toISOString().slice(0, 10) };
+    await page.goto('/terms');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await forgetPuzzles(visitor, account);
+    await push(JSON.stringify(message));
+    await expect.poll(() => shown(visitor)).toEqual([`Today’s puzzle: ${puzzle.title} – ${callToAction}`]);
+    await expect.poll(() => badge(worker)).toBe('set');
+    expect(await asked(worker)).toEqual(['/api/puzzles/0/']);
+    await push('what no version of this app would send');
+    await expect.poll(() => shown(visitor)).toEqual([`Today’s puzzle is waiting – ${callToAction}`]);
 
-  await context.setOffline(true);
-  await page.goto('/daily');
-  await page.getByRole('heading', { name: puzzle.title }).first().waitFor();
-  await context.setOffline(false);
-  await visitor.leave();
-});
+    await context.setOffline(true);
+    await page.goto('/daily');
+    await page.getByRole('heading', { name: puzzle.title }).first().waitFor();
+    await context.setOffline(false);
+    await visitor.leave();
+  },
+);
 
 itAtNight(
   'takes the badge away when the puzzle is done, and says so to a reminder that comes late (PUSH-1, PUSH-2)',
@@ -361,10 +364,12 @@ const clickNotification = `(async () => {
   return led;
 })()`;
 
-it.each([
-  { screen: '/daily', led: 'goes to /daily' },
-  { screen: '/leaderboard', led: 'opens /daily' },
-])('a click at a reminder over $screen $led (PUSH-3)', async ({ screen, led }) => {
+it.each(
+  firstByDay([
+    { screen: '/leaderboard', led: 'opens /daily' },
+    { screen: '/daily', led: 'goes to /daily' },
+  ]),
+)('a click at a reminder over $screen $led (PUSH-3)', async ({ screen, led }) => {
   const { visitor } = await newLearner();
   const { worker, push } = await workerOf(visitor);
   await visitor.page.goto(screen);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
@@ -85,7 +85,7 @@ itAtNight('renews by itself at the end of the month, with a receipt', limit, asy
   await visitor.leave();
 });
 
-it('says that a renewal has failed, keeps access meanwhile, and goes on with another card', limit, async () => {
+itAtNight('says that a renewal has failed, keeps access meanwhile, and goes on with another card', limit, async () => {
   const visitor = await loggedIn('overdue');
   const { page } = visitor;
   const words = page.getByRole('alert').first();
@@ -125,7 +125,7 @@ itAtNight('a subscription that was canceled has ended, and is bought again', lim
   buyAgain('canceled', ['Subscription$9.99Paid']),
 );
 
-it('a subscription that nobody could renew has ended, and is bought again', limit, () =>
+itAtNight('a subscription that nobody could renew has ended, and is bought again', limit, () =>
   buyAgain('lapsed', ['Renewal$9.99Failed', 'Subscription$9.99Paid']),
 );
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ReportList } from '../../src/contract/reports.ts';
 import { expectSound } from '../support/axe.ts';
 import { callAs } from '../support/enter.ts';
@@ -22,7 +22,7 @@ function report({ page }: Visitor) {
   return page.getByRole('button', { name: 'Report a problem' });
 }
 
-it('keeps a report that was written without a network, and sends it when there is one', async () => {
+itAtNight('keeps a report that was written without a network, and sends it when there is one', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   const puzzle = await visitor.openDaily();

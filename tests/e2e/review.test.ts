@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -9,7 +9,7 @@ import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage({ isEmbedded: true });
 
-it.each(screenSizes)(
+itAtNight.each(screenSizes)(
   'on %s, brings missed questions back the day after, offline and by keyboard',
   { timeout: 240_000 },
   async (_, viewport) => {

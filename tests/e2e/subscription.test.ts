@@ -6,7 +6,7 @@ import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { difficultyName } from '../../src/rules/scoring.ts';
 import { expectFits, expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { uniqueName } from '../support/client.ts';
-import { itAtNight } from '../support/it-at-night.ts';
+import { firstByDay, itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import { screenSizes } from '../support/screen-sizes.ts';
@@ -123,58 +123,62 @@ it(
   },
 );
 
-it('cancels, keeps access to the end, goes on again, and changes to annual for the difference', limit, async () => {
-  const visitor = await learner();
-  const { page } = visitor;
-  await subscribe(page, 'Monthly', '$9.99');
-  await page.goto('/upgrade');
-  await heading(page, 'Premium is yours').waitFor();
-  await plan(page, 'Monthly').getByText('Your plan').waitFor();
-  await page.getByRole('link', { name: 'Your subscription' }).click();
-  await page.getByText(/^Renews on /).waitFor();
-  expect(await page.getByRole('row').nth(1).textContent()).toMatch(/Subscription\$9\.99Paid$/);
+itAtNight(
+  'cancels, keeps access to the end, goes on again, and changes to annual for the difference',
+  limit,
+  async () => {
+    const visitor = await learner();
+    const { page } = visitor;
+    await subscribe(page, 'Monthly', '$9.99');
+    await page.goto('/upgrade');
+    await heading(page, 'Premium is yours').waitFor();
+    await plan(page, 'Monthly').getByText('Your plan').waitFor();
+    await page.getByRole('link', { name: 'Your subscription' }).click();
+    await page.getByText(/^Renews on /).waitFor();
+    expect(await page.getByRole('row').nth(1).textContent()).toMatch(/Subscription\$9\.99Paid$/);
 
-  await page.getByRole('button', { name: 'Cancel subscription' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(/You keep access until/).waitFor();
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await page.getByRole('button', { name: 'Cancel subscription' }).and(page.locator(':focus')).waitFor();
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await page
-    .getByRole('main')
-    .getByText(/^Canceled\. You keep access until/)
-    .waitFor();
-  expect(await isSubscribed(page)).toBe(true);
-  await page.getByRole('button', { name: 'Keep my subscription' }).click();
-  await page.getByText(/^Renews on /).waitFor();
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/You keep access until/).waitFor();
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Cancel subscription' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page
+      .getByRole('main')
+      .getByText(/^Canceled\. You keep access until/)
+      .waitFor();
+    expect(await isSubscribed(page)).toBe(true);
+    await page.getByRole('button', { name: 'Keep my subscription' }).click();
+    await page.getByText(/^Renews on /).waitFor();
 
-  await page.route('**/api/subscriptions/subscriptions/*/annual/', (route) => route.abort());
-  await page.getByRole('button', { name: 'Change to Annual' }).click();
-  await dialog.getByRole('alert').getByText('Failed to fetch subscription details').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Pay and change' }).count()).toBe(0);
-  await expectSound(visitor, 'a price that could not be fetched');
-  await page.unroute('**/api/subscriptions/subscriptions/*/annual/');
-  await dialog.getByRole('button', { name: 'Retry' }).click();
-  await dialog.getByText('Today you pay $80.00').waitFor();
-  await expectSound(visitor, 'the change to annual');
-  await dialog.getByRole('button', { name: 'Pay and change' }).click();
-  await page.getByRole('heading', { level: 2, name: 'Annual' }).waitFor();
-  const support = page.getByText('Priority support:').getByRole('link');
-  expect(await support.getAttribute('href')).toMatch(/^mailto:.+\?subject=Priority%20support/);
-  expect(await page.getByRole('row').nth(1).textContent()).toContain('Change to Annual$80.00Paid');
+    await page.route('**/api/subscriptions/subscriptions/*/annual/', (route) => route.abort());
+    await page.getByRole('button', { name: 'Change to Annual' }).click();
+    await dialog.getByRole('alert').getByText('Failed to fetch subscription details').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Pay and change' }).count()).toBe(0);
+    await expectSound(visitor, 'a price that could not be fetched');
+    await page.unroute('**/api/subscriptions/subscriptions/*/annual/');
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await dialog.getByText('Today you pay $80.00').waitFor();
+    await expectSound(visitor, 'the change to annual');
+    await dialog.getByRole('button', { name: 'Pay and change' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Annual' }).waitFor();
+    const support = page.getByText('Priority support:').getByRole('link');
+    expect(await support.getAttribute('href')).toMatch(/^mailto:.+\?subject=Priority%20support/);
+    expect(await page.getByRole('row').nth(1).textContent()).toContain('Change to Annual$80.00Paid');
 
-  // A card that is declined from now on changes nothing yet.
-  await page.getByRole('button', { name: 'Change card' }).click();
-  await heading(page, 'Change card').waitFor();
-  await expectSound(visitor, 'the change of the card');
-  await page.getByRole('button', { name: 'Use a declined card' }).click();
-  await heading(page, 'Your subscription').waitFor();
-  await page.getByText(/^Renews on /).waitFor();
-  await visitor.leave();
-});
+    // A card that is declined from now on changes nothing yet.
+    await page.getByRole('button', { name: 'Change card' }).click();
+    await heading(page, 'Change card').waitFor();
+    await expectSound(visitor, 'the change of the card');
+    await page.getByRole('button', { name: 'Use a declined card' }).click();
+    await heading(page, 'Your subscription').waitFor();
+    await page.getByText(/^Renews on /).waitFor();
+    await visitor.leave();
+  },
+);
 
-it('locks again, without a login, when the plan has ended', limit, async () => {
+itAtNight('locks again, without a login, when the plan has ended', limit, async () => {
   const visitor = await learner();
   const { page, context } = visitor;
   const { id, title } = await lockedPuzzle(visitor);
@@ -223,7 +227,7 @@ itAtNight('asks a visitor to log in, and says so where the call is refused', lim
   await visitor.leave();
 });
 
-it.each(['Login', 'Register'] as const)(
+it.each(firstByDay(['Login', 'Register'] as const))(
   'goes on to the checkout that a visitor asked for, after %s',
   limit,
   async (way) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 
@@ -29,7 +30,7 @@ it('shows on a second device what was done on the first', async () => {
   await phone.leave();
 });
 
-it('keeps the first of two answers, and says so on the device that came second', async () => {
+itAtNight('keeps the first of two answers, and says so on the device that came second', async () => {
   const desk = await stage.visitor({ serviceWorkers: 'allow' });
   const train = await stage.visitor({ serviceWorkers: 'allow' });
   const puzzle = await desk.openDaily();

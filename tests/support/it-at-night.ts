@@ -6,3 +6,8 @@ import { isNightly } from './settings.ts';
  * or of the parts.
  */
 export const itAtNight: ReturnType<typeof it.runIf> = it.runIf(isNightly);
+
+/** Returns all rows of a table of cases at night, and by day only the first ones. */
+export function firstByDay<Row>(rows: readonly Row[], count = 1): readonly Row[] {
+  return isNightly ? rows : rows.slice(0, count);
+}

@@ -67,6 +67,9 @@ interface StageSettings {
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** Whether it's current is known after one look at all sources, which a worker's files share. */
+let web: Promise<string> | undefined;
+
 /**
  * A server of its own for the tests of a file, and the run's Chromium. On PostgreSQL, or on PGlite where this machine has no PostgreSQL;
  * TEST_DATABASE=pglite or postgresql chooses.
@@ -144,9 +147,10 @@ export function openStage(settings: StageSettings = {}): Stage {
       await close();
     }
     const listening = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+    web ??= buildWeb(root, console.log);
     const { url, db } = await serve({
       env: readEnv({ ...listening, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }),
-      webRoot: await buildWeb(root, console.log),
+      webRoot: await web,
       drawingMs: patientDrawingMs,
       onLost: (sentence) => {
         throw new Error(sentence);

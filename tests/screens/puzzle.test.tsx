@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Comment } from '../../src/contract/puzzles.ts';
+import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
+import { answer, click, expectAlert, fails, fill, renderApp } from '../support/render-app.tsx';
+
+it('keeps the focus in the question while what became of an answer is shown', async () => {
+  await renderApp({ path: '/daily', username: 'ada' });
+  const focused: boolean[] = [];
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('.verdict-line')) return;
+    focused.push(document.activeElement?.closest('[role=tabpanel]') != null);
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  onTestFinished(() => observer.disconnect());
+  await answer('A');
+  await screen.findByRole('tab', { name: /^Q2/, selected: true });
+  expect(focused.length).toBeGreaterThan(0);
+  expect(focused).toEqual(focused.map(() => true));
+});
+
+it('keeps the search of the archive in the address', async () => {
+  await renderApp({ path: '/puzzles' });
+  await screen.findByRole('link', { name: 'Puzzle 1' });
+  await fill('Search', 'Puzzle 2');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Puzzle 1' })).toBeNull());
+  await screen.findByRole('link', { name: 'Puzzle 2' });
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('Puzzle 2'));
+});
+
+it('OUT-1: posts a comment once, also by a double click, and empties the box for good', async () => {
+  const { api, device } = await renderApp({ path: '/daily', username: 'ada' });
+  fireEvent.click(await screen.findByText('Show comments (may contain spoilers)'));
+  await fill('Your comment', 'Twice?');
+  const post = await screen.findByRole('button', { name: 'Post' });
+  await waitFor(() => expect(post).toHaveProperty('disabled', false));
+  fireEvent.click(post);
+  // A browser lets React draw between two clicks.
+  await Promise.resolve();
+  fireEvent.click(post);
+  await waitFor(() => expect(api.effects).toEqual(['comment 1 Twice?']));
+  await waitFor(() => expect(screen.getByLabelText('Your comment')).toHaveProperty('value', ''));
+  await device.loop.run('retry');
+  expect(api.effects).toEqual(['comment 1 Twice?']);
+});
+
+it('asks before it deletes a learner’s own comment, says when it could not, and deletes it', async () => {
+  const api = new FakeApi('ada');
+  const comment = (id: string, username: string): Comment => ({
+    id,
+    text: `Of ${username}`,
+    created_at: '2026-11-20T12:00:00.000Z',
+    user: { username },
+  });
+  const comments = [comment(crypto.randomUUID(), 'ada'), comment(crypto.randomUUID(), 'bob')];
+  api.publish({ ...fakePuzzle(1), comments });
+  let deletion = fails;
+  await renderApp({
+    path: '/daily',
+    username: 'ada',
+    api,
+    replies: { 'DELETE /api/puzzles/1/comment/': (request) => deletion(request) },
+  });
+  fireEvent.click(await screen.findByText('Show comments (may contain spoilers)'));
+  await screen.findByText('Of bob');
+  expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
+  await click('button', /^Delete/);
+  const confirm = async () =>
+    fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /^Delete/ }));
+  await confirm();
+  await expectAlert('Failed to delete comment');
+  deletion = () => new Response(null, { status: 204 });
+  api.publish({ ...fakePuzzle(1), comments: comments.slice(1) });
+  await confirm();
+  await waitFor(() => expect(screen.queryByText('Of ada')).toBeNull());
+});

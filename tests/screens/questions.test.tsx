@@ -1,0 +1,57 @@
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { FakeApi, fakeQuestion, unreachable } from '../support/fake-api.ts';
+import { click, expectWords, fill, readable, renderApp } from '../support/render-app.tsx';
+
+/** Two multiple-choice questions, 1 and 3, and two open-ended ones, 2 and 4. */
+function withQuestions(): FakeApi {
+  const api = new FakeApi('alice');
+  for (const id of [1, 2, 3, 4]) api.publishQuestion(fakeQuestion(id));
+  return api;
+}
+
+const subscriber = { username: 'alice', isSubscribed: true };
+
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+it('keeps the filters of the list in the address, for links, reload, and back', async () => {
+  await renderApp({ path: '/questions?type=OE', api: withQuestions() });
+  await waitFor(() => expect(titles()).toEqual(['Question 2', 'Question 4']));
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'MC' } });
+  await waitFor(() => expect(titles()).toEqual(['Question 1', 'Question 3']));
+  expect(new URLSearchParams(location.search).get('type')).toBe('MC');
+  await fill('Search', 'Question 3');
+  await waitFor(() => expect(titles()).toEqual(['Question 3']));
+  await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('Question 3'));
+});
+
+it.each([
+  ['a right', 0, 'Correct.'],
+  ['a wrong', 1, 'Incorrect.'],
+] as const)('takes %s choice, shows why, and moves the focus to it', async (_, option, result) => {
+  await renderApp({ path: '/questions/1', ...subscriber, api: withQuestions() });
+  const radios = (await screen.findByRole('radiogroup', { name: 'Choose one answer' })).querySelectorAll('input');
+  fireEvent.click(radios[option]!);
+  const submit = screen.getByRole('button', { name: /^Submit Answer/ });
+  await waitFor(() => expect(submit).toHaveProperty('disabled', false));
+  fireEvent.click(submit);
+  for (const words of [result, 'Explanation:', 'Because.']) await expectWords(words);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Answer:'));
+  expect(screen.queryByRole('button', { name: /^Submit Answer/ })).toBeNull();
+});
+
+it('keeps an answer that is given without a network, and shows its result when the network is back', async () => {
+  const api = withQuestions();
+  const { device } = await renderApp({ path: '/questions/2', ...subscriber, api });
+  const online = api.network;
+  await screen.findByPlaceholderText('Type your answer here...');
+  api.network = unreachable;
+  fireEvent.input(screen.getByPlaceholderText('Type your answer here...'), { target: { value: 'I see the point' } });
+  await click('button', /^Submit Answer/);
+  await expectWords('Saved on this device');
+  expect(readable()).not.toContain('Correct.');
+  api.network = online;
+  await device.loop.run('retry');
+  await expectWords('Correct.');
+  expect(api.effects).toEqual(['interview 2 I see the point']);
+});
