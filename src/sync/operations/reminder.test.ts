@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { json, refuse } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
+import { Reminder } from '../../contract/push.ts';
 import type { OpenDevice } from '../device.ts';
 import { endReminder, keepReminder, readReminder, remindHere, type Subscriber } from './reminder.ts';
 
@@ -176,6 +178,33 @@ it("PUSH-5: tells the server once when the device's time zone changes", async ()
   vi.restoreAllMocks();
   expect(told).toEqual([post(1), { ...post(1), reminder: { hour: 8, time_zone: abroad } }]);
   expect(await readReminder(device)).toMatchObject({ hour: 8, time_zone: abroad });
+});
+
+it.each([
+  [0, 'Etc/GMT'],
+  [-540, 'Etc/GMT-9'],
+  [300, 'Etc/GMT+5'],
+  [-345, 'Etc/GMT-6'],
+])('PUSH-5: gives the server the offset (%i) if it does not know the time zone', async (minutes, fixed) => {
+  const device = await deviceOf('ada');
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' };
+  });
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes);
+  verdict = () =>
+    v.is(Reminder, (told.at(-1) as { reminder: unknown }).reminder)
+      ? new Response(null, { status: 204 })
+      : json(400, {
+          code: 'invalid',
+          error: "This time zone isn't known.",
+          'reminder.time_zone': ["This time zone isn't known."],
+        });
+  expect(await remindHere(device, browser.subscriber, 8)).toMatchObject({ ok: true });
+  await keepReminder(device, browser.subscriber);
+  vi.restoreAllMocks();
+  const zones = told.map((body) => (body as { reminder: { time_zone: string } }).reminder.time_zone);
+  expect(zones).toEqual(['Etc/Unknown', fixed]);
 });
 
 it('replaces a changed subscription (PUSH-5)', async () => {

@@ -57,8 +57,12 @@ async function remind(context: Context, subscriber: Subscriber, hour: number): P
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   if (!endpoint || !keys?.p256dh || !keys.auth) return noPushService;
   const { timeZone: time_zone } = Intl.DateTimeFormat().resolvedOptions();
-  const body = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, reminder: { hour, time_zone } };
-  const told = await context.call(subscribePush, { body });
+  const body = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+  const tell = (zone: string) =>
+    context.call(subscribePush, { body: { ...body, reminder: { hour, time_zone: zone } } });
+  let told = await tell(time_zone);
+  if (!told.ok && told.kind === 'refused' && 'reminder.time_zone' in told.body)
+    told = await tell(offsetZone(new Date()));
   if (!told.ok) return told;
   const before = await readReminder(context);
   if (before && before.endpoint !== endpoint) {
@@ -66,6 +70,16 @@ async function remind(context: Context, subscriber: Subscriber, hour: number): P
   }
   await writeFact(storage, { key: 'reminder', ...user, endpoint, hour, time_zone, told_at: clock.now() });
   return told;
+}
+
+/**
+ * Returns the zone of the whole hours that this clock is from UTC. A server can't know every name: Chromium calls its own `Etc/Unknown` if the
+ * system has none. When the offset changes, the daily repetition tells the server.
+ */
+function offsetZone(now: Date): string {
+  const hours = Math.round(now.getTimezoneOffset() / 60);
+  // By POSIX, zones east of UTC have a minus.
+  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '+' : ''}${hours}`;
 }
 
 const noPushService: NoPushService = { ok: false, kind: 'no_push_service' };
