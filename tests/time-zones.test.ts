@@ -85,7 +85,11 @@ test('a puzzle on every day keeps the streak, and a day that the calendar leaves
   for (const change of changes) {
     const days = daysAround(change);
     const [first, last] = [days[0]!, days.at(-1)!];
-    const { streak } = streakOf(days, last);
+    const { streak } = streakOf(
+      days.map((date) => ({ date })),
+      last,
+      Date.parse(last),
+    );
     const leftOut = daysBetween(first, last) + 1 - days.length;
     expect(streak, nameOf(change)).toMatchObject({ current: days.length, longest: days.length, today: true });
     expect(streak.freezes_left, nameOf(change)).toBeGreaterThanOrEqual(2 - leftOut);

@@ -32,7 +32,7 @@ export const ExerciseReply = v.object({ id: v.pipe(v.string(), v.uuid()), done_a
 export const ProgressQuery = v.object({ today: v.optional(Day) });
 
 /**
- * `days` are the learner's own calendar days with activity. `src/rules/streak.ts` decides which of them count and what a streak is. `today`
+ * `days` are the learner's own calendar days with activity, and when its first and last act were. `src/rules/streak.ts` decides which of them count and what a streak is. `today`
  * is the learner's. If it's missing, or isn't the current day anywhere, it's the server's in UTC.
  */
 export const Progress = v.object({
@@ -41,6 +41,15 @@ export const Progress = v.object({
   questions_answered: Count,
   correct_answers: Count,
   streak: v.object({ current: Count, longest: Count, today: v.boolean(), freezes_left: Count }),
-  days: v.array(v.object({ date: Day, puzzles: Count, practised: Count, reviews: Count })),
+  days: v.array(
+    v.object({
+      date: Day,
+      puzzles: Count,
+      practised: Count,
+      reviews: Count,
+      first_at: v.optional(Instant),
+      last_at: v.optional(Instant),
+    }),
+  ),
 });
 export type Progress = v.InferOutput<typeof Progress>;

@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from './puzzle-day.ts';
+import { addDays, daysBetween, utcDay } from './puzzle-day.ts';
 import { dayCounts, freezesAMonth, reviewsForADay, streakOf } from './streak.ts';
 
 const today = '2026-11-20';
 const november = (...dates: number[]) => dates.map((date) => `2026-11-${String(date).padStart(2, '0')}`);
-const of = (days: string[], now = today) => streakOf(days, now).streak;
-const frozen = (days: string[], now = today) => [...streakOf(days, now).frozen];
+/** Without times, as of an older server. */
+const byDates = (days: string[], on: string) =>
+  streakOf(
+    days.map((date) => ({ date })),
+    on,
+    Date.parse(on),
+  );
+const of = (days: string[], on = today) => byDates(days, on).streak;
+const frozen = (days: string[], on = today) => [...byDates(days, on).frozen];
 
 describe('dayCounts', () => {
   const nothing = { date: today, puzzles: 0, practised: 0, reviews: 0 };
@@ -69,8 +76,8 @@ describe('streakOf', () => {
     fc.assert(
       fc.property(offsets, (list) => {
         const days = toDays(list);
-        const result = streakOf(days, today);
-        expect(streakOf([...days, ...days].reverse(), today)).toEqual(result);
+        const result = byDates(days, today);
+        expect(byDates([...days, ...days].reverse(), today)).toEqual(result);
         expect(result).toEqual(byDefinition(new Set(days)));
         for (const day of result.frozen) expect(days).not.toContain(day);
       }),
@@ -88,6 +95,92 @@ describe('streakOf', () => {
         expect(after.longest).toBeGreaterThanOrEqual(before.longest);
       }),
     );
+  });
+});
+
+const hour = 3_600_000;
+
+/** An act at a moment, by a clock that is `offset` hours ahead of UTC. */
+interface Act {
+  at: number;
+  offset: number;
+}
+
+const dateOf = ({ at, offset }: Act) => utcDay(new Date(at + offset * hour));
+
+/** The streak at the last act, by times. */
+function traveled(acts: readonly Act[]) {
+  const days = [...Map.groupBy(acts, dateOf)].map(([date, done]) => {
+    const times = done.map(({ at }) => new Date(at).toISOString()).sort();
+    return { date, first_at: times[0], last_at: times.at(-1) };
+  });
+  const last = acts.at(-1)!;
+  return streakOf(days, dateOf(last), last.at).streak;
+}
+
+/** Acts from an hour (UTC) of a month's first day on, with hours between them and the clock's offset at each. */
+function journey(start: number, gaps: readonly number[], offsets: readonly number[]): Act[] {
+  let at = Date.parse('2026-11-01T00:00:00Z') + start * hour;
+  return offsets.map((offset, step) => {
+    at += (step === 0 ? 0 : (gaps[step % gaps.length] ?? 0)) * hour;
+    return { at, offset };
+  });
+}
+
+describe('travel', () => {
+  const offset = fc.integer({ min: -12, max: 14 });
+
+  it('across the date line, three times a month, costs a solve every 24 hours nothing', () => {
+    // At 10 PM in Honolulu and 5 PM in Tokyo: each flight there skips a day, and each one back repeats it.
+    const acts = journey(8, [24], [-10, 9, -10, 9, -10, 9]);
+    const days = [...new Set(acts.map(dateOf))];
+    expect(daysBetween(days.at(0)!, days.at(-1)!) + 1 - days.length).toBe(3);
+    expect(of(days, days.at(-1)).current).toBe(1);
+    expect(traveled(acts)).toEqual({ current: days.length, longest: days.length, today: true, freezes_left: 2 });
+  });
+
+  const startHour = fc.integer({ min: 0, max: 23 });
+  const gapsTo = (max: number) => fc.array(fc.integer({ min: 1, max }), { minLength: 1, maxLength: 20 });
+
+  it('of any kind loses no day to a learner who solves at least every 24 hours', () => {
+    fc.assert(
+      fc.property(startHour, gapsTo(24), fc.array(offset, { minLength: 1, maxLength: 25 }), (start, gaps, offsets) => {
+        const acts = journey(start, gaps, offsets);
+        const { current, longest, freezes_left } = traveled(acts);
+        const days = new Set(acts.map(dateOf)).size;
+        expect({ current, longest, freezes_left }).toEqual({ current: days, longest: days, freezes_left: 2 });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('changes nothing if there was none: at home, times make no difference', () => {
+    fc.assert(
+      fc.property(startHour, gapsTo(120), offset, fc.integer({ min: 1, max: 25 }), (start, gaps, home, count) => {
+        const acts = journey(
+          start,
+          gaps,
+          Array.from({ length: count }, () => home),
+        );
+        expect(traveled(acts)).toEqual(of([...new Set(acts.map(dateOf))], dateOf(acts.at(-1)!)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is believed of two days at most: a wrong clock can claim more', () => {
+    const days = [
+      { date: '2026-11-01', first_at: '2026-11-01T12:00:00.000Z', last_at: '2026-11-01T12:00:00.000Z' },
+      { date: '2026-11-05', first_at: '2026-11-01T13:00:00.000Z', last_at: '2026-11-01T13:00:00.000Z' },
+    ];
+    expect(streakOf(days, '2026-11-05', Date.parse('2026-11-05T12:00:00Z')).streak.current).toBe(1);
+  });
+
+  it('skips a day before today even if nothing is done today yet', () => {
+    const at = '2026-11-19T20:00:00.000Z';
+    const days = [{ date: '2026-11-19', first_at: at, last_at: at }];
+    expect(streakOf(days, '2026-11-21', Date.parse('2026-11-20T18:00:00Z')).streak.freezes_left).toBe(2);
+    expect(streakOf(days, '2026-11-21', Date.parse('2026-11-20T21:00:00Z')).streak.freezes_left).toBe(1);
   });
 });
 

@@ -13,9 +13,8 @@ export async function progressOf(
   now: Date,
 ): Promise<Progress> {
   const [totals, days] = await Promise.all([readTotals(db, user.id), readDays(db, user.id)]);
-  const counted = days.filter(dayCounts).map(({ date }) => date);
   const day = today !== undefined && isDaySomewhere(today, now) ? today : utcDay(now);
-  return { xp: user.xp, ...totals, streak: streakOf(counted, day).streak, days };
+  return { xp: user.xp, ...totals, streak: streakOf(days.filter(dayCounts), day, now.getTime()).streak, days };
 }
 
 /** Sums up a learner's puzzles and interview questions. */
@@ -45,19 +44,24 @@ async function readTotals(db: Database, userId: number) {
 
 /** Returns the learner's own days with activity, earliest first. */
 async function readDays(db: Database, userId: number): Promise<StudyDay[]> {
-  const { rows } = await db.execute<{ [Column in keyof StudyDay]: StudyDay[Column] }>(sql`
+  const { rows } = await db.execute<{ [Column in keyof StudyDay]-?: NonNullable<StudyDay[Column]> }>(sql`
     select day::text as date,
       count(*) filter (where kind = 'puzzle')::int as puzzles,
       count(*) filter (where kind = 'practice')::int as practised,
-      count(*) filter (where kind = 'review')::int as reviews
+      count(*) filter (where kind = 'review')::int as reviews,
+      min(at) as first_at, max(at) as last_at
     from (
-      select completed_on as day, 'puzzle' as kind from ${puzzleProgress}
+      select completed_on as day, 'puzzle' as kind, completed_at as at from ${puzzleProgress}
       where user_id = ${userId} and completed_on is not null
       union all
-      select local_date, kind from ${exercises} where user_id = ${userId}
+      select local_date, kind, done_at from ${exercises} where user_id = ${userId}
     ) done
     group by day
     order by day
   `);
-  return rows;
+  return rows.map(({ first_at, last_at, ...day }) => ({
+    ...day,
+    first_at: new Date(first_at).toISOString(),
+    last_at: new Date(last_at).toISOString(),
+  }));
 }

@@ -11,8 +11,8 @@ export interface Activity {
   kind: 'puzzle' | 'practice' | 'review';
   date: string;
   puzzle_id: number;
-  /** When an exercise was done. For a puzzle, its answers tell. */
-  done_at: string | null;
+  /** The time of the exercise, or of the puzzle's last answer. Null if the device doesn't know. */
+  at: string | null;
 }
 
 /** The learner's days, in no order, including pending work. Until a pull ended they are the server's; unknown if those are, too. */
@@ -40,8 +40,15 @@ export async function isPulled(mirror: MirrorDatabase): Promise<boolean> {
 /** Returns everything that was done, from the mirror and the entries. */
 export async function readActivities(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
   const progress = await mirror.progress.toArray();
+  const lastAnswers = new Map<number, string>();
+  for (const { puzzle_id, answered_at } of await mirror.answers.toArray()) {
+    const last = lastAnswers.get(puzzle_id);
+    if (!last || Date.parse(last) < Date.parse(answered_at)) lastAnswers.set(puzzle_id, answered_at);
+  }
   const completed = progress.flatMap(({ puzzle_id, completed_on }): Activity[] =>
-    completed_on === null ? [] : [{ kind: 'puzzle', date: completed_on, puzzle_id, done_at: null }],
+    completed_on === null
+      ? []
+      : [{ kind: 'puzzle', date: completed_on, puzzle_id, at: lastAnswers.get(puzzle_id) ?? null }],
   );
   const exercises = (await mirror.exercises.toArray()).map(activityOf);
   return [...completed, ...exercises, ...(await pendingActivities(mirror, entries))];
@@ -59,7 +66,7 @@ async function pendingActivities(mirror: MirrorDatabase, entries: readonly Outbo
     const isSettled = questions?.every(({ id }) => known.some(({ question_id }) => question_id === id));
     const last = given.at(-1);
     if (last && !isSettled && questions?.every(({ id }) => answered.has(id))) {
-      activities.push({ kind: 'puzzle', date: last.local_date, puzzle_id, done_at: null });
+      activities.push({ kind: 'puzzle', date: last.local_date, puzzle_id, at: last.answered_at });
     }
   }
   return activities;
@@ -84,16 +91,20 @@ export async function pendingExercises(
 }
 
 function activityOf({ kind, local_date, puzzle_id, done_at }: ExerciseRow): Activity {
-  return { kind, date: local_date, puzzle_id, done_at };
+  return { kind, date: local_date, puzzle_id, at: done_at };
 }
 
 const columns = { puzzle: 'puzzles', practice: 'practised', review: 'reviews' } as const;
 
 function addActivities(told: readonly StudyDay[], activities: readonly Activity[]): StudyDay[] {
   const days = new Map(told.map((day) => [day.date, { ...day }]));
-  for (const { kind, date } of activities) {
-    const day = days.get(date) ?? { date, puzzles: 0, practised: 0, reviews: 0 };
+  for (const { kind, date, at } of activities) {
+    const day: StudyDay = days.get(date) ?? { date, puzzles: 0, practised: 0, reviews: 0 };
     day[columns[kind]] += 1;
+    if (at !== null) {
+      if (!(Date.parse(day.first_at ?? '') < Date.parse(at))) day.first_at = at;
+      if (!(Date.parse(day.last_at ?? '') > Date.parse(at))) day.last_at = at;
+    }
     days.set(date, day);
   }
   return [...days.values()];

@@ -3,7 +3,6 @@ import type { Progress } from '../../contract/progress.ts';
 import { readProgress as readProgressCall } from '../../contract/progress-calls.ts';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, type Streak, type StudyDay, streakOf } from '../../rules/streak.ts';
-import { isKind } from '../operations/outbox-entry.ts';
 import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
 import { type Activity, daysOf, isPulled, readActivities } from './days.ts';
 import type { Query } from './query.ts';
@@ -41,12 +40,12 @@ export const progressQuery: Query<ProgressView> = {
     const entries = await outbox.entries.orderBy('sequence').toArray();
     const days = await daysOf(mirror, entries);
     if (!days) return undefined;
-    const today = localDay(new Date(serverClock.now()));
-    const counted = days.filter(dayCounts).map(({ date }) => date);
+    const now = serverClock.now();
+    const today = localDay(new Date(now));
     const standing = await readFact(mirror, 'standing');
     return {
       today,
-      ...streakOf(counted, today),
+      ...streakOf(days.filter(dayCounts), today, now),
       days: new Map(days.map((day) => [day.date, day])),
       xp: standing?.xp ?? null,
       totals: standing && !(await isPulled(mirror)) ? standing : await readTotals(mirror),
@@ -93,11 +92,9 @@ export function shareOf({ correct, answered }: CategoryStanding): number {
 }
 
 /** One thing that counted for a day, as shown. */
-export interface ActivityView extends Omit<Activity, 'done_at'> {
+export interface ActivityView extends Activity {
   /** Null if the device no longer knows the puzzle. */
   title: string | null;
-  /** The time of the exercise, or of the puzzle's last answer. */
-  at: string | null;
 }
 
 /** What was done, by the learner's days, each in order. Unknown until a pull ended. */
@@ -108,17 +105,7 @@ export const logQuery: Query<ReadonlyMap<string, ActivityView[]>> = {
     if (!(await isPulled(mirror))) return undefined;
     const activities = await readActivities(mirror, entries);
     const titles = new Map((await mirror.catalogue.toArray()).map(({ id, title }) => [id, title]));
-    const waiting = entries.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
-    const lastAnswers = new Map<number, string>();
-    for (const { puzzle_id, answered_at } of [...(await mirror.answers.toArray()), ...waiting]) {
-      const last = lastAnswers.get(puzzle_id);
-      if (!last || last < answered_at) lastAnswers.set(puzzle_id, answered_at);
-    }
-    const views = activities.map(({ done_at, ...activity }) => ({
-      ...activity,
-      title: titles.get(activity.puzzle_id) ?? null,
-      at: done_at ?? lastAnswers.get(activity.puzzle_id) ?? null,
-    }));
+    const views = activities.map((activity) => ({ ...activity, title: titles.get(activity.puzzle_id) ?? null }));
     return Map.groupBy(
       views.sort((one, other) => Date.parse(one.at ?? one.date) - Date.parse(other.at ?? other.date)),
       ({ date }) => date,

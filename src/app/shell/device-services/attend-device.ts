@@ -124,9 +124,13 @@ export async function showDaysAhead(device: Device): Promise<void> {
 
 function tellDays(days: StudyDay[] | undefined, { serverClock }: Device): void {
   if (!days) return;
-  const counted = days.filter(dayCounts).map(({ date }) => date);
-  store.set(streakAtom, streakOf(counted, localDay(new Date(serverClock.now()))).streak);
-  store.set(daysAtom, counted);
+  const counted = days.filter(dayCounts);
+  const now = serverClock.now();
+  store.set(streakAtom, streakOf(counted, localDay(new Date(now)), now).streak);
+  store.set(
+    daysAtom,
+    counted.map(({ date }) => date),
+  );
 }
 
 /**
