@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
+
+const parts: Pick<LazyPart<never>, 'load'>[] = [];
 
 export const PracticeLinks = solved((parts) => parts.PracticeLinks);
 export const CommentThread = solved((parts) => parts.CommentThread);
@@ -18,31 +20,20 @@ export const VerdictLine = later((parts) => parts.VerdictLine);
 
 /** Loads what the rest of the puzzle needs, so it works without a network. Call it when idle. */
 export async function loadParts(): Promise<void> {
-  const parts = [
-    DailyNotice,
-    PuzzleLoadFailed,
-    NoDaily,
-    FinishCard,
-    GutterWords,
-    IncorrectPanel,
-    PendingNote,
-    ReasonLine,
-    ResultsDialog,
-    ExplanationText,
-    CommentThread,
-    KeysDialog,
-    PracticeLinks,
-    VerdictLine,
-  ];
   // A part that fails now loads again when it's needed.
   await Promise.allSettled(parts.map((part) => part.load()));
 }
 
 /** A folder's parts share a chunk. One `import()` for all of them keeps the first screen small. */
 function later<P extends object>(choose: (parts: typeof import('./later/later-parts.ts')) => ComponentType<P>) {
-  return lazyPart(() => import('./later/later-parts.ts').then(choose));
+  return listed(lazyPart(() => import('./later/later-parts.ts').then(choose)));
 }
 
 function solved<P extends object>(choose: (parts: typeof import('./solved/solved-parts.ts')) => ComponentType<P>) {
-  return lazyPart(() => import('./solved/solved-parts.ts').then(choose));
+  return listed(lazyPart(() => import('./solved/solved-parts.ts').then(choose)));
+}
+
+function listed<P extends object>(part: LazyPart<P>): LazyPart<P> {
+  parts.push(part);
+  return part;
 }

@@ -1,8 +1,5 @@
 import { type DBCore, type DBCoreMutateRequest, type DBCoreMutateResponse, Dexie } from 'dexie';
 
-/** Whether this is Firefox's engine. Other browsers only claim to be `like Gecko`. */
-const isFirefox = /\bGecko\//.test(globalThis.navigator?.userAgent ?? '');
-
 /**
  * Makes a full disk in Firefox what it is in other browsers: each write that has no room fails with a quota error, and an aborted transaction
  * leaves nothing. Call it before the database opens, and `startAfterQuotaErrors` afterward.
@@ -12,7 +9,7 @@ const isFirefox = /\bGecko\//.test(globalThis.navigator?.userAgent ?? '');
  */
 export function writeOneByOne(database: Dexie): void {
   // The innermost: no other middleware must queue what this one holds back.
-  if (isFirefox) database.use({ stack: 'dbcore', level: -10, create: oneByOne });
+  database.use({ stack: 'dbcore', level: -10, create: oneByOne });
 }
 
 /**
@@ -20,7 +17,6 @@ export function writeOneByOne(database: Dexie): void {
  * `InvalidStateError`. So an empty one goes first: it starts while the event is captured, before anyone else hears of the end.
  */
 export function startAfterQuotaErrors(database: Dexie): void {
-  if (!isFirefox) return;
   const onAbort = ({ target }: Event) => {
     const { error, db } = target as IDBTransaction;
     if (error && isQuotaError(error) && database.isOpen()) db.transaction(db.objectStoreNames, 'readwrite');

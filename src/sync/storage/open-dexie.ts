@@ -1,5 +1,4 @@
 import { Dexie, type DexieOptions } from 'dexie';
-import { startAfterQuotaErrors, writeOneByOne } from './firefox-quota.ts';
 
 /** Where the databases are, if not in the platform's own IndexedDB. */
 export type Storage = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
@@ -8,6 +7,9 @@ export type Storage = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
+
+/** Whether this is Firefox's engine. Other browsers only claim to be `like Gecko`. */
+const isFirefox = /\bGecko\//.test(globalThis.navigator?.userAgent ?? '');
 
 const running = new Set<Pick<IDBTransaction, 'abort'>>();
 
@@ -53,9 +55,10 @@ export async function openDexie<Database extends Dexie>(
       },
     }),
   });
-  writeOneByOne(database);
+  const firefox = isFirefox ? await import('./firefox-quota.ts') : undefined;
+  firefox?.writeOneByOne(database);
   await database.open();
-  startAfterQuotaErrors(database);
+  firefox?.startAfterQuotaErrors(database);
   database.backendDB().addEventListener('close', () => {
     database.close();
     onObsolete?.();
