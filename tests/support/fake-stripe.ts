@@ -46,6 +46,8 @@ export class FakeStripe {
   readonly subscriptions = new Map<string, Json>();
   readonly invoices = new Map<string, Json>();
   readonly refunds: string[] = [];
+  /** By the charge. */
+  readonly disputes = new Map<string, Json>();
   /** As of which second a difference was counted, each time. */
   readonly prorations: number[] = [];
   readonly requests: string[] = [];
@@ -141,6 +143,17 @@ export class FakeStripe {
     this.#tell('charge.refunded', charge!);
   }
 
+  /** A bank claims a payment back, or decides its claim. */
+  dispute(paymentIntent: string, status: 'needs_response' | 'won' | 'lost'): void {
+    const [charge] = this.#charges(null).filter(({ payment_intent }) => payment_intent === paymentIntent);
+    const { id, amount } = charge!;
+    const known = this.disputes.get(String(id));
+    const about = { object: 'dispute', charge: id, amount, currency: 'usd', reason: 'fraudulent' };
+    const dispute = { id: this.#id('du'), ...about, ...known, status };
+    this.disputes.set(String(id), dispute);
+    this.#tell(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute);
+  }
+
   /** Moves a subscription into the past. */
   age(id: string, days: number): void {
     const subscription = this.subscriptions.get(id)!;
@@ -172,7 +185,7 @@ export class FakeStripe {
 
   #serve(method: string, url: URL, fields: Fields): { status: number; json: Json } {
     const [, , ...path] = url.pathname.split('/');
-    switch (`${method} ${path.map((part) => (/^(cs|sub|cus)_/.test(part) ? ':id' : part)).join('/')}`) {
+    switch (`${method} ${path.map((part) => (/^(cs|sub|cus|ch)_/.test(part) ? ':id' : part)).join('/')}`) {
       case 'POST customers':
         return this.#createCustomer(fields);
       case 'POST customers/:id':
@@ -211,6 +224,13 @@ export class FakeStripe {
         return ok({ id: this.#id('re'), object: 'refund', status: 'succeeded' });
       case 'GET charges':
         return list(this.#charges(url.searchParams.get('customer')), url.pathname);
+      case 'GET charges/:id':
+        return found(this.#charges(null).find(({ id }) => id === path[1]));
+      case 'GET disputes':
+        return list(
+          [...this.disputes.values()].filter(({ charge }) => charge === url.searchParams.get('charge')),
+          url.pathname,
+        );
       case 'POST billing_portal/sessions':
         if (!this.customers.has(fields.customer ?? '')) {
           return refused(400, 'invalid_request_error', 'No such customer.', 'resource_missing');
@@ -365,7 +385,7 @@ export class FakeStripe {
     const paid = [...this.invoices.values()].filter(({ status }) => status === 'paid');
     return paid
       .filter((invoice) => customer === null || invoice.customer === customer)
-      .map((invoice) => chargeOf(invoice, this.refunds));
+      .map((invoice) => chargeOf(invoice, this.refunds, this.disputes));
   }
 
   /** A year, less half a month. */

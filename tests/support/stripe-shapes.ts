@@ -99,10 +99,16 @@ export function invoiceHead(subscription: string) {
 }
 
 /** How an invoice was paid. */
-export function chargeOf({ id, customer, amount_paid }: Json, refunds: readonly string[]): Json {
+export function chargeOf(
+  { id, customer, amount_paid }: Json,
+  refunds: readonly string[],
+  disputes: ReadonlyMap<string, Json>,
+): Json {
   const payment_intent = `pi_${id}`;
   const refunded = refunds.includes(payment_intent);
-  return { id: `ch_${id}`, object: 'charge', customer, payment_intent, amount: amount_paid, refunded };
+  const charge = `ch_${id}`;
+  const disputed = disputes.has(charge);
+  return { id: charge, object: 'charge', customer, payment_intent, amount: amount_paid, refunded, disputed };
 }
 
 /** Which subscription an invoice is of. */

@@ -79,6 +79,15 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
           `If this wasn't you, change your password, remove the passkey there, and write to ${product.support_email}.`,
         ],
       );
+    case 'payment_disputed': {
+      const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: mail.currency });
+      const { maximumFractionDigits = 2 } = price.resolvedOptions();
+      const sum = price.format(mail.amount / 10 ** maximumFractionDigits);
+      return message(mail.recipient, `${mail.username} disputes a payment`, 'staff', undefined, [
+        `${mail.username} had their bank claim ${sum} back. Stripe's dispute ${mail.dispute} has the status ${mail.status} and the reason ${mail.reason}.`,
+        "Answer it in Stripe's dashboard before its deadline. Their plan stays until you cancel it there. While the dispute is open or lost, their receipt shows a refund.",
+      ]);
+    }
     case 'email_change_asked':
       return message(
         mail.recipient,

@@ -37,6 +37,21 @@ export interface PaymentEvent {
   subscriptionId?: string | undefined;
   /** The customer, if it can be about any of their subscriptions. */
   customerId?: string | undefined;
+  dispute?: Dispute | undefined;
+}
+
+/** A bank's claim to return a payment. */
+export interface Dispute {
+  id: string;
+  chargeId: string;
+  /** The provider's words. */
+  status: string;
+  reason: string;
+  /** In the smallest unit of the currency. */
+  amount: number;
+  currency: string;
+  /** Whether the claim was just made or decided, which staff have to know. */
+  isNews: boolean;
 }
 
 export interface Order {
@@ -77,6 +92,8 @@ export interface Provider {
   end(id: string, options: { refund: boolean }): Promise<void>;
   /** Changes the address to which the provider writes to this customer. */
   writeTo(customerId: string, email: string): Promise<void>;
+  /** Returns the customer who paid a charge, or null if there is none. */
+  customerOfCharge(id: string): Promise<string | null>;
   /** Has the provider delete this user's cards, and end everything that it would still charge. */
   forget(userId: number): Promise<void>;
   /** Returns the URL where the user changes a subscription's card. */

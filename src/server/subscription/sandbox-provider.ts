@@ -172,6 +172,10 @@ export class SandboxProvider implements Provider {
     return `${site}/checkout/${id}`;
   }
 
+  async customerOfCharge(): Promise<string | null> {
+    return null;
+  }
+
   async missedEvents(): Promise<PaymentEvent[]> {
     const turned = await this.#turnWhatIsDue();
     return turned.map((subscriptionId) => event({ subscriptionId }));

@@ -28,7 +28,15 @@ export const stripeEvents = [
   'invoice.paid',
   'invoice.payment_failed',
   'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
 ] as const;
+
+/** A dispute in one of these states has taken the money back, at least until it's won. */
+const takesBack: readonly string[] = ['needs_response', 'under_review', 'lost'];
 
 /** The highest age of a webhook in seconds. Recorded ones that are sent again later are refused. */
 const webhookTolerance = 300;
@@ -238,11 +246,34 @@ export class StripeProvider implements Provider {
     });
   }
 
-  /** Returns a customer's fully refunded payments, because invoices don't say so. */
+  customerOfCharge(id: string): Promise<string | null> {
+    return reach(async () => {
+      try {
+        return idOf((await this.#stripe.charges.retrieve(id)).customer);
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    });
+  }
+
+  /** Returns a customer's payments that were fully refunded or charged back, because invoices don't say so. */
   async #refundedIntents(customer: Stripe.Subscription['customer']): Promise<ReadonlySet<string>> {
     if (typeof customer === 'object' && customer.deleted) return new Set();
     const charges = await this.#stripe.charges.list({ customer: idOf(customer) ?? '', limit: 100 });
-    return new Set(charges.data.flatMap(({ refunded, payment_intent }) => (refunded && idOf(payment_intent)) || []));
+    const intents = new Set<string>();
+    for (const charge of charges.data) {
+      const intent = idOf(charge.payment_intent);
+      if (intent !== null && (charge.refunded || (charge.disputed && (await this.#isChargedBack(charge.id))))) {
+        intents.add(intent);
+      }
+    }
+    return intents;
+  }
+
+  async #isChargedBack(charge: string): Promise<boolean> {
+    const disputes = await this.#stripe.disputes.list({ charge, limit: 100 });
+    return disputes.data.some(({ status }) => takesBack.includes(status));
   }
 
   /** Refunds every payment of the subscription's invoices. One that was already refunded stays so. */
@@ -330,6 +361,12 @@ function paymentEvent({ id, type, data }: Stripe.Event): PaymentEvent {
     }
     case 'charge':
       return { id, customerId: idOf((object as Stripe.Charge).customer) ?? undefined };
+    case 'dispute': {
+      const { id: disputeId, charge, status, reason, amount, currency } = object as Stripe.Dispute;
+      const isNews = type === 'charge.dispute.created' || type === 'charge.dispute.closed';
+      const about = { id: disputeId, chargeId: idOf(charge) ?? '', status, reason, amount, currency, isNews };
+      return { id, dispute: about };
+    }
     default:
       return { id };
   }

@@ -6,7 +6,8 @@ import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { beginCheckout, deliverAll, postWebhook, urls } from '../../../tests/support/payments.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import type { Plan } from '../../contract/account.ts';
-import { subscriptions, users } from '../database/schema.ts';
+import { outgoingMails, subscriptions, users } from '../database/schema.ts';
+import { composeMail } from '../mail/compose-mail.ts';
 
 const site = 'http://localhost';
 
@@ -133,6 +134,39 @@ describeServer('Stripe', (openServer) => {
     await deliverAll(server, stripe);
     expect((await client.call('listReceipts')).body).toMatchObject([{ state: 'refunded', amount: 999 }]);
   });
+
+  test.each(['lost', 'won'] as const)(
+    'a chargeback stands as a refund among the receipts until it is %s, and staff hear of it by mail, once',
+    async (end) => {
+      await subscribed();
+      const payment = `pi_${[...stripe.invoices.keys()].at(-1)}`;
+      const state = async () => (await client.call('listReceipts')).body.map((receipt) => receipt.state);
+      const told = async () => {
+        const rows = await server.db.select({ mail: outgoingMails.mail }).from(outgoingMails);
+        return rows.flatMap(({ mail }) =>
+          mail.kind === 'payment_disputed' && mail.username === user.username ? [[mail.recipient, mail.status]] : [],
+        );
+      };
+      stripe.dispute(payment, 'needs_response');
+      await deliverAll(server, stripe);
+      await deliver(stripe.events.at(-1)!);
+      expect(await state()).toEqual(['refunded']);
+      expect(await planNow()).toBe('monthly');
+      expect(await told()).toEqual([['support@nday.example', 'needs_response']]);
+      stripe.dispute(payment, end);
+      await deliverAll(server, stripe);
+      expect(await state()).toEqual([end === 'won' ? 'paid' : 'refunded']);
+      expect((await told()).toSorted()).toEqual(
+        [
+          ['support@nday.example', end],
+          ['support@nday.example', 'needs_response'],
+        ].toSorted(),
+      );
+      const mail = (await server.db.select().from(outgoingMails)).find((row) => row.mail.kind === 'payment_disputed');
+      const composed = await server.db.transaction((transaction) => composeMail(transaction, mail!.mail, server.now));
+      expect(composed?.text).toContain('claim $9.99 back');
+    },
+  );
 
   test('who has a subscription is not sent to pay again', async () => {
     await subscribed();

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, exists, gt, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Plan } from '../../contract/account.ts';
+import { product } from '../../contract/product.ts';
 import type { Subscription } from '../../contract/subscription.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
 import { checkouts, paymentCustomers, paymentEvents, subscriptions, users } from '../database/schema.ts';
 import { invalid, type Refusal } from '../http/refusal.ts';
-import type { Order, PaymentEvent, Provider } from './provider.ts';
+import { queueMail } from '../mail/outgoing-mail.ts';
+import type { Dispute, Order, PaymentEvent, Provider } from './provider.ts';
 import { lockOwner, strayVerdict, writeSubscription } from './write-subscription.ts';
 
 type Row = typeof subscriptions.$inferSelect;
@@ -64,7 +66,7 @@ export class Subscriptions {
   }
 
   /** Processes an event, once. */
-  async digest({ id, checkoutId, subscriptionId, customerId }: PaymentEvent): Promise<void> {
+  async digest({ id, checkoutId, subscriptionId, customerId, dispute }: PaymentEvent): Promise<void> {
     const [known] = await this.#db.select().from(paymentEvents).where(eq(paymentEvents.id, id));
     if (known) return;
     if (checkoutId !== undefined) {
@@ -73,7 +75,26 @@ export class Subscriptions {
     }
     if (subscriptionId !== undefined) await this.settle(subscriptionId);
     if (customerId !== undefined) await this.#settleAllOf(customerId);
-    await this.#db.insert(paymentEvents).values({ id }).onConflictDoNothing();
+    const disputer = dispute && (await this.provider.customerOfCharge(dispute.chargeId));
+    if (disputer) await this.#settleAllOf(disputer);
+    await this.#db.transaction(async (transaction) => {
+      const fresh = await transaction.insert(paymentEvents).values({ id }).onConflictDoNothing().returning();
+      if (fresh.length > 0 && disputer && dispute.isNews) await this.#tellStaff(transaction, disputer, dispute);
+    });
+  }
+
+  /** A chargeback has a deadline at the provider, which only staff can meet. */
+  async #tellStaff(transaction: Transaction, customerId: string, dispute: Dispute): Promise<void> {
+    const [user] = await transaction
+      .select({ username: users.username })
+      .from(users)
+      .innerJoin(paymentCustomers, eq(paymentCustomers.user_id, users.id))
+      .where(eq(paymentCustomers.customer_id, customerId));
+    if (!user) return;
+    const { id, status, reason, amount, currency } = dispute;
+    this.#log.warn({ dispute: id, status }, 'A payment is disputed.');
+    const about = { username: user.username, dispute: id, status, reason, amount, currency };
+    await queueMail(transaction, { kind: 'payment_disputed', recipient: product.support_email, ...about }, this.#now());
   }
 
   /**

@@ -7,6 +7,16 @@ export type OutgoingMail =
   | { kind: 'verify_email'; recipient: string; site: string; user_id: number }
   | { kind: 'passkey_added'; recipient: string; username: string; site: string }
   | { kind: 'password_changed'; recipient: string; username: string; site: string; passkeys: number }
+  | {
+      kind: 'payment_disputed';
+      recipient: string;
+      username: string;
+      dispute: string;
+      status: string;
+      reason: string;
+      amount: number;
+      currency: string;
+    }
   | { kind: 'email_change_asked' | 'email_changed'; recipient: string; username: string; email: string };
 
 /**
