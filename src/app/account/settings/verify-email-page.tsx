@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { verifyEmail } from '../../../contract/account-settings-calls.ts';
 import { currentDevice } from '../../shell/current-device.ts';
@@ -17,46 +17,51 @@ const incomplete: FormFailure = {
   hint: null,
 };
 
-/** Handles the mailed link that confirms an address. */
+/** Confirms an address by a press, because a mail server's scanner also opens the mailed link. */
 export function VerifyEmailPage() {
   const token = useRef('');
   const [said, setSaid] = useState<string | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const [mayRetry, setMayRetry] = useState(false);
+  const [state, setState] = useState<'ready' | 'busy' | 'failed' | 'over'>('ready');
 
-  const verify = useCallback(async () => {
+  const verify = async () => {
     setFailure(null);
-    setMayRetry(false);
+    setState('busy');
     const device = await currentDevice();
     const result = await device.call(verifyEmail, { body: { token: token.current } });
-    if (result.ok) return setSaid(result.reply.message);
+    if (result.ok) {
+      setState('over');
+      return setSaid(result.reply.message);
+    }
     const refused = result.kind === 'refused' ? refusedField(result, ['token']) : null;
     setFailure(
       refused
         ? { sentence: refused.error, hint: null }
         : describeFailure(result, 'Failed to confirm the email address'),
     );
-    setMayRetry(refused === null);
-  }, []);
+    setState(refused === null ? 'failed' : 'over');
+  };
 
   useEffect(() => {
     token.current ||= takeMailedToken();
-    if (token.current) void verify();
-    else setFailure(incomplete);
-  }, [verify]);
+    if (token.current) return;
+    setFailure(incomplete);
+    setState('over');
+  }, []);
 
   return (
     <div>
       <PageHead title="Email address" />
       <Line className="account-page">
         <div className="dialog-form">
-          {said === null && failure === null && <Spinner label="Confirming…" />}
+          {state === 'ready' && <p>Press the button to confirm your email address.</p>}
+          {state === 'busy' && <Spinner label="Confirming…" />}
           <StatusMessage>{said}</StatusMessage>
           <FailureBox failure={failure} />
           <div className="dialog-actions">
-            {mayRetry && (
+            {(state === 'ready' || state === 'failed') && (
               <Button kind="primary" onClick={verify}>
-                Try again
+                {state === 'ready' ? 'Confirm email address' : 'Try again'}
               </Button>
             )}
             <Link href="/account" className={buttonClass()}>
