@@ -84,7 +84,7 @@ export const endpoints = {
     access: 'staff',
     params: questionParams,
     body: EditedInterviewBody,
-    errors: ['not_found', 'edit_conflict'],
+    errors: ['not_found', 'edit_conflict', 'correction_required'],
   },
   deleteQuestion: {
     summary: 'Delete an interview question; one that has answers, or is of the library, is hidden',

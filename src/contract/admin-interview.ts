@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { needed, optionsDiffer, VersionRow, written } from './admin-puzzles.ts';
+import { editFields, needed, optionsDiffer, VersionRow, written } from './admin-puzzles.ts';
 import { categoryNames } from './categories.ts';
 import { searchForm } from './honest-text.ts';
 import {
@@ -111,7 +111,7 @@ export type NewInterviewBody = v.InferInput<typeof NewInterviewBody>;
 export type WrittenInterviewQuestion = v.InferOutput<typeof NewInterviewBody>;
 
 /** `version` is the version that was edited. */
-export const EditedInterviewBody = v.intersect([NewInterviewBody, v.object({ version: Id })]);
+export const EditedInterviewBody = v.intersect([NewInterviewBody, v.object(editFields)]);
 export type EditedInterviewBody = v.InferInput<typeof EditedInterviewBody>;
 
 /** An interview question as staff edit it, keys included. `answers` counts the learners who answered it. */

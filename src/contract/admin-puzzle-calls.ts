@@ -113,7 +113,7 @@ export const endpoints = {
     access: 'staff',
     params: puzzleParams,
     body: PuzzleBody,
-    errors: ['not_found', 'edit_conflict'],
+    errors: ['not_found', 'edit_conflict', 'correction_required'],
   },
   deletePuzzle: {
     summary: 'Delete a puzzle; one that learners have opened is hidden, with all that they did in it',

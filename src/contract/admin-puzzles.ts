@@ -167,8 +167,17 @@ export type NewPuzzleBody = v.InferInput<typeof NewPuzzleBody>;
 /** The parsed body: trimmed, with defaults. */
 export type WrittenPuzzle = v.InferOutput<typeof NewPuzzleBody>;
 
+/**
+ * What becomes of the answers that learners gave before an edit: `regrade` grades them by the new key, letter by letter; `void` has them
+ * count for nobody. An edit that changes options or the key of an answered question, or adds a question to a puzzle that someone completed,
+ * has to say it. A question that was added with `void` counts only for those who hadn't completed the puzzle.
+ */
+export const pastAnswers = ['regrade', 'void'] as const;
+export type PastAnswers = (typeof pastAnswers)[number];
+export const editFields = { version: Id, past_answers: v.optional(v.picklist(pastAnswers)) };
+
 /** `version` is the version that was edited. */
-export const PuzzleBody = v.intersect([NewPuzzleBody, v.object({ version: Id })]);
+export const PuzzleBody = v.intersect([NewPuzzleBody, v.object(editFields)]);
 export type PuzzleBody = v.InferInput<typeof PuzzleBody>;
 
 /** A puzzle as staff edit it, keys included. `answers` counts the answers that learners gave. */

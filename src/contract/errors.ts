@@ -20,6 +20,8 @@ export const statusByCode = {
   not_found: 404,
   in_progress: 409,
   edit_conflict: 409,
+  /** Learners have answered what an edit changes: it has to say what becomes of their answers. */
+  correction_required: 409,
   too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,

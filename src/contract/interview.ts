@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categoryNames } from './categories.ts';
-import { Letter, Notes } from './puzzles.ts';
+import { corrections, Letter, Notes } from './puzzles.ts';
 import { Count, Day, Id, Instant, Text, Written } from './scalars.ts';
 
 /** Multiple choice and open ended. */
@@ -98,6 +98,7 @@ export const InterviewAnswer = v.object({
   evidence: v.optional(v.array(Evidence)),
   should_count: v.optional(v.array(v.string())),
   version: v.optional(Id),
+  correction: v.optional(v.picklist(corrections)),
 });
 export type InterviewAnswer = v.InferOutput<typeof InterviewAnswer>;
 

@@ -93,13 +93,21 @@ export const PuzzleProgress = v.object({
 });
 export type PuzzleProgress = v.InferOutput<typeof PuzzleProgress>;
 
-/** `correct_answer` is the key when it was answered, `version` what the learner saw. */
+/**
+ * What an edit did to an answer: its grade changed with the key, or it counts for nobody any more.
+ */
+export const corrections = ['regraded', 'void'] as const;
+export type Correction = (typeof corrections)[number];
+const correction = v.optional(v.picklist(corrections));
+
+/** `correct_answer` is the key that graded it, `version` what the learner saw, or what regraded it. */
 export const UserAnswer = v.object({
   selected_answer: Letter,
   is_correct: v.boolean(),
   correct_answer: Letter,
   version: v.optional(Id),
   answered_at: Instant,
+  correction,
 });
 export type UserAnswer = v.InferOutput<typeof UserAnswer>;
 

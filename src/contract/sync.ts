@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AccountId, plans } from './account.ts';
 import { InterviewAnswer, InterviewCatalogueRow } from './interview.ts';
 import { Exercise } from './progress.ts';
-import { CatalogueRow, Letter, PuzzleProgress, Reaction } from './puzzles.ts';
+import { CatalogueRow, corrections, Letter, PuzzleProgress, Reaction } from './puzzles.ts';
 import { Count, Day, Id, Instant, Text } from './scalars.ts';
 
 /** `catalogue`: what staff write. `user`: what the signed-in learner did. Each has its own counter of versions. */
@@ -22,6 +22,7 @@ export const AnswerRow = v.object({
   version: v.optional(Id),
   answered_at: Instant,
   local_date: Day,
+  correction: v.optional(v.picklist(corrections)),
 });
 export type AnswerRow = v.InferOutput<typeof AnswerRow>;
 

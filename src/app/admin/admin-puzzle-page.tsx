@@ -22,6 +22,7 @@ import { useFocusOnError } from '../ui/later/form-focus.ts';
 import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
 import { FormHead } from './form-head.tsx';
 import { GenerateBox, generateTimeout } from './generate-box.tsx';
 import { HiddenCharacters } from './hidden-characters.tsx';
@@ -121,10 +122,13 @@ function PuzzleForm({
     start,
     keep,
     check: checkPuzzleForm,
-    save: (values, version) =>
+    save: (values, version, past_answers) =>
       id === null
         ? device.call(createPuzzle, { body: puzzleRequestBody(values) })
-        : device.call(updatePuzzle, { params: { id }, body: { ...puzzleRequestBody(values), version: version ?? 1 } }),
+        : device.call(updatePuzzle, {
+            params: { id },
+            body: { ...puzzleRequestBody(values), version: version ?? 1, past_answers },
+          }),
     words: id === null ? 'Failed to create puzzle' : 'Failed to update puzzle',
     after: '/admin/puzzles',
     onSaved: (saved) => notify(`Saved '${saved.title}'.`),
@@ -213,6 +217,7 @@ function PuzzleForm({
       </div>
       <PuzzlePreviewPane {...previews} id={id} body={puzzleRequestBody(values)} />
       <LeaveDialog isDirty={isDirty} />
+      {edit.correcting && <CorrectionDialog isBusy={edit.isBusy} {...edit.correcting} />}
       {theirs && (
         <ConflictDialog
           differences={puzzleDifferences(values, saved, puzzleFormValues(theirs))}

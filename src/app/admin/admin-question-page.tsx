@@ -21,6 +21,7 @@ import { useFocusOnError } from '../ui/later/form-focus.ts';
 import { NeedsConnection } from '../ui/later/form-words.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
 import { FormHead } from './form-head.tsx';
 import { GenerateBox, generateTimeout } from './generate-box.tsx';
 import { HiddenCharacters } from './hidden-characters.tsx';
@@ -141,12 +142,12 @@ function QuestionForm({
     start,
     keep,
     check: checkInterview,
-    save: (values, version) =>
+    save: (values, version, past_answers) =>
       id === null
         ? device.call(createQuestion, { body: interviewRequestBody(values) })
         : device.call(updateQuestion, {
             params: { id },
-            body: { ...interviewRequestBody(values), version: version ?? 1 },
+            body: { ...interviewRequestBody(values), version: version ?? 1, past_answers },
           }),
     words: id === null ? 'Failed to create interview question' : 'Failed to update interview question',
     after: id === null ? null : '/admin/questions',
@@ -264,6 +265,7 @@ function QuestionForm({
         }}
       />
       <LeaveDialog isDirty={isDirty} />
+      {edit.correcting && <CorrectionDialog isBusy={edit.isBusy} {...edit.correcting} />}
       {theirs && (
         <ConflictDialog
           differences={interviewDifferences(

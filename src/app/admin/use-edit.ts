@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { PastAnswers } from '../../contract/admin-puzzles.ts';
 import type { CallResult, Refused } from '../../sync/api-client.ts';
 import { describeFailure, type FieldErrors, type FormFailure } from '../ui/later/form-errors.ts';
 
@@ -14,7 +15,8 @@ interface EditOptions<Values, Reply> {
   start: Edited<Values>;
   keep: (draft: Edited<Values> | null) => Promise<void>;
   check: (values: Values) => FieldErrors;
-  save: (values: Values, version: number | null) => Promise<CallResult<Reply>>;
+  /** `pastAnswers`: what staff chose to become of answers that learners gave before. */
+  save: (values: Values, version: number | null, pastAnswers?: PastAnswers) => Promise<CallResult<Reply>>;
   /** The message if the server sends none. */
   words: string;
   /** Where to go after it's saved; null to stay. */
@@ -32,6 +34,8 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
   const [isBusy, setBusy] = useState(false);
   const isSaving = useRef(false);
   const [isDone, setDone] = useState(false);
+  // The values that can't be saved before staff choose what becomes of answers.
+  const [correction, setCorrection] = useState<Edited<Values> | null>(null);
   const [, navigate] = useLocation();
   const { values, saved } = edited;
   const isDirty = !isDone && JSON.stringify(values) !== JSON.stringify(saved);
@@ -58,7 +62,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     return () => change(Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<Values>);
   };
 
-  const save = async (what: Edited<Values> = edited): Promise<void> => {
+  const save = async (what: Edited<Values> = edited, pastAnswers?: PastAnswers): Promise<void> => {
     if (isBusy) return;
     const wrong = options.check(what.values);
     setErrors(wrong);
@@ -66,8 +70,9 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     isSaving.current = true;
-    const result = await options.save(what.values, what.version);
+    const result = await options.save(what.values, what.version, pastAnswers);
     setBusy(false);
+    setCorrection(null);
     if (result.ok) {
       await options.keep(null);
       options.onSaved(result.reply);
@@ -76,6 +81,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     isSaving.current = false;
     if (result.ok) return;
     if (result.kind === 'refused' && result.code === 'edit_conflict') return options.onConflict(result);
+    if (result.kind === 'refused' && result.code === 'correction_required') return setCorrection(what);
     const fields = result.kind === 'refused' ? fieldsOf(result) : {};
     setErrors(fields);
     if (Object.keys(fields).length === 0) setFailure(describeFailure(result, options.words));
@@ -92,7 +98,12 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     setFailure(null);
   };
 
-  return { values, saved, errors, failure, isBusy, isDirty, change, fill, set, save, discard };
+  const correcting = correction && {
+    onSave: (pastAnswers: PastAnswers) => void save(correction, pastAnswers),
+    onClose: () => setCorrection(null),
+  };
+
+  return { values, saved, errors, failure, isBusy, isDirty, change, fill, set, save, discard, correcting };
 }
 
 /** Returns the server's first error for each field. */

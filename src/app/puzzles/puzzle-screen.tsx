@@ -70,7 +70,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const solving = useSolving(view, arrive);
   const completion = useCompletion(view, solving.phase);
   useKeptScreen(view, solving, endsAt);
-  const tally = tallyOf(view.questions);
+  const tally = tallyOf(view.questions, view.completed);
   const { current, phase } = solving;
   const isDone = completion.stage === 'after';
   // Renders the last verdict first, because a long text takes a while to lay out.

@@ -42,6 +42,14 @@ describe('the tally', () => {
     });
   });
 
+  test('leaves out an answer that counts for nobody, and what was added to a completed puzzle', () => {
+    const voided = { ...verdict(false), correction: 'void' as const };
+    expect(tallyOf(row(verdict(true), voided))).toMatchObject({ total: 1, correct: 1, settled: true });
+    expect(tallyOf(row(verdict(true), null), true)).toMatchObject({ total: 1, correct: 1, settled: true });
+    expect(tallyOf(row(verdict(true), null))).toMatchObject({ total: 2, settled: false });
+    expect(tallyOf(row(voided))).toMatchObject({ total: 0, settled: true });
+  });
+
   test('is settled when every verdict is there, and never without questions', () => {
     expect(tallyOf(row(verdict(true), verdict(false))).settled).toBe(true);
     expect(tallyOf([]).settled).toBe(false);

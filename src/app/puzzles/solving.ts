@@ -33,16 +33,21 @@ export interface Tally {
   settled: boolean;
 }
 
-export function tallyOf(questions: readonly Pick<QuestionView, 'answer'>[]): Tally {
-  const statuses = questions.map(answerStatus);
+/**
+ * Counts a puzzle's questions. An answer that staff's correction took out doesn't count. A completed puzzle stays complete: a question that
+ * was added since counts once it's answered.
+ */
+export function tallyOf(questions: readonly Pick<QuestionView, 'answer'>[], isCompleted = false): Tally {
+  const counted = questions.filter(({ answer }) => !(answer?.pending === false && answer.correction === 'void'));
+  const statuses = counted.map(answerStatus).filter((status) => !isCompleted || status !== 'open');
   const count = (...wanted: AnswerStatus[]) => statuses.filter((status) => wanted.includes(status)).length;
-  const total = questions.length;
+  const total = statuses.length;
   return {
     total,
     answered: count('pending', 'right', 'wrong'),
     pending: count('pending'),
     correct: count('right'),
-    settled: total > 0 && count('right', 'wrong') === total,
+    settled: questions.length > 0 && count('right', 'wrong') === total,
   };
 }
 

@@ -27,7 +27,7 @@ export function useCompletion(
   show: () => void;
   close: () => void;
 } {
-  const { settled, pending } = tallyOf(view.questions);
+  const { settled, pending } = tallyOf(view.questions, view.completed);
   const [wasSettled] = useState(settled);
   // Whether an answer was given on this device: it waited for its verdict at some point, or was given on this page.
   const [isOwn, setOwn] = useState(false);

@@ -65,7 +65,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
 
   const proceed = () => {
     // The last verdict stays until the result covers it.
-    if (next || !tallyOf(questions).settled) setGiven(null);
+    if (next || !tallyOf(questions, view.completed).settled) setGiven(null);
     if (!next) return;
     setBefore(phase === 'right' ? current.id : null);
     setSelected(next.id);

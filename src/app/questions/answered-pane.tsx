@@ -50,6 +50,14 @@ export function AnsweredPane({
           </p>
         )}
       </Line>
+      {!answer.pending && answer.correction && (
+        <p className="interview-note">
+          This question was corrected after you answered it.{' '}
+          {answer.correction === 'void'
+            ? 'Your answer doesn’t count.'
+            : `Your answer is now ${answer.is_correct ? 'right' : 'wrong'}.`}
+        </p>
+      )}
       {answer.pending ? (
         <p className="interview-note">You’ll see the result once it’s sent.</p>
       ) : (

@@ -123,7 +123,7 @@ describeServer('interview question administration', (openServer) => {
     expect([edited.title, edited.key_points]).toEqual(['Edited', made.key_points]);
   });
 
-  it('an edit raises the version, keeps old answers as they were, and unties the question from the library', async () => {
+  it('an edit raises the version, voids old answers if staff choose so, and unties the question from the library', async () => {
     const { body: list } = await staff.call('listAdminQuestions', { query: { q: 'Access Control' } });
     const library = await read(list.results.find(({ type }) => type === 'MC')!.id);
     expect((await update(library, { title: 'Edited' })).body).toMatchObject({ version: library.version + 1 });
@@ -135,12 +135,12 @@ describeServer('interview question administration', (openServer) => {
     const question = await create(choice());
     const params = { id: question.id };
     const { client } = await answer(question, { selected_mc_answer: 'B' });
-    expect((await update(question, { correct_mc_answer: 'A' })).body.version).toBe(2);
+    expect((await update(question, { correct_mc_answer: 'A', past_answers: 'void' })).body.version).toBe(2);
     const { body: seen } = await client.call('readQuestion', { params });
     expect(seen).toMatchObject({
       correct_mc_answer: 'A',
       options_version: 2,
-      user_answer: { selected_mc_answer: 'B', is_correct: true, version: 1 },
+      user_answer: { selected_mc_answer: 'B', is_correct: true, version: 1, correction: 'void' },
     });
     expect((await answer(question, { selected_mc_answer: 'A' })).answered.user_answer.is_correct).toBe(true);
   });

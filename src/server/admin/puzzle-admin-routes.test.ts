@@ -178,17 +178,20 @@ describeServer('puzzle administration', (openServer) => {
     expect((await staff.call('readPuzzle', { params: { id: made.id } })).body.kind).toBe('CLASSIC');
   });
 
-  it('keeps old answers as they were when the key changes', async () => {
+  it('grades by the key of now, and tells a regraded learner so', async () => {
     const puzzle = await create();
     const { client } = await answer(puzzle, 'A');
     const [first, second] = bodyOf(puzzle).questions;
-    expect((await update(puzzle, { questions: [{ ...first, correct_answer: 'C' }, second] })).status).toBe(200);
+    const fields = { questions: [{ ...first, correct_answer: 'C' }, second], past_answers: 'regrade' };
+    expect((await update(puzzle, fields)).status).toBe(200);
     const seen = (await client.call('readPuzzle', { params: { id: puzzle.id } })).body;
     expect(seen.questions[0]).toMatchObject({ correct_answer: 'C', options_version: 2 });
-    expect(seen.user_answers[first!.id!]).toMatchObject({ is_correct: true, correct_answer: 'A', version: 1 });
+    expect(seen.user_answers[first!.id!]).toMatchObject({
+      ...{ is_correct: false, correct_answer: 'C', version: 2, correction: 'regraded' },
+    });
     const again = { question_id: first!.id!, answer: 'C' as const };
     const { refusal } = await client.call('answerPuzzle', { params: { id: puzzle.id }, body: again });
-    expect(refusal).toMatchObject({ code: 'already_answered', is_correct: true, correct_answer: 'C', version: 1 });
+    expect(refusal).toMatchObject({ code: 'already_answered', is_correct: false, correct_answer: 'C', version: 2 });
     const later = await server.member({ plan: 'monthly' });
     const reply = await later.client.call('answerPuzzle', {
       params: { id: puzzle.id },
@@ -208,7 +211,8 @@ describeServer('puzzle administration', (openServer) => {
       ["This puzzle has answers: 'Why' can be changed, not removed."],
     ]);
     const { id: _, ...fresh } = bodyOf(shorter).questions[0]!;
-    const longer = await update(shorter, { questions: [...bodyOf(shorter).questions, { ...fresh, label: 'Trigger' }] });
+    const more = [...bodyOf(shorter).questions, { ...fresh, label: 'Trigger' }];
+    const longer = await update(shorter, { questions: more, past_answers: 'regrade' });
     expect(longer.body.questions).toHaveLength(2);
   });
 

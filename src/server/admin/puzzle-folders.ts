@@ -85,7 +85,13 @@ export async function importPuzzle(
   if (present.deleted_at === null && isSame(completed(parsed.output), bodyOf(puzzleSnapshot(present)))) {
     return { id: present.id, outcome: 'unchanged' };
   }
-  const changed = await updatePuzzle(db, present.id, { ...parsed.output, version: present.version }, editor, slugs);
+  const changed = await updatePuzzle(
+    db,
+    present.id,
+    { ...parsed.output, version: present.version, past_answers: 'by change' as const },
+    editor,
+    slugs,
+  );
   return changed instanceof Refusal ? changed : { id: changed.id, outcome: 'updated' };
 }
 

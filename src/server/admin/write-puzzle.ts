@@ -1,13 +1,24 @@
-import { and, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { foldersIn, puzzlesFolder } from '../../content/read-library.ts';
 import type { AdminPuzzle, PuzzleSnapshot, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
+import { type Choice, choiceFor, correctionRequired, correctPuzzle } from '../answers/correct-answers.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import { type Actor, recordAct, type StaffAct } from '../audit/record-act.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { categories, comments, dailies, openings, puzzles, questions, reactions } from '../database/schema.ts';
+import {
+  answers,
+  categories,
+  comments,
+  dailies,
+  openings,
+  puzzleProgress,
+  puzzles,
+  questions,
+  reactions,
+} from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { countAnswers, readAdminPuzzle } from './read-admin-puzzle.ts';
@@ -44,7 +55,7 @@ export async function createPuzzle(
       })
       .returning({ id: puzzles.id });
     if (!row) throw new Error('The puzzle could not be stored.');
-    await writeQuestions(transaction, { id: row.id, version: 1 }, body.questions, [], wanted.questionSlugs);
+    await writeQuestions(transaction, { id: row.id, version: 1 }, body.questions, { slugs: wanted.questionSlugs });
     return settle(transaction, row.id, editor, (made) => ({
       act: 'create_puzzle',
       before: null,
@@ -57,7 +68,7 @@ export async function createPuzzle(
 export async function updatePuzzle(
   db: Database,
   id: number,
-  { version, ...given }: WrittenPuzzle & { version: number },
+  { version, past_answers: choice, ...given }: WrittenPuzzle & { version: number; past_answers?: Choice | undefined },
   editor: Actor,
   questionSlugs?: string[],
 ): Promise<AdminPuzzle | Refusal> {
@@ -68,7 +79,12 @@ export async function updatePuzzle(
     if (row.deleted_at !== null) return new Refusal('invalid', 'This puzzle is deleted. Restore it first.');
     if (row.version !== version) return editConflict(await readAdminPuzzle(transaction, id));
 
-    const standing = await transaction.select().from(questions).where(eq(questions.puzzle_id, id));
+    const standing = await transaction
+      .select()
+      .from(questions)
+      .where(eq(questions.puzzle_id, id))
+      .orderBy(asc(questions.id))
+      .for('update');
     const stray = body.questions.findIndex(
       ({ id: known }) => known !== undefined && !standing.some((q) => q.id === known),
     );
@@ -79,6 +95,12 @@ export async function updatePuzzle(
         questions: [`This puzzle has answers: '${dropped[0]?.label || dropped[0]?.text}' can be changed, not removed.`],
       });
     }
+
+    const reworded = await answeredChanges(transaction, body.questions, standing);
+    const isLonger = body.questions.some((question) => question.id === undefined);
+    const finished = and(eq(puzzleProgress.puzzle_id, id), isNotNull(puzzleProgress.completed_at));
+    const extendsFinished = isLonger && (await transaction.$count(puzzleProgress, finished)) > 0;
+    if ((reworded.length > 0 || extendsFinished) && choice === undefined) return correctionRequired();
 
     const before = await keepPresent(transaction, row);
     await transaction
@@ -93,12 +115,26 @@ export async function updatePuzzle(
         ),
       );
     }
-    await writeQuestions(transaction, { id, version: row.version + 1 }, body.questions, standing, questionSlugs);
+    const corrections = reworded.flatMap(({ before: old, after }) => {
+      const kind = choiceFor(choice ?? 'by change', old, after);
+      return kind ? [{ questionId: old.id, choice: kind }] : [];
+    });
+    const edited = { id, version: row.version + 1, difficulty: body.difficulty };
+    await writeQuestions(transaction, edited, body.questions, {
+      standing,
+      slugs: questionSlugs,
+      voided: corrections.flatMap((correction) => (correction.choice === 'void' ? correction.questionId : [])),
+      countsForFinished: !extendsFinished || choice === 'regrade',
+    });
+    if (corrections.length > 0 || isLonger) await correctPuzzle(transaction, edited, corrections, editor.now);
     await releaseDays(transaction, row, editor.now);
     return settle(transaction, id, editor, (changed) => ({
       act: 'update_puzzle',
       before,
-      after: puzzleSnapshot(changed),
+      after: {
+        ...puzzleSnapshot(changed),
+        ...((corrections.length > 0 || extendsFinished) && { past_answers: choice }),
+      },
     }));
   });
 }
@@ -297,8 +333,19 @@ async function writeQuestions(
   transaction: Transaction,
   puzzle: Pick<PuzzleRow, 'id' | 'version'>,
   given: WrittenPuzzle['questions'],
-  standing: QuestionRow[],
-  slugs: string[] = [],
+  {
+    standing = [],
+    slugs = [],
+    voided = [],
+    countsForFinished = true,
+  }: {
+    standing?: QuestionRow[];
+    slugs?: string[] | undefined;
+    /** The questions whose answers up to now count for nobody. */
+    voided?: number[];
+    /** Whether new questions count for learners who completed the puzzle. */
+    countsForFinished?: boolean;
+  },
 ): Promise<void> {
   // Positions are unique, so the existing ones move out of the way first.
   await transaction
@@ -311,16 +358,33 @@ async function writeQuestions(
     const before = standing.find((row) => row.id === id);
     const options_version = !before || changesOptions(before, question) ? puzzle.version : before.options_version;
     if (before) {
+      const counts_from = voided.includes(before.id) ? puzzle.version : before.counts_from;
       await transaction
         .update(questions)
-        .set({ ...columns, options_version })
+        .set({ ...columns, options_version, counts_from })
         .where(eq(questions.id, before.id));
       continue;
     }
     const slug = free(slugs[index] ?? (kebab(question.label) || 'question'), taken);
     taken.add(slug);
-    await transaction.insert(questions).values({ ...columns, options_version, puzzle_id: puzzle.id, slug });
+    const counts = { counts_for_finished: countsForFinished };
+    await transaction.insert(questions).values({ ...columns, ...counts, options_version, puzzle_id: puzzle.id, slug });
   }
+}
+
+/** Returns the questions with answers whose options or key an edit changes. */
+async function answeredChanges(transaction: Transaction, given: WrittenPuzzle['questions'], standing: QuestionRow[]) {
+  const changes = given.flatMap((after) => {
+    const before = standing.find(({ id }) => id === after.id);
+    return before && changesOptions(before, after) ? [{ before, after }] : [];
+  });
+  if (changes.length === 0) return [];
+  const ids = changes.map(({ before }) => before.id);
+  const rows = await transaction
+    .selectDistinct({ id: answers.question_id })
+    .from(answers)
+    .where(inArray(answers.question_id, ids));
+  return changes.filter(({ before }) => rows.some(({ id }) => id === before.id));
 }
 
 /** Nobody else takes a slug until the transaction ends. */

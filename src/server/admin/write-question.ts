@@ -4,6 +4,8 @@ import type {
   InterviewSnapshot,
   WrittenInterviewQuestion,
 } from '../../contract/admin-interview.ts';
+import type { PastAnswers } from '../../contract/admin-puzzles.ts';
+import { correctInterviewQuestion, correctionRequired } from '../answers/correct-answers.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import { type Actor, recordAct, type StaffAct } from '../audit/record-act.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
@@ -40,7 +42,11 @@ export async function createQuestion(
 export async function updateQuestion(
   db: Database,
   id: number,
-  { version, ...body }: WrittenInterviewQuestion & { version: number },
+  {
+    version,
+    past_answers,
+    ...body
+  }: WrittenInterviewQuestion & { version: number; past_answers?: PastAnswers | undefined },
   editor: Actor,
 ): Promise<AdminInterviewQuestion | Refusal> {
   return db.transaction(async (transaction) => {
@@ -53,17 +59,29 @@ export async function updateQuestion(
     if (isAnswered && body.type !== row.type) {
       return invalid({ type: ['This question has answers: its type stays as it is.'] });
     }
+    const isCorrection = isAnswered && changesOptions(row, columnsOf(body));
+    if (isCorrection && past_answers === undefined) return correctionRequired();
     const before = await keepPresent(transaction, row);
     const columns = columnsOf(body, row.key_points ?? []);
     const options_version = changesOptions(row, columns) ? row.version + 1 : row.options_version;
     await transaction
       .update(interviewQuestions)
-      .set({ ...columns, options_version, library_revision: null, ...raised(editor) })
+      .set({
+        ...columns,
+        options_version,
+        ...(isCorrection && past_answers === 'void' && { counts_from: row.version + 1 }),
+        library_revision: null,
+        ...raised(editor),
+      })
       .where(eq(interviewQuestions.id, id));
+    if (isCorrection && past_answers) {
+      const edited = { id, version: row.version + 1, difficulty: body.difficulty };
+      await correctInterviewQuestion(transaction, edited, past_answers);
+    }
     return settle(transaction, id, editor, (changed) => ({
       act: 'update_question',
       before,
-      after: interviewSnapshot(changed),
+      after: { ...interviewSnapshot(changed), ...(isCorrection && { past_answers }) },
     }));
   });
 }

@@ -1,5 +1,5 @@
 const columns = ['option_a', 'option_b', 'option_c', 'option_d', 'correct_answer', 'correct_mc_answer'] as const;
-type Options = { readonly [Name in (typeof columns)[number]]?: string | null };
+export type Options = { readonly [Name in (typeof columns)[number]]?: string | null };
 
 /** Returns whether an edit changes options or key, which sets a new `options_version`. */
 export function changesOptions(before: Options, after: Options): boolean {

@@ -40,3 +40,27 @@ export function markingOf(scope: string, rows: ChangedRow[]): SQL {
     )
   `;
 }
+
+/** Gives rows of many learners their scopes' next versions. Call it last, too. */
+export async function markLearners(
+  transaction: Transaction,
+  rows: readonly { userId: number; kind: ChangeKind; key: number }[],
+): Promise<void> {
+  const list = JSON.stringify(
+    rows.map(({ userId, kind, key }) => ({ scope: userScope(userId), kind, key: String(key) })),
+  );
+  await transaction.execute(sql`
+    with changed as (
+      select scope, kind, key from jsonb_to_recordset(${list}::jsonb) as c (scope text, kind text, key text)
+    ),
+    counter as (
+      insert into sync_counters as c (scope, version) select distinct scope, 1 from changed order by scope
+      on conflict (scope) do update set version = c.version + 1
+      returning scope, version
+    )
+    insert into sync_rows (scope, kind, key, version, deleted, changed_at)
+    select scope, kind, key, version, false, now() from changed join counter using (scope)
+    on conflict (scope, kind, key) do update
+    set version = excluded.version, deleted = excluded.deleted, changed_at = excluded.changed_at
+  `);
+}

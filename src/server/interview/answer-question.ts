@@ -10,8 +10,8 @@ import { firstOpenedAt } from '../answers/first-opened.ts';
 import { seenVersion } from '../answers/options-version.ts';
 import { markChanged, userScope } from '../database/mark-changed.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { interviewAnswers, users } from '../database/schema.ts';
-import { invalid, Refusal } from '../http/refusal.ts';
+import { interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
+import { invalid, notFound, Refusal } from '../http/refusal.ts';
 import type { SessionUser } from '../session/session.ts';
 import { interviewAnswerReply, type QuestionRow } from './interview-mapper.ts';
 import { type FoundQuestion, firstAnswer, questionRefusal } from './read-question.ts';
@@ -33,8 +33,15 @@ export async function answerQuestion(
   given: GivenAnswer,
   now: Date,
 ): Promise<InterviewAnswerReply | Refusal> {
-  const { question, access } = found;
+  const { access } = found;
   const { answeredAt, localDate } = given;
+  // Waits for an edit, and grades by its key.
+  const [question] = await transaction
+    .select()
+    .from(interviewQuestions)
+    .where(eq(interviewQuestions.id, found.question.id))
+    .for('key share');
+  if (!question) return notFound('This question');
   if (access !== 'open') {
     const openedAt = await firstOpenedAt(transaction, { kind: 'question', id: question.id }, user.id, found.openedAt);
     if (!mayReplayAnswer(answeredAt, openedAt, now)) return questionRefusal(access);
@@ -42,14 +49,17 @@ export async function answerQuestion(
   const graded = grade(question, given);
   if (graded instanceof Refusal) return graded;
 
-  const points = isScored(user) ? pointsFor(question.difficulty, graded.is_correct) : 0;
+  const version = seenVersion(given.version, question.version);
+  const isVoid = version < question.counts_from;
+  const points = isScored(user) && !isVoid ? pointsFor(question.difficulty, graded.is_correct) : 0;
   const [row] = await transaction
     .insert(interviewAnswers)
     .values({
       ...graded,
       user_id: user.id,
       question_id: question.id,
-      question_version: seenVersion(given.version, question.version),
+      question_version: version,
+      correction: isVoid ? 'void' : null,
       correct_mc_answer: question.correct_mc_answer,
       points,
       answered_at: answeredAt,

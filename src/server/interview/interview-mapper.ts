@@ -106,11 +106,12 @@ export function interviewSnapshot(question: AdminInterviewQuestion): InterviewSn
 
 export function toInterviewAnswer(row: StoredInterviewAnswer): InterviewAnswer {
   const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, question_version: version } = row;
-  const { evidence, should_count } = row;
+  const { evidence, should_count, correction } = row;
   return {
     ...{ is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, version },
     ...(evidence && { evidence }),
     ...(should_count && { should_count }),
+    ...(correction && { correction }),
   };
 }
 

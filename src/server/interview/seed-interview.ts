@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { type LibraryQuestion, readLibraryQuestions } from '../../content/read-questions.ts';
+import { choiceFor, correctInterviewQuestion } from '../answers/correct-answers.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
@@ -25,16 +26,25 @@ export async function seedInterview(db: Database, library = readLibraryQuestions
           .returning({ id: interviewQuestions.id });
         changed.push(...inserted.map(({ id }) => id));
       } else if (row.library_revision !== null && row.library_revision < question.revision) {
+        // Answers wait, so none is graded by the old key.
+        await transaction.select().from(interviewQuestions).where(eq(interviewQuestions.id, row.id)).for('update');
         const version = sql`${interviewQuestions.version} + 1`;
+        const isCorrected = row.type === 'MC' && values.type === 'MC' && changesOptions(row, values);
+        const choice = isCorrected ? choiceFor('by change', row, values) : undefined;
         await transaction
           .update(interviewQuestions)
           .set({
             ...values,
             version,
             ...(changesOptions(row, values) && { options_version: version }),
+            ...(choice === 'void' && { counts_from: version }),
             updated_at: sql`now()`,
           })
           .where(eq(interviewQuestions.id, row.id));
+        if (choice) {
+          const { id, difficulty } = row;
+          await correctInterviewQuestion(transaction, { id, version: row.version + 1, difficulty }, choice);
+        }
         changed.push(row.id);
       }
     }

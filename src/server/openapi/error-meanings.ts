@@ -18,6 +18,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   account_suspended: 'Staff suspended the account.',
   not_found: "It doesn't exist, or the caller must not know that it does.",
   in_progress: 'A request with the same key, or for the same row, is still running. Try again after `Retry-After`.',
+  correction_required:
+    'Learners have answered what the edit changes. Send it again with `past_answers`: `regrade` or `void`.',
   edit_conflict: 'The row changed since it was read. The body has the current one.',
   too_large: 'The body is larger than 256 KiB.',
   unsupported_media_type: "The body isn't `application/json`.",

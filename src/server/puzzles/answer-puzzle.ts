@@ -64,20 +64,22 @@ async function recordAnswer(
   if (refusal) return refusal;
 
   const version = seenVersion(given.version, puzzle.version);
-  const counts = isScored(user);
-  const pointsIfRight = counts ? pointsFor(puzzle.difficulty, true) : 0;
+  const isLearner = isScored(user);
+  const pointsIfRight = isLearner ? pointsFor(puzzle.difficulty, true) : 0;
   const question = await addAnswer(transaction, puzzle.id, user.id, { ...given, version, pointsIfRight }, now);
   if (!question) return notFound('This question');
   if (question.is_correct === null) return refuseSecond(transaction, puzzle.id, question, user.id);
 
   const isCorrect = question.is_correct;
+  const counts = isLearner && !question.is_void;
   const { progress, wasCompleted } = await settle(transaction, puzzle.id, question.id, user.id, {
     ...given,
     isCorrect,
     counts,
   });
-  if (counts) {
-    const points = isCorrect ? pointsIfRight : 0;
+  // An answer that doesn't count can still complete the puzzle.
+  if (counts || (isLearner && !wasCompleted)) {
+    const points = counts && isCorrect ? pointsIfRight : 0;
     await keepScore(transaction, user.id, { points, isCorrect, answeredAt, progress, wasCompleted }, now);
   }
   return answerReply(question, { selected_answer: letter, is_correct: isCorrect, version }, progress);
@@ -85,7 +87,8 @@ async function recordAnswer(
 
 /**
  * Adds the answer and its points, and returns the question; `is_correct` is null if the learner had answered it. Two devices can answer
- * simultaneously, so this locks the user's row. Count the answers in a later statement.
+ * simultaneously, so this locks the user's row. Count the answers in a later statement. It locks the puzzle and its question first, so it
+ * waits for an edit, in the order in which that locks them, and grades by its key.
  */
 async function addAnswer(
   transaction: Transaction,
@@ -93,18 +96,24 @@ async function addAnswer(
   userId: number,
   given: GivenAnswer & { version: number; pointsIfRight: number },
   now: Date,
-): Promise<(QuestionRow & { is_correct: boolean | null }) | undefined> {
+): Promise<(QuestionRow & { is_correct: boolean | null; is_void: boolean }) | undefined> {
   const { questionId, letter, version, pointsIfRight, answeredAt, localDate } = given;
-  const { rows } = await transaction.execute<QuestionRow & { is_correct: boolean | null }>(sql`
+  const { rows } = await transaction.execute<QuestionRow & { is_correct: boolean | null; is_void: boolean }>(sql`
     with question as (
-      select id, option_a, option_b, option_c, option_d, correct_answer, notes, correct_answer = ${letter} as is_right
-      from questions where id = ${questionId}::int and puzzle_id = ${puzzleId}::int
+      select q.id, option_a, option_b, option_c, option_d, correct_answer, notes, correct_answer = ${letter} as is_right,
+        counts_from > ${version}::int or (not counts_for_finished and exists (
+          select from puzzle_progress
+          where user_id = ${userId}::int and puzzle_id = ${puzzleId}::int and completed_at is not null
+        )) as is_void
+      from puzzles p join questions q on q.puzzle_id = p.id
+      where q.id = ${questionId}::int and p.id = ${puzzleId}::int
+      for key share of p, q
     ),
     given as (
       insert into answers (user_id, question_id, puzzle_id, version, selected_answer, correct_answer, is_correct, points,
-        answered_at, local_date, received_at)
+        correction, answered_at, local_date, received_at)
       select ${userId}::int, id, ${puzzleId}::int, ${version}::int, ${letter}, correct_answer, is_right,
-        case when is_right then ${pointsIfRight}::int else 0 end,
+        case when is_right and not is_void then ${pointsIfRight}::int else 0 end, case when is_void then 'void' end,
         ${answeredAt.toISOString()}::timestamptz, ${localDate}::date, ${now.toISOString()}::timestamptz
       from question
       on conflict do nothing
@@ -113,7 +122,7 @@ async function addAnswer(
     scored as (
       update users set xp = xp + given.points from given where users.id = ${userId}::int
     )
-    select question.id, option_a, option_b, option_c, option_d, correct_answer, notes, given.is_correct
+    select question.id, option_a, option_b, option_c, option_d, correct_answer, notes, is_void, given.is_correct
     from question left join given on true
   `);
   return rows[0];
@@ -138,6 +147,9 @@ async function refuseSecond(
   return new Refusal('already_answered', 'You have already answered this question', { ...result });
 }
 
+/** Whether an answer that's joined to its question counts, or the question has none. */
+const isCounted = sql`answers.correction is distinct from 'void'`;
+
 /** Brings the learner's progress in the puzzle up to date after an answer, appends it to those to count, and marks what changed. */
 async function settle(
   transaction: Transaction,
@@ -160,8 +172,10 @@ async function settle(
     was_completed: boolean;
   }>(sql`
     with counted as (
-      select count(answers.question_id)::int as answered, (count(*) filter (where answers.is_correct))::int as correct,
-        coalesce(sum(answers.points), 0)::int as xp, count(*)::int as total, count(answers.question_id) >= count(*) as is_complete
+      select (count(answers.question_id) filter (where ${isCounted}))::int as answered,
+        (count(*) filter (where answers.is_correct and ${isCounted}))::int as correct,
+        coalesce(sum(answers.points), 0)::int as xp, (count(*) filter (where ${isCounted}))::int as total,
+        count(answers.question_id) >= count(*) as is_complete
       from questions
       left join answers on answers.question_id = questions.id and answers.user_id = ${userId}::int
       where questions.puzzle_id = ${puzzleId}::int
@@ -173,7 +187,8 @@ async function settle(
         case when is_complete then ${localDate}::date end
       from counted
       on conflict (user_id, puzzle_id) do update set
-        answered = excluded.answered, correct = excluded.correct, total = excluded.total, xp = excluded.xp,
+        answered = excluded.answered, correct = excluded.correct, xp = excluded.xp,
+        total = case when kept.completed_at is null then excluded.total else excluded.answered end,
         completed_at = coalesce(kept.completed_at, excluded.completed_at),
         completed_on = coalesce(kept.completed_on, excluded.completed_on)
       returning answered, correct, total, xp, completed_at

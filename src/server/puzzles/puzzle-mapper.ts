@@ -83,7 +83,7 @@ export function puzzleReply(
     comment_count: commentCount,
     completed,
     user_reaction: learner?.reaction ?? null,
-    user_progress: progressReply(learner?.progress, questions.length),
+    user_progress: progressReply(learner?.progress, learner?.progress?.total ?? questions.length),
     user_answers: Object.fromEntries([...answered].map(([id, answer]) => [String(id), userAnswer(answer)])),
   };
 }
@@ -232,8 +232,11 @@ export function progressReply(row: ProgressSums | undefined, total = row?.total 
 }
 
 export function userAnswer(row: AnswerRow): UserAnswer {
-  const { selected_answer, is_correct, correct_answer, version, answered_at } = row;
-  return { selected_answer, is_correct, correct_answer, version, answered_at: answered_at.toISOString() };
+  const { selected_answer, is_correct, correct_answer, version, answered_at, correction } = row;
+  return {
+    ...{ selected_answer, is_correct, correct_answer, version, answered_at: answered_at.toISOString() },
+    ...(correction && { correction }),
+  };
 }
 
 /** Returns the result of an answer, by the question's current key. */

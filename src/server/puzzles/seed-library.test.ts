@@ -71,6 +71,40 @@ describeServer('an upgrade of the library', (openServer) => {
     });
   });
 
+  describe('that corrected a key', () => {
+    it('regrades the answers to the same options, and voids those to others', async () => {
+      const [first] = library;
+      const [asked] = first!.questions;
+      const one = { ...asked!, id: 'one', correct: 'A' as const };
+      const two = { ...asked!, id: 'two', correct: 'A' as const };
+      const old = { ...first!, slug: 'a-wrong-one', title: 'A Wrong One', revision: 1, questions: [one, two] };
+      await seedLibrary(server.db, server.now, [old]);
+      const row = await rowOf(old.slug);
+      await server.db.update(puzzles).set({ published_at: '2020-01-02' }).where(eq(puzzles.id, row.id));
+      const { client, user } = await server.member({ plan: 'annual' });
+      await client.call('readPuzzle', { params: { id: row.id } });
+      for (const { id } of await questionsOf(row.id)) {
+        const body = { question_id: id, answer: 'B' as const };
+        expect((await client.call('answerPuzzle', { params: { id: row.id }, body })).status).toBe(200);
+      }
+      const others = { ...two.options, B: { ...two.options.B, text: 'Another option' } };
+      const corrected = [
+        { ...one, correct: 'B' as const },
+        { ...two, correct: 'B' as const, options: others },
+      ];
+      await seedLibrary(server.db, server.now, [{ ...old, revision: 2, questions: corrected }]);
+      const given = await server.db
+        .select()
+        .from(answers)
+        .where(eq(answers.user_id, user.id))
+        .orderBy(asc(answers.question_id));
+      expect(given.map(({ is_correct, points, correction }) => [is_correct, points, correction])).toEqual([
+        [true, 10 * first!.difficulty, 'regraded'],
+        [false, 0, 'void'],
+      ]);
+    });
+  });
+
   describe('that dropped a question', () => {
     const [first] = library;
     const extra = { ...first!.questions[0]!, id: 'dropped-since', text: 'What did it ask?' };

@@ -1,11 +1,12 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
+import { choiceFor, correctPuzzle } from '../answers/correct-answers.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { answers, dailies, puzzles, questions } from '../database/schema.ts';
+import { answers, dailies, puzzleProgress, puzzles, questions } from '../database/schema.ts';
 import { planPublishing } from './publishing-plan.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function seedLibrary(db: Database, now: Date, library = readLibrary
     for (const puzzle of library) {
       const row = known.get(puzzle.slug);
       if (row?.revision == null || row.revision >= puzzle.revision) continue;
-      if (await revise(transaction, puzzle, row.id, categoryIds)) changed.push(row.id);
+      if (await revise(transaction, puzzle, row.id, categoryIds, now)) changed.push(row.id);
     }
     await markChanged(
       transaction,
@@ -97,7 +98,7 @@ function questionRows(puzzle: LibraryPuzzle, puzzleId: number) {
 }
 
 /**
- * Old answers keep the key they were graded by. The slug identifies a question. If learners have answered a puzzle and the library dropped one of
+ * `choiceFor` says what becomes of answers to a question. Answers to a new question by those who had completed the puzzle count for nobody. The slug identifies a question. If learners have answered a puzzle and the library dropped one of
  * its questions, the puzzle stays as it is: their answers and their finished puzzles would lose what they are about. Returns whether it changed.
  */
 async function revise(
@@ -105,12 +106,18 @@ async function revise(
   puzzle: LibraryPuzzle,
   puzzleId: number,
   categoryIds: Map<string, number>,
+  now: Date,
 ): Promise<boolean> {
-  const before = await transaction.select().from(questions).where(eq(questions.puzzle_id, puzzleId));
+  // Answers wait, so none is graded by the old key. Only a statement that starts under the lock sees one that was being written.
+  await transaction.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.id, puzzleId)).for('update');
+  const before = await transaction
+    .select()
+    .from(questions)
+    .where(eq(questions.puzzle_id, puzzleId))
+    .orderBy(asc(questions.id))
+    .for('update');
   const dropped = before.filter(({ slug }) => !puzzle.questions.some(({ id }) => id === slug)).map(({ id }) => id);
   if (dropped.length > 0) {
-    // Only a statement that starts under the lock sees an answer that was being written.
-    await transaction.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.id, puzzleId)).for('update');
     const [answered] = await transaction
       .select({ id: answers.question_id })
       .from(answers)
@@ -144,14 +151,28 @@ async function revise(
         ),
       );
   }
+  const corrections: Parameters<typeof correctPuzzle>[2][number][] = [];
+  const isFinished = and(eq(puzzleProgress.puzzle_id, puzzleId), isNotNull(puzzleProgress.completed_at));
+  const counts_for_finished = (await transaction.$count(puzzleProgress, isFinished)) === 0;
   for (const row of rows) {
     const known = standing.find(({ slug }) => slug === row.slug);
     const isOther = !known || changesOptions(known, row);
-    const values = { ...row, options_version: isOther ? revised.version : known.options_version };
+    const choice = known && isOther ? choiceFor('by change', known, row) : undefined;
+    if (known && choice) corrections.push({ questionId: known.id, choice });
+    const values = {
+      ...row,
+      options_version: isOther ? revised.version : known.options_version,
+      ...(choice === 'void' && { counts_from: revised.version }),
+      ...(!known && { counts_for_finished }),
+    };
     await transaction
       .insert(questions)
       .values(values)
       .onConflictDoUpdate({ target: [questions.puzzle_id, questions.slug], set: values });
+  }
+  if (corrections.length > 0 || rows.length > standing.length) {
+    const edited = { id: puzzleId, version: revised.version, difficulty: puzzle.difficulty };
+    await correctPuzzle(transaction, edited, corrections, now);
   }
   return true;
 }

@@ -21,7 +21,7 @@ export function ResultsDialog({
   onClose: () => void;
 }) {
   const { questions } = view;
-  const { correct, total } = tallyOf(questions);
+  const { correct, total } = tallyOf(questions, view.completed);
   const percentage = resultPercentage(correct, total);
   const { headline, text } = resultWords(percentage);
   return (

@@ -20,7 +20,10 @@ export function VerdictLine({
   hasNext: boolean;
   onProceed: () => void;
 }) {
-  const noted = answer && !answer.pending && (answer.instead_of ?? answer.standing ?? answer.reworded) ? answer : null;
+  const noted =
+    answer && !answer.pending && (answer.instead_of ?? answer.standing ?? answer.reworded ?? answer.correction)
+      ? answer
+      : null;
   const isSilent = answer && !answer.pending && !noted && phase !== 'right' && (phase || !hasNext);
   if (!answer || isSilent) return null;
   return (

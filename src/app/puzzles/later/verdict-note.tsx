@@ -5,6 +5,15 @@ import { isStuckAtom } from '../../shell/sync-status.ts';
 /** Qualifies a verdict: it's this device's own, the server's differs, or the options have changed since. */
 export function VerdictNote({ answer }: { answer: QuestionAnswer & { pending: false } }) {
   const isStuck = useAtomValue(isStuckAtom);
+  if (answer.correction === 'void')
+    return <p>This question was corrected after you answered it. Your answer doesn’t count.</p>;
+  if (answer.correction === 'regraded') {
+    return (
+      <p>
+        This question was corrected after you answered it. Your answer is now {answer.is_correct ? 'right' : 'wrong'}.
+      </p>
+    );
+  }
   if (answer.reworded) {
     return <p>{answer.is_correct ? 'Correct.' : 'Incorrect.'} This question changed after you answered it.</p>;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Evidence, InterviewType } from '../../../contract/interview.ts';
-import type { Letter, Notes } from '../../../contract/puzzles.ts';
+import type { Correction, Letter, Notes } from '../../../contract/puzzles.ts';
 import { users } from './account.ts';
 import { id, instant } from './columns.ts';
 import { categories } from './puzzles.ts';
@@ -16,8 +16,8 @@ export interface StoredKeyPoint {
 
 /**
  * Interview questions. Options, their key and their notes are there for multiple choice; the model answer and its key points for open
- * ended. `slug`, `library_revision` and `deleted_at` are as in `puzzles`; only the library's have a slug. `options_version` is as in
- * `questions`.
+ * ended. `slug`, `library_revision` and `deleted_at` are as in `puzzles`; only the library's have a slug. `options_version` and
+ * `counts_from` are as in `questions`.
  */
 export const interviewQuestions = pgTable(
   'interview_questions',
@@ -40,6 +40,7 @@ export const interviewQuestions = pgTable(
     correct_mc_answer: text('correct_mc_answer').$type<Letter>(),
     notes: jsonb('notes').$type<Notes>(),
     options_version: integer('options_version').notNull().default(1),
+    counts_from: integer('counts_from').notNull().default(1),
     correct_text_answer: text('correct_text_answer'),
     key_points: jsonb('key_points').$type<StoredKeyPoint[]>(),
     explanation: text('explanation').notNull(),
@@ -101,6 +102,7 @@ export const interviewAnswers = pgTable(
     evidence: jsonb('evidence').$type<Evidence[]>(),
     should_count: jsonb('should_count').$type<string[]>(),
     points: smallint('points').notNull(),
+    correction: text('correction').$type<Correction>(),
     answered_at: instant('answered_at').notNull(),
     local_date: date('local_date', { mode: 'string' }).notNull(),
     received_at: instant('received_at').notNull().defaultNow(),

@@ -16,7 +16,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CategoryName } from '../../../contract/categories.ts';
 import type { Exercise } from '../../../contract/progress.ts';
-import type { Language, Letter, Notes, PuzzleKind, Reaction, VulnerableLine } from '../../../contract/puzzles.ts';
+import type {
+  Correction,
+  Language,
+  Letter,
+  Notes,
+  PuzzleKind,
+  Reaction,
+  VulnerableLine,
+} from '../../../contract/puzzles.ts';
 import { users } from './account.ts';
 import { id, instant } from './columns.ts';
 
@@ -65,7 +73,11 @@ export const puzzles = pgTable(
   ],
 );
 
-/** `options_version` is the puzzle's version that last changed options or key. Answers to earlier versions were to others. */
+/**
+ * `options_version` is the puzzle's version that last changed options or key. Answers to earlier versions were to others. Those to versions
+ * before `counts_from` count for nobody. Without `counts_for_finished`, which a question that was added later can lack, neither do those of
+ * learners who had completed the puzzle.
+ */
 export const questions = pgTable(
   'questions',
   {
@@ -84,6 +96,8 @@ export const questions = pgTable(
     correct_answer: text('correct_answer').$type<Letter>().notNull(),
     notes: jsonb('notes').$type<Notes>().notNull(),
     options_version: integer('options_version').notNull().default(1),
+    counts_from: integer('counts_from').notNull().default(1),
+    counts_for_finished: boolean('counts_for_finished').notNull().default(true),
   },
   (table) => [
     uniqueIndex('questions_position').on(table.puzzle_id, table.position),
@@ -141,8 +155,8 @@ export const openings = pgTable(
 );
 
 /**
- * A learner's first and only answer to a question, with the key as of then. `version` is the puzzle's version that they saw; its default is
- * for servers that don't know the column.
+ * A learner's first and only answer to a question, with the key by which it's graded. `version` is the puzzle's version that they saw, or
+ * that regraded them; its default is for servers that don't know the column.
  */
 export const answers = pgTable(
   'answers',
@@ -161,6 +175,7 @@ export const answers = pgTable(
     correct_answer: text('correct_answer').$type<Letter>().notNull(),
     is_correct: boolean('is_correct').notNull(),
     points: smallint('points').notNull(),
+    correction: text('correction').$type<Correction>(),
     answered_at: instant('answered_at').notNull(),
     local_date: date('local_date', { mode: 'string' }).notNull(),
     received_at: instant('received_at').notNull().defaultNow(),

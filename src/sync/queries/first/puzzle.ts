@@ -1,6 +1,7 @@
 import { readPuzzle } from '../../../contract/puzzle-calls.ts';
 import type {
   Comment,
+  Correction,
   Letter,
   Puzzle,
   PuzzleProgress,
@@ -76,6 +77,8 @@ export type QuestionAnswer =
       instead_of: Letter | null;
       /** Options or key changed since: what the letter stood for is unknown. */
       reworded?: true;
+      /** What staff's edit did to it since. */
+      correction?: Correction;
       /** `unsent`: graded on this device, by its own key. `overruled`: the server then decided differently. */
       standing?: 'unsent' | 'overruled';
     }
@@ -237,7 +240,7 @@ function answerOf(
 ): QuestionAnswer | null {
   const recorded = answers.find(({ question_id }) => question_id === id) ?? fetched[id];
   if (recorded) {
-    const { selected_answer, is_correct, correct_answer, answered_at } = recorded;
+    const { selected_answer, is_correct, correct_answer, answered_at, correction } = recorded;
     const { note = null, instead_of = null, overruled } = recorded as Partial<MirroredAnswer>;
     const answer = { selected_answer, is_correct, correct_answer, note, answered_at, instead_of };
     return {
@@ -249,6 +252,7 @@ function answerOf(
         reworded: true,
       }),
       ...(overruled && { standing: 'overruled' }),
+      ...(correction && { correction }),
     };
   }
   for (const entry of waiting) {

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { type PastAnswers, pastAnswers } from '../../contract/admin-puzzles.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/later/dialog.tsx';
+
+const labels: Readonly<Record<PastAnswers, string>> = {
+  regrade: 'Regrade them by the new key. Points, rates, and the leaderboard follow.',
+  void: 'Count them for nobody.',
+};
+
+/** Shown if an edit changes what learners have answered: asks what becomes of their answers, and saves. */
+export function CorrectionDialog({
+  isBusy,
+  onSave,
+  onClose,
+}: {
+  isBusy: boolean;
+  onSave: (choice: PastAnswers) => void;
+  onClose: () => void;
+}) {
+  const [choice, setChoice] = useState<PastAnswers>('regrade');
+  return (
+    <Dialog title="What happens to earlier answers?" onClose={onClose}>
+      <div className="dialog-form">
+        <fieldset>
+          <legend>Learners have answered what this edit changes.</legend>
+          {pastAnswers.map((each) => (
+            <label key={each} className="check">
+              <input type="radio" name="past-answers" checked={choice === each} onChange={() => setChoice(each)} />
+              {labels[each]}
+            </label>
+          ))}
+        </fieldset>
+        <p>An added question counts for learners who finished the puzzle only if you regrade. They stay finished.</p>
+        <div className="dialog-actions">
+          <Button kind="primary" wide busy={isBusy} onClick={() => onSave(choice)}>
+            Save
+          </Button>
+          <Button wide onClick={onClose}>
+            Keep editing
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

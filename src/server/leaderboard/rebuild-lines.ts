@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import type { Transaction } from '../database/open-database.ts';
+import { averageOf, windowDays } from './windows.ts';
+
+/**
+ * Counts learners' lines of the leaderboard anew from their answers and completed puzzles, and brings them to today. Staff's answers don't
+ * count. The caller must hold the users' rows, as an answer does.
+ */
+export async function rebuildLines(transaction: Transaction, userIds: readonly number[], now: Date): Promise<void> {
+  const learners = sql`(
+    select id from users
+    where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb)) and not is_staff
+  )`;
+  const parts = sql`
+    part as (
+      select user_id, (answered_at at time zone 'UTC')::date as day, sum(points)::int as score, 0 as puzzles, 0 as answered,
+        0 as correct, max(answered_at) filter (where points > 0) as reached_at
+      from answers where user_id in ${learners}
+      group by user_id, day
+      union all
+      select user_id, (completed_at at time zone 'UTC')::date, 0, 1, answered::int, correct::int, null
+      from puzzle_progress where user_id in ${learners} and completed_at is not null
+    )`;
+  await transaction.execute(sql`delete from leaderboard_days where user_id in ${learners}`);
+  await transaction.execute(sql`
+    with ${parts}
+    insert into leaderboard_days (user_id, day, score, puzzles_completed, answered, correct)
+    select user_id, day, sum(score)::int, sum(puzzles)::int, sum(answered)::int, sum(correct)::int
+    from part where day > ${utcDay(now)}::date - ${windowDays.monthly}::int
+    group by user_id, day
+    having sum(score) > 0 or sum(puzzles) > 0
+  `);
+  await transaction.execute(sql`
+    with ${parts},
+    frame (timeframe, days) as (
+      values ('all', null::int), ('monthly', ${windowDays.monthly}::int), ('weekly', ${windowDays.weekly}::int)
+    ),
+    own as (
+      select frame.timeframe, days, greatest(${utcDay(now)}::date, win.through - 1) as today
+      from frame left join leaderboard_windows win on win.timeframe = frame.timeframe
+    ),
+    line as (
+      select own.timeframe, own.today, learner.id as user_id, coalesce(sum(score), 0)::int as score,
+        coalesce(sum(puzzles), 0)::int as puzzles, coalesce(sum(answered), 0)::int as answered,
+        coalesce(sum(correct), 0)::int as correct, coalesce(max(part.reached_at), 'epoch') as reached_at
+      from own cross join ${learners} learner
+      left join part on part.user_id = learner.id and (days is null or day > today - days)
+      group by own.timeframe, own.today, learner.id
+    )
+    insert into leaderboard_totals as kept
+      (timeframe, user_id, total_score, puzzles_completed, answered, correct, average_score, reached_at, is_hidden, through)
+    select line.timeframe, users.id, score, puzzles, answered, correct, ${averageOf(sql`correct`, sql`answered`)}, reached_at,
+      users.hidden_from_leaderboard, line.today
+    from line join users on users.id = line.user_id
+    -- A learner without a score or a completed puzzle has no line yet.
+    where score > 0 or puzzles > 0 or exists (
+      select from leaderboard_totals total where total.timeframe = line.timeframe and total.user_id = line.user_id
+    )
+    order by line.timeframe, users.id
+    on conflict (timeframe, user_id) do update set
+      total_score = excluded.total_score,
+      puzzles_completed = excluded.puzzles_completed,
+      answered = excluded.answered,
+      correct = excluded.correct,
+      average_score = excluded.average_score,
+      reached_at = excluded.reached_at,
+      through = excluded.through
+  `);
+}
