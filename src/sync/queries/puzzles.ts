@@ -15,6 +15,7 @@ import { addDays, isEarlyAccess, utcDay } from '../../rules/puzzle-day.ts';
 import { countsAgeSeconds, isListed, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
 import { movedCounts } from '../../rules/reactions.ts';
 import type { Clock } from '../clock.ts';
+import { isSince } from '../http/fetch-puzzle.ts';
 import { isKind, type OutboxEntry, puzzleOf } from '../operations/outbox-entry.ts';
 import type {
   Daily,
@@ -30,7 +31,7 @@ import type {
   Touch,
 } from '../storage/mirror-database.ts';
 import { readStatusFacts } from '../storage/status.ts';
-import { isSince, reactionOf } from './first/puzzle.ts';
+import { reactionOf } from './first/puzzle.ts';
 import type { Query } from './query.ts';
 
 /** What the archive shows: a page of the mirror, overlaid with pending work. */
