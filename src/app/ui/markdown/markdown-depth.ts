@@ -1,3 +1,5 @@
+import { markdownLines } from './markdown-lines.ts';
+
 /** Deeper than anyone reads. Each level costs the parser, React, and the browser's layout. */
 const deepest = 12;
 /** The indent of a list that deep. */
@@ -8,21 +10,13 @@ const marker = /[ \t]*(?:>|[-+*]|\d{1,9}[.)])/g;
 
 /** Flattens quotes and lists that are nested more than 12 deep. Thousands of levels would hang the page. Fenced code stays as it is. */
 export function withBoundedDepth(text: string): string {
-  let fence: string | null = null;
-  const lines = text.split('\n').map((line) => {
-    const [, edge] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
-    if (fence !== null) {
-      if (edge?.startsWith(fence)) fence = null;
-      return line;
-    }
-    if (edge) {
-      fence = edge;
-      return line;
-    }
-    const nested = markers.exec(line)?.[0] ?? '';
-    const levels = nested.match(marker) ?? [];
-    const bounded = levels.length > deepest ? levels.slice(0, deepest).join('') + line.slice(nested.length) : line;
-    return bounded.replace(/^[ \t]+/, (indent) => indent.slice(0, widest));
-  });
-  return lines.join('\n');
+  return markdownLines(text)
+    .map(({ line, isCode }) => {
+      if (isCode) return line;
+      const nested = markers.exec(line)?.[0] ?? '';
+      const levels = nested.match(marker) ?? [];
+      const bounded = levels.length > deepest ? levels.slice(0, deepest).join('') + line.slice(nested.length) : line;
+      return bounded.replace(/^[ \t]+/, (indent) => indent.slice(0, widest));
+    })
+    .join('\n');
 }

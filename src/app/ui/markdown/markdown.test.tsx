@@ -91,6 +91,11 @@ test.each<[rule: string, text: string, expected: string]>([
   expect(html(text)).toBe(expected);
 });
 
+test('a block of more delimiters than people write is shown as it was written', () => {
+  const words = 'Some *plain* words, and [a link](/there). ';
+  expect(html(`${words.repeat(60)}\n\n*After*`)).toBe(`<p>${words.repeat(60).trim()}</p><p><em>After</em></p>`);
+});
+
 test('a footnote and its mark lead to each other, and two texts keep theirs apart', () => {
   const page = renderToStaticMarkup(
     <>

@@ -6,6 +6,7 @@ import { useId, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { hiddenIn } from '../../../contract/hidden-in.ts';
 import { MarkedText } from '../later/marked-text.tsx';
+import { withBoundedCost } from './markdown-cost.ts';
 import { withBoundedDepth } from './markdown-depth.ts';
 
 export type { Components };
@@ -35,7 +36,7 @@ export function Markdown({
         components={{ ...components, span: ({ children }) => <MarkedText text={String(children)} /> }}
         urlTransform={safeAddress}
       >
-        {withBoundedDepth(text)}
+        {withBoundedCost(withBoundedDepth(text))}
       </ReactMarkdown>
     ),
     [text, components, change, clobberPrefix],

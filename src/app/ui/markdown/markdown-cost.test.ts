@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withBoundedCost } from './markdown-cost.ts';
+import { markdownLines } from './markdown-lines.ts';
+
+/** What the parser could do at most with a text: for each block, the delimiters that aren't escaped times the characters. */
+function workOf(text: string): number {
+  const blocks = text.split(/\n[ \t]*\n/);
+  return blocks.reduce((sum, block) => {
+    const left = block.replace(/\\[!-/:-@[-`{-~]/g, '');
+    return sum + (left.match(/[*_~]+|[[\]<]/g)?.length ?? 0) * block.length;
+  }, 0);
+}
+
+const ordinary = (count: number) => 'Some *plain* words, and [a link](https://example.org/). '.repeat(count);
+const lines = (count: number) => '.word\n'.repeat(count);
+const heads = (count: number) => 'word\n---\n\n'.repeat(count);
+const items = (count: number) => '- > word\n\n'.repeat(count);
+const table = (columns: number, rows: number) =>
+  `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|a|\n'.repeat(rows)}`;
+
+test('keeps what people write as it is', () => {
+  const text = `# Title\n\n${ordinary(20)}\n\n- *one*\n  - \`two\`\n\n> a quote\n\n${table(6, 40)}\n\n\`\`\`c\n${'a * b[0] < c; '.repeat(900)}\n\`\`\`\n`;
+  expect(withBoundedCost(text)).toBe(text);
+});
+
+test('the work left in a text grows with its length alone, as that of a block would not', () => {
+  const counts = [50, 100, 200, 400, 800];
+  const raw = counts.map((count) => workOf(ordinary(count)));
+  const bounded = counts.map((count) => workOf(withBoundedCost(ordinary(count))));
+  const ratios = (works: number[]) => works.slice(1).map((work, index) => work / works[index]!);
+  expect(Math.min(...ratios(raw))).toBeGreaterThan(3.9);
+  for (const [index, count] of counts.entries()) {
+    expect(bounded[index]! / ordinary(count).length).toBeLessThanOrEqual(100);
+  }
+});
+
+test.each<[what: string, make: (count: number) => string, below: number, above: number]>([
+  ['a block of many delimiters', ordinary, 20, 60],
+  ['a block of many lines', lines, 400, 501],
+  ['many lines under headings', heads, 1000, 1001],
+  ['many lists and quotes', items, 500, 501],
+  ['a table of many cells', (count) => table(20, count), 200, 300],
+])('%s is plain text beyond the limit', (_what, make, below, above) => {
+  expect(withBoundedCost(make(below))).toBe(make(below));
+  const shown = withBoundedCost(make(above));
+  expect(shown).not.toBe(make(above));
+  expect(shown.replaceAll('\\', '')).toContain(make(above).split('\n')[0]!.trim());
+});
+
+test('a block beside a costly one stays as it is', () => {
+  const shown = withBoundedCost(`*Before*\n\n${ordinary(60)}\n\n*After*`);
+  expect(shown).toMatch(/^\*Before\*\n\nSome \\\*plain\\\* words/);
+  expect(shown.endsWith('\n\n*After*')).toBe(true);
+});
+
+test.each([
+  ['a fence whose first line says that it is none', '``` a`b\n'],
+  ['a fence within HTML', '<div>\n```\n\n'],
+  ['a fence that ends with its list', '- a\n\n  ```\nb\n\n'],
+  ['a fence after a carriage return', 'a\r```\r```\r\n'],
+])('nothing hides behind %s', (_what, before) => {
+  expect(withBoundedCost(`${before}${ordinary(60)}`)).toContain('\\*plain\\*');
+});
+
+test('code is what stands between fences, with its fences', () => {
+  const code = (text: string) => markdownLines(text).flatMap(({ line, isCode }) => (isCode ? [line] : []));
+  expect(code('a\n```c\nb\n~~~\n````\nc\n~~~\nd')).toEqual(['```c', 'b', '~~~', '````', '~~~', 'd']);
+});
+
+test('loses no line and no character of any text, and is done once it is done', () => {
+  const part = fc.constantFrom('*a ', '_b', '[c](d) ', '<e>', '- ', '> ', '|', '\n', '\n\n', '```', '---\n', 'word ');
+  fc.assert(
+    fc.property(fc.array(part), fc.integer({ min: 1, max: 60 }), (parts, times) => {
+      const text = parts.join('').repeat(times);
+      const shown = withBoundedCost(text);
+      expect(shown.split('\n')).toHaveLength(text.split('\n').length);
+      const bare = (each: string) => each.replace(/[\\ ]/g, '');
+      expect(bare(shown)).toBe(bare(text));
+      expect(workOf(shown)).toBeLessThanOrEqual(200_000 * (1 + text.length / 400));
+    }),
+    { numRuns: 50 },
+  );
+});
