@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -109,6 +111,18 @@ it('SW-1, SW-5: starts from its worker at any address with the policy of today, 
   );
   expect(reached).toBe('unreachable');
   await visitor.leave();
+});
+
+it('SW-1: no script that the worker keeps imports one that it does not keep', () => {
+  const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+  const scriptsIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
+  const kept = new Set(scriptsIn(readFileSync(`${dist}sw.js`, 'utf8'), /assets\/([\w-]+\.js)/g));
+  const imports = [...kept].flatMap((name) => {
+    const text = readFileSync(`${dist}assets/${name}`, 'utf8');
+    return scriptsIn(text, /(?:from|import) ?["'`]\.\/([\w-]+\.js)["'`]/g).map((target) => ({ name, target }));
+  });
+  expect(imports.length).toBeGreaterThan(20);
+  expect(imports.filter(({ target }) => !kept.has(target))).toEqual([]);
 });
 
 itAtNight('ACC-9, SW-3: lets the worker know again who is signed in, where the device had lost it', async () => {

@@ -55,6 +55,8 @@ export const chunkGroups = [
   // This becomes one file with the entry.
   { name: 'first', tags: ['$initial' as const] },
   ...Object.keys(sharedChunks).map((name) => ({ name, test: (id: string) => chunkOf(folderOf(id)) === name })),
+  // What a precached folder and another one need goes to the precached one: offline, a file can import no other.
+  { name: (id: string) => (onlineFolders.includes(folderOf(id)) ? null : chunkOf(folderOf(id))) },
   { name: (id: string) => chunkOf(folderOf(id)) },
 ];
 
