@@ -3,9 +3,9 @@ import { foldersIn, puzzlesFolder } from '../../content/read-library.ts';
 import type { AdminPuzzle, PuzzleSnapshot, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
-import { type Choice, choiceFor, correctionRequired, correctPuzzle } from '../answers/correct-answers.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import { type Actor, recordAct, type StaffAct } from '../audit/record-act.ts';
+import { type Choice, choiceFor, correctionRequired, correctPuzzle } from '../corrections/correct-answers.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import {

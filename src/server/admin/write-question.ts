@@ -5,9 +5,9 @@ import type {
   WrittenInterviewQuestion,
 } from '../../contract/admin-interview.ts';
 import type { PastAnswers } from '../../contract/admin-puzzles.ts';
-import { correctInterviewQuestion, correctionRequired } from '../answers/correct-answers.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import { type Actor, recordAct, type StaffAct } from '../audit/record-act.ts';
+import { correctInterviewQuestion, correctionRequired } from '../corrections/correct-answers.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import type { StoredKeyPoint } from '../database/schema/interview.ts';

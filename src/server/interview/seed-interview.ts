@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { type LibraryQuestion, readLibraryQuestions } from '../../content/read-questions.ts';
-import { choiceFor, correctInterviewQuestion } from '../answers/correct-answers.ts';
 import { changesOptions } from '../answers/options-version.ts';
+import { choiceFor, correctInterviewQuestion } from '../corrections/correct-answers.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database } from '../database/open-database.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { choiceFor, correctPuzzle } from '../answers/correct-answers.ts';
 import { changesOptions } from '../answers/options-version.ts';
+import { choiceFor, correctPuzzle } from '../corrections/correct-answers.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
