@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished, test } from 'vitest';
-import { FakeApi, refuse, unreachable } from '../../tests/support/fake-api.ts';
+import { FakeApi, json, refuse, unreachable } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import { localDay, utcDay } from '../rules/puzzle-day.ts';
+import { fetchPuzzle } from './http/fetch-puzzle.ts';
 import { answer } from './operations/answer.ts';
 import { comment } from './operations/comment.ts';
 import { exercise } from './operations/exercise.ts';
@@ -171,6 +172,17 @@ it.each([-day, day])(
     expect(Math.abs(server.now() - right.time)).toBeLessThan(5000);
   },
 );
+
+it('OUT-28: the date of JSON that the contract doesn’t know is a proxy’s, and not heard', async () => {
+  const { api, clock, right, network } = twoClocks(0);
+  const device = await deviceOn(api, { username: 'alice', clock });
+  await device.loop.run('start');
+  api.network = async () => json(200, [null], { date: 'Thu, 01 Jan 1970 00:00:00 GMT' });
+  await fetchPuzzle(device, 1);
+  expect(Math.abs(device.serverClock.now() - right.time)).toBeLessThan(5000);
+  api.network = network;
+  device.close();
+});
 
 it('OUT-28: sends nothing by a clock that jumped during the flush before the server is heard again', async () => {
   const { api, clock, right, network } = twoClocks(0);

@@ -138,6 +138,9 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
       closeTabs(world);
       world.forgetMirror();
       return deleteDatabase(mirrorName(user), world.disk);
+    case 'empty storage':
+      await emptyStorage(world);
+      return;
     case 'upgrade':
       closeTabs(world);
       return layOutAsBefore(world);
@@ -151,6 +154,14 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
     case 'restore backup':
       return restoreBackup(world, command.steps);
   }
+}
+
+/** Each tab hears that its databases go, and closes. */
+async function emptyStorage(world: World): Promise<void> {
+  const factory = world.disk.indexedDB as unknown as IDBFactory;
+  const names = (await factory.databases()).map(({ name }) => name!);
+  await Promise.all(names.map((name) => deleteDatabase(name, world.disk)));
+  world.forgetDevice();
 }
 
 async function restoreBackup(world: World, steps: number): Promise<void> {

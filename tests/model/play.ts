@@ -56,6 +56,8 @@ export async function play(scenario: Scenario): Promise<void> {
     if (!world.isAsTold) world.forgetWaits();
     const isAlone = (each: Command) => alone.includes(each.do);
     await Promise.all(commands.filter((each) => !isAlone(each)).map((each, at) => perform(world, each, at)));
+    // What was promised at the same time can have gone with it.
+    if (commands.some((each) => each.do === 'empty storage')) world.promised.clear();
     await revive(world);
     for (const each of commands.filter(isAlone)) {
       await perform(world, each, 0);
@@ -78,6 +80,7 @@ const ending: readonly Command['do'][] = [
   'die opening',
   'freeze',
   'set clock back',
+  'empty storage',
   ...alone,
 ];
 

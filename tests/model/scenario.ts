@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 import type { Letter, Reaction } from '../../src/contract/puzzles.ts';
-import { type FakeApi, json, type Network, portal, refuse } from '../support/fake-api.ts';
+import { cutShort, type FakeApi, json, type Network, portal, refuse } from '../support/fake-api.ts';
+import { oddReplies, oddReply } from '../support/odd-replies.ts';
+
+type Hostile =
+  /** It has its effect, and so many thousandths of the response arrive: the connection then ends, or breaks. */
+  | `cut at ${number}`
+  | `broken at ${number}`
+  /** Something in between says one of the odd replies. */
+  | `odd ${number}`
+  /** The clock is set while the response is on its way, so many hours ahead. */
+  | `jump ${number}`;
 
 /** What happens to a call: a number is the status of a page in between that isn't the server's. */
 export type Weather =
@@ -19,6 +29,7 @@ export type Weather =
   | 'late fault'
   | number
   | ErrorCode
+  | Hostile
   /** With a `Retry-After`. */
   | `told ${'unavailable' | 'rate_limited' | 'in_progress'}`;
 
@@ -41,7 +52,7 @@ export type Command =
   | { do: 'fetch question'; question: 5 | 6 }
   | { do: 'sync'; why: 'start' | 'enqueue' | 'online' | 'timer' | 'retry' }
   | { do: 'wait'; seconds: number }
-  /** Set by a person or the network; a negative number sets it forward. Timers run on. */
+  /** Set by a person or the network; a negative number sets it forward. Timers run on. The scenario begins at noon. */
   | { do: 'set clock back'; hours: number }
   /** After so many of its steps the tab is killed; the learner opens another. */
   | { do: 'die'; after: number }
@@ -58,6 +69,8 @@ export type Command =
   | { do: 'discard and change user' }
   /** The browser throws the mirror away. */
   | { do: 'evict' }
+  /** The browser throws everything away, while the tabs are at work. */
+  | { do: 'empty storage' }
   /** The page comes back as a newer build, and finds what the older one has left. */
   | { do: 'upgrade' }
   /** While the app is closed: at the server, or on the day that the device knows. The learner subscribes again. */
@@ -117,8 +130,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       why: fc.constantFrom('start', 'enqueue', 'online', 'timer', 'retry'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(2, 60, 400) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('set clock back'), hours: fc.constantFrom(-24, 1, 24) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(2, 60, 400, 43_100) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('set clock back'), hours: fc.constantFrom(-24, 1, 24, -11.99, 12.01) }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('die'), after: fc.nat({ max: 60 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('die opening'), after: fc.nat({ max: 30 }) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'freeze' }) },
@@ -126,10 +142,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'login' }) },
   { weight: 1, arbitrary: fc.constantFrom({ do: 'change user' }, { do: 'discard and change user' }) },
   { weight: 1, arbitrary: fc.constant({ do: 'evict' }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'empty storage' }) },
   { weight: 1, arbitrary: fc.constant({ do: 'upgrade' }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('end plan', 'outlive plan', 'subscribe') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('restore backup'), steps: fc.nat({ max: 2 }) }) },
 ) as fc.Arbitrary<Command>;
+
+const named = ([kind, number]: [string, number]) => `${kind} ${number}` as Hostile;
 
 const weather = fc.oneof(
   { weight: 6, arbitrary: fc.constant('fair') },
@@ -151,6 +170,9 @@ const weather = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('told unavailable', 'told rate_limited', 'told in_progress') },
   { weight: 1, arbitrary: fc.constantFrom('silent', 'late') },
   { weight: 2, arbitrary: fc.constantFrom(302, 401, 404, 408, 425, 500, 502, 504) },
+  { weight: 3, arbitrary: fc.tuple(fc.constantFrom('cut at', 'broken at'), fc.nat({ max: 1000 })).map(named) },
+  { weight: 3, arbitrary: fc.tuple(fc.constant('odd'), fc.nat({ max: oddReplies - 1 })).map(named) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('jump'), fc.constantFrom(-24, -12.01, 11.99, 24)).map(named) },
   { weight: 1, arbitrary: fc.constantFrom('session_expired', 'not_authenticated', 'invalid', 'not_found') },
 ) as fc.Arbitrary<Weather>;
 
@@ -174,6 +196,7 @@ export type Scenario = typeof scenario extends fc.Arbitrary<infer Value> ? Value
 
 /** `nextLogin`: resolves when the device has completed one. */
 export function weatherNetwork(kind: Weather, api: FakeApi, nextLogin: Promise<void>): Network {
+  if (isHostile(kind)) return hostileNetwork(kind);
   if (typeof kind === 'number') return async () => new Response('<html>A page in between</html>', { status: kind });
   switch (kind) {
     case 'fair':
@@ -238,6 +261,18 @@ export function weatherNetwork(kind: Weather, api: FakeApi, nextLogin: Promise<v
     default:
       return async (request, serve) => (request.headers.has('idempotency-key') ? refuse(kind) : serve());
   }
+}
+
+function isHostile(kind: Weather): kind is Hostile {
+  return typeof kind === 'string' && /^(?:cut at|broken at|odd|jump) /.test(kind);
+}
+
+function hostileNetwork(kind: Hostile): Network {
+  const number = Number(kind.slice(kind.lastIndexOf(' ')));
+  if (kind.startsWith('odd ')) return async () => oddReply(number);
+  // The world sets the clock.
+  if (kind.startsWith('jump ')) return (_, serve) => serve();
+  return async (_, serve) => cutShort(await serve(), number / 1000, kind.startsWith('broken '));
 }
 
 function isTakenBack(signal: AbortSignal): Promise<never> {

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { localDay } from '../../src/rules/puzzle-day.ts';
 import type { OpenDevice } from '../../src/sync/device.ts';
 import { enqueue } from '../../src/sync/engine/enqueue.ts';
 import { adoptDatabases } from '../../src/sync/operations/adopt-databases.ts';
@@ -160,7 +161,9 @@ export class World {
       )(request, async () => this.#dated(isLocked ? refuse('premium_required') : await serve()));
       // A server that is restored drops its connections.
       if (restores !== this.restores) throw new TypeError('Failed to fetch');
-      return this.#dated(response);
+      const dated = this.#dated(response);
+      if (typeof weather === 'string' && weather.startsWith('jump ')) this.jump(Number(weather.slice('jump '.length)));
+      return dated;
     };
     this.api.signIn('alice');
   }
@@ -217,6 +220,20 @@ export class World {
     for (const { time } of this.tabs) Object.assign(time, { isHeard: false, isRight: false });
   }
 
+  /** By the new clock, what the server told is over, or not yet. */
+  jump(hoursAhead: number): void {
+    this.setClockBack(-hoursAhead);
+    this.isAsTold = false;
+    this.isHeld = false;
+    this.forgetWaits();
+  }
+
+  /** Nothing that was kept on the device is left. */
+  forgetDevice(): void {
+    this.promised.clear();
+    for (const who of ['alice', 'bob']) this.emptied.set(who, (this.emptied.get(who) ?? 0) + 1);
+  }
+
   /** The server is as it was so many steps ago. */
   restoreBackup(steps: number): void {
     const { api, elsewhere } = this.#backups[Math.max(0, this.#backups.length - 1 - steps)]!;
@@ -257,7 +274,11 @@ export class World {
       if (store !== 'entries') return;
       const entry = row as OutboxEntry;
       const place = this.placeOf(entry.username, key as number);
-      if (time.isRight && ![...this.acts.values()].some((act) => act.place === place)) this.#checkStamp(entry);
+      const isKnown = this.acts.has(entry.operation_id);
+      if (!isKnown && ![...this.acts.values()].some((act) => act.place === place)) {
+        if (time.isRight) this.#checkStamp(entry);
+        this.#checkDay(entry);
+      }
       this.note(entry, key as number);
     });
     mortal.dieAfter(this.opening);
@@ -285,6 +306,15 @@ export class World {
   #checkTime(what: string, time: number): void {
     const wrong = time - this.serverTime;
     if (Math.abs(wrong) > toleranceMs) this.faults.push(`${what} is wrong by ${wrong} ms`);
+  }
+
+  /** Time and day are read at once, so no midnight can lie between them. */
+  #checkDay({ kind, payload }: OutboxEntry): void {
+    const { answered_at, done_at, local_date } = payload as Partial<Record<string, string>>;
+    const stamp = answered_at ?? done_at;
+    if (stamp !== undefined && local_date !== localDay(new Date(stamp))) {
+      this.faults.push(`the ${kind} of ${stamp} is of ${local_date}`);
+    }
   }
 
   #checkStamp({ kind, payload }: OutboxEntry): void {

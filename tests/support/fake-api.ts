@@ -519,6 +519,23 @@ export function refuse(code: ErrorCode, headers: Record<string, string> = {}): R
   return json(status, body, headers);
 }
 
+/** Returns this share of a response's bytes, rounded down. Then it ends, or the connection breaks. */
+export async function cutShort(response: Response, share: number, isBroken: boolean): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const part = bytes.slice(0, Math.floor(share * bytes.length));
+  const { status, headers } = response;
+  // A 204 can have no body to cut.
+  if (bytes.length === 0) return new Response(null, { status, headers });
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      if (part.length > 0) controller.enqueue(part);
+      if (isBroken) controller.error(new TypeError('The connection broke.'));
+      else controller.close();
+    },
+  });
+  return new Response(body, { status, headers });
+}
+
 export function portal(): Response {
   return new Response('<html>Welcome to the hotel</html>', { headers: { 'content-type': 'text/html' } });
 }

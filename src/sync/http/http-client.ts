@@ -6,7 +6,6 @@ import { ErrorBody } from '../../contract/errors.ts';
 import {
   type ApiClientOptions,
   type CallResult,
-  isReached,
   longestWait,
   type MakeCall,
   type NoVerdict,
@@ -62,8 +61,8 @@ export function createHttpClient(options: ApiClientOptions): { call: MakeCall } 
         return { ok: true, status: response.status, reply: await given.read(response), replayed: false };
       }
       const result = read(call, response, await pending.text());
-      // A captive portal's clock isn't the server's.
-      if (isReached(result)) hear?.(response.headers.get('date'));
+      // The clock of what stands in between isn't the server's, not even if it speaks JSON.
+      if (result.ok || result.kind === 'refused') hear?.(response.headers.get('date'));
       return result;
     } catch (error) {
       if (given.signal?.aborted) return noVerdict('aborted');
