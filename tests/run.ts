@@ -49,7 +49,7 @@ function record(sources: string, tests: readonly StageResult[]): void {
 
 /** Only on the embedded database, which comes with the packages. The faster tests come first. */
 async function quick(since: string): Promise<void> {
-  const checks = ['lint', 'types'].map((script) => runScript(progress, script));
+  const checks = ['lint', 'types'].map((script) => runScript(progress, script, { limitMs: quickLimitMs }));
   for (const project of ['unit', 'sw', 'screens', 'api']) {
     const limitMs = quickLimitMs - (performance.now() - started);
     const env = { TEST_DATABASE: 'pglite' };
@@ -63,7 +63,7 @@ async function nightly(): Promise<void> {
   await builds();
   // Whether every package is the one its author published, and a list of them all (CycloneDX) in `.cache/sbom.json`.
   for (const script of ['signatures', 'sbom']) stages.push(await runScript(progress, script));
-  stages.push(await runScript(progress, 'gate', '--all'));
+  stages.push(await runScript(progress, 'gate', { args: ['--all'] }));
   for (const TEST_DATABASE of ['pglite', 'postgresql']) {
     const label = ` (${TEST_DATABASE})`;
     stages.push(
