@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { createLogger, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups, onlineFiles } from './src/app/build/chunks.ts';
 import { compiledAhead } from './src/app/build/compiled-ahead.ts';
 import { webManifest } from './src/app/build/web-manifest.ts';
 import { product } from './src/contract/product.ts';
 import { bundleBudget } from './src/server/build/bundle-budget.ts';
+import { quietWhileRestarting } from './src/server/build/dev-logger.ts';
 
 const budget = bundleBudget();
 
@@ -41,6 +42,7 @@ export const app: UserConfig = {
       },
     },
   },
+  customLogger: quietWhileRestarting(createLogger()),
   server: {
     proxy: { '/api': { target: `http://localhost:${process.env.PORT ?? 3000}` } },
   },

@@ -90,6 +90,7 @@ describe('A server', () => {
   afterAll(() => server.kill());
 
   test('says where it is ready, and how staff are made while there are none', async () => {
+    expect(server.output()).toContain(`Opening the database in ${server.dataDir} …`);
     expect(server.output()).toContain(`is ready on ${server.url}`);
     expect((await fetch(`${server.url}/api/ready/`)).status).toBe(200);
     expect(server.output()).toContain('npm run manage -- create-user <username> --email <email> --staff');
@@ -181,6 +182,8 @@ describe('A start is refused with one sentence', () => {
     const parsed = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...database, ...env() });
     try {
       await expect(serve({ env: parsed, onLost: () => {}, closers })).rejects.toThrow(new StartRefused(sentence()));
+      // It hasn't opened the database, whose creation takes a minute.
+      expect(closers).toEqual([]);
     } finally {
       for (const close of closers.reverse()) await close();
     }

@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   const serving = await serve({
     env,
     ...(webRoot !== undefined && { webRoot }),
+    onProgress: (sentence) => console.log(sentence),
     onLost: (sentence) => {
       console.error(sentence);
       process.exit(1);

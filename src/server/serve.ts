@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { serveManagement } from './database/manage-socket.ts';
 import { type Database, openDatabase, openReplica } from './database/open-database.ts';
+import { databaseFolder } from './database/pglite-pool.ts';
 import { checkMs } from './database/read-replica.ts';
 import { shareMs } from './http/request-counts.ts';
 import { seedInterview } from './interview/seed-interview.ts';
@@ -28,6 +32,8 @@ export interface ServeOptions {
   drawingMs?: number;
   /** Takes the log's lines instead of standard output. */
   logStream?: { write(line: string): void };
+  /** Called with what the start does next, before each step that can take a while. */
+  onProgress?: (sentence: string) => void;
   /** Called when the embedded database is lost for good, with a sentence for the operator. */
   onLost: (sentence: string) => void;
   /** Collects what closes each part, in the order of opening, so that a signal during the start can close the parts opened so far. */
@@ -47,9 +53,21 @@ export interface Serving {
  * Opens and seeds the database, builds the app, starts the background work, and listens. Throws a StartRefused or a DatabaseRefused for
  * what the operator can fix.
  */
-export async function serve({ env, webRoot, drawingMs, logStream, onLost, closers }: ServeOptions): Promise<Serving> {
+export async function serve(options: ServeOptions): Promise<Serving> {
+  const { env, webRoot, drawingMs, logStream, onProgress, onLost, closers } = options;
+  // Creating a database takes a minute, which a taken port would waste.
+  await checkPort('', env);
+  if (env.metrics) await checkPort('METRICS_', env.metrics);
   let app: FastifyInstance | undefined;
   const early = { warn: (details: object, sentence: string) => (app?.log ?? console).warn(details, sentence) };
+  if (env.databaseUrl === undefined) {
+    const isNew = !existsSync(databaseFolder(env.dataDir));
+    onProgress?.(
+      isNew
+        ? `Creating the database in ${env.dataDir}, once. This can take a minute …`
+        : `Opening the database in ${env.dataDir} …`,
+    );
+  } else onProgress?.('Opening the database …');
   const { db, kind, pool, close } = await openDatabase({
     dataDir: env.dataDir,
     databaseUrl: env.databaseUrl,
@@ -63,6 +81,7 @@ export async function serve({ env, webRoot, drawingMs, logStream, onLost, closer
       ? undefined
       : openReplica(env.databaseReadUrl, { db, connections: env.databaseConnections, log: early });
   if (reads) closers.push(reads.close);
+  onProgress?.('Checking the starter library …');
   await seedLibrary(db, new Date());
   await seedInterview(db);
   app = await buildApp({
@@ -122,6 +141,17 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<string
   const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const [address] = app.addresses();
   return `http://${name}:${typeof address === 'object' ? address.port : port}`;
+}
+
+/** Listens for a moment, so a port that can't be had is reported before the start does anything else. */
+async function checkPort(prefix: string, { host, port }: Address): Promise<void> {
+  const probe = createServer();
+  await listening(prefix, { host, port }, async (address) => {
+    probe.listen(address);
+    await once(probe, 'listening');
+  });
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** Listens on the address that `<prefix>HOST` and `<prefix>PORT` configure. */
