@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { configDefaults } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testLimitMs } from './support/limits.ts';
-import { compilesQuickly } from './support/node-arguments.ts';
+import { collectsRarely, compilesQuickly } from './support/node-arguments.ts';
 
 /** What a run's tests share: PostgreSQL, Chromium, and the databases that they copy. */
 const services = { globalSetup: './tests/support/run-services.ts' };
@@ -62,7 +62,7 @@ function project(name: string, include: string[], options: object = {}) {
       testTimeout: testLimitMs,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 20_000 } },
-      execArgv: [compilesQuickly],
+      execArgv: [compilesQuickly, collectsRarely],
       ...options,
     },
   };

@@ -111,7 +111,7 @@ export function postgresAt(url: string): Postgres {
   return {
     url,
     async createDatabase(template, name = `test_${randomUUID().replaceAll('-', '')}`) {
-      await query(url, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`);
+      await query(url, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''}`);
       return url.replace(/[^/]+$/, name);
     },
   };
