@@ -23,8 +23,7 @@ const forbiddenPackages: Record<string, RegExp> = {
   'src/rules': /./,
   'src/sync': /^(react|react-dom|wouter|jotai|node:.*)(\/|$)/,
   sw: /^(react|react-dom|wouter|jotai|node:.*)(\/|$)/,
-  // The device's databases are reached by queries and operations alone.
-  'src/app': /^(node:|dexie-)/,
+  'src/app': /^node:/,
 };
 
 /** The table that joins both halves of every call. Browser code imports only its types, and the wire halves it needs by name. */
@@ -103,10 +102,14 @@ function runtimeOf(path: string): string | undefined {
   return Object.keys(allowed).find((runtime) => path.startsWith(runtime + sep));
 }
 
+/** The one hook by which screens read. */
+const queryHook = join('src', 'app', 'shell', 'use-query.ts');
+
 function isForbidden(found: Import): boolean {
   const { file, specifier, target, isType } = found;
   const runtime = runtimeOf(file);
   if (runtime === undefined) return false;
+  if (specifier === 'dexie-react-hooks') return file !== queryHook;
   if (target === undefined) return forbiddenPackages[runtime]?.test(specifier) ?? false;
   if (!isType && hasServerHalf(found) && runtime !== 'src/server' && file !== callTable) return true;
   const other = runtimeOf(target);
@@ -245,6 +248,7 @@ describe('imports follow the directions of the design', () => {
   it.each([
     ['src/app/puzzles/x.ts', '../../server/app.ts'],
     ['src/app/puzzles/x.ts', '../account/login.tsx'],
+    ['src/app/puzzles/x.ts', 'dexie-react-hooks'],
     ['src/sync/x.ts', 'react'],
     ['src/sync/x.ts', '../app/main.tsx'],
     ['src/contract/x.ts', 'ky'],

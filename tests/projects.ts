@@ -10,6 +10,9 @@ const services = { globalSetup: './tests/support/run-services.ts' };
 /** A worker keeps the modules for its next file: loading them takes longer than most files. So no test may replace a module. */
 const keepsModules = { isolate: false };
 
+/** With the Dexie that the app gets, by the alias: another one hears nothing of what changes. */
+const inlinesHooks = { server: { deps: { inline: ['dexie-react-hooks'] } } };
+
 /** The projects by how long their files take, so no core is idle at the end. */
 const longestFirst = ['faults', 'browsers', 'e2e', 'model', 'api', 'screens', 'sw', 'unit'];
 
@@ -30,11 +33,13 @@ export const test = {
       exclude: [...configDefaults.exclude, 'src/server/**'],
       // Dexie's live queries do nothing where it has found no IndexedDB of the platform's own.
       setupFiles: ['fake-indexeddb/auto'],
+      ...inlinesHooks,
     }),
     // They render the app in a page without a layout. What one leaves in the app's modules isn't there for the next file.
     project('screens', ['tests/screens/**/*.test.tsx'], {
       environment: './tests/support/page-environment.ts',
       setupFiles: ['fake-indexeddb/auto'],
+      ...inlinesHooks,
     }),
     // Their tests replace modules.
     project('sw', ['sw/**/*.test.ts']),

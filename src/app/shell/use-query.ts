@@ -1,3 +1,4 @@
+import { useObservable } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallResult, Failure, MakeCall } from '../../sync/api-client.ts';
@@ -49,20 +50,17 @@ export function useQuery<Value>(query: Query<Value> | OnlineQuery<Value>, option
   current.current = now;
 
   const first = useFirstRead(stored && (() => readOnce(device, stored)), key);
-  const [read, setRead] = useState<Read | undefined>(first ?? (ahead?.key === key ? ahead : undefined));
-  const [error, setError] = useState<{ thrown: unknown }>();
+  const observed = useObservable(
+    () => readsOf(device, stored),
+    [device, key],
+    first ?? (ahead?.key === key ? ahead : undefined),
+  );
   useEffect(() => {
     isStarted = true;
     ahead = undefined;
-    const { stored } = current.current;
-    if (!stored) return;
-    return device.watch(
-      stored,
-      (value) => setRead({ device, key, value: value ?? null }),
-      (thrown) => setError({ thrown }),
-    );
-  }, [device, key]);
-  if (error) throw error.thrown;
+  }, []);
+  const [asked, setAsked] = useState<Read>();
+  const read = stored ? observed : asked;
 
   const [fetched, setFetched] = useState<{ failure: Failure | null; isFetching: boolean }>({
     failure: null,
@@ -77,7 +75,7 @@ export function useQuery<Value>(query: Query<Value> | OnlineQuery<Value>, option
       const result: CallResult<unknown> | null = await sent;
       // The screen has sent another request since, or has gone.
       if (latestSent.current !== sent || isAborted(result)) return;
-      if (result?.ok) setRead({ device, key: wanted.key, value: result.reply });
+      if (result?.ok) setAsked({ device, key: wanted.key, value: result.reply });
       setFetched({ failure: result === null || result.ok ? null : result, isFetching: false });
     },
     [device],
@@ -124,6 +122,16 @@ let isStarted = false;
 export async function readAhead(device: Device, query: Query<unknown>): Promise<void> {
   const read = await readOnce(device, query);
   if (!isStarted) ahead = read;
+}
+
+/** What a query reads, and again whenever that changes. Nothing for a query that the device doesn't hold. */
+function readsOf(device: Device, query: Query<unknown> | undefined) {
+  return {
+    // `useObservable` would otherwise subscribe once more, to look for a first value.
+    hasValue: () => false,
+    subscribe: (next: (read: Read) => void, fail: (error: unknown) => void) =>
+      query ? device.watch(query, (value) => next({ device, key: query.key, value: value ?? null }), fail) : () => {},
+  };
 }
 
 async function readOnce(device: Device, query: Query<unknown>): Promise<Read> {
