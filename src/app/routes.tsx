@@ -43,9 +43,13 @@ const Sync = sync((file) => file.SyncPage);
 const OfflineDownload = sync((file) => file.OfflineDownloadPage);
 const EditProfile = lazyPart(() => import('./profile/edit-profile-page.tsx').then((file) => file.EditProfilePage));
 const Upgrade = lazyPart(() => import('./subscription/upgrade-page.tsx').then((file) => file.UpgradePage));
-const Subscription = payment((file) => file.SubscriptionPage);
-const Success = payment((file) => file.SubscriptionSuccessPage);
-const Sandbox = payment((file) => file.SandboxPage);
+const Subscription = lazyPart(() =>
+  import('./subscription/subscription-page.tsx').then((file) => file.SubscriptionPage),
+);
+const Success = lazyPart(() =>
+  import('./subscription/checkout/subscription-success-page.tsx').then((file) => file.SubscriptionSuccessPage),
+);
+const Sandbox = lazyPart(() => import('./subscription/checkout/sandbox-page.tsx').then((file) => file.SandboxPage));
 const StaffMenu = lazyPart(() => import('./admin/menu/staff-menu.tsx').then((file) => file.StaffMenu));
 const UnsavedPuzzlePreview = lazyPart(() =>
   import('./puzzles/preview/unsaved-puzzle-preview.tsx').then((file) => file.UnsavedPuzzlePreview),
@@ -290,13 +294,6 @@ export function prefetchScreens(): void {
 function staffList(path: ScreenPath, choose: Parameters<typeof admin<object>>[0]): ScreenEntry {
   const List = admin(choose);
   return { path, load: List.load, show: () => <List /> };
-}
-
-/** The screens around a payment are one file, too. */
-function payment<P extends object>(
-  choose: (file: typeof import('./subscription/payment-screens.ts')) => ComponentType<P>,
-) {
-  return lazyPart(() => import('./subscription/payment-screens.ts').then(choose));
 }
 
 /** The screens about this device are one file. */

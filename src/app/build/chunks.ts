@@ -20,8 +20,8 @@ const sharedChunks: Record<string, string[]> = {
 };
 
 /**
- * Folders that the worker doesn't precache, because they're useless offline: editing, registering, logging in, and the terms need a
- * connection, the radar's numbers are also in a table, and a result can be shared as text. A browser that stores nothing, or a page that
+ * Folders that the worker doesn't precache, because they're useless offline: editing, registering, logging in, paying, and the terms need
+ * a connection, the radar's numbers are also in a table, and a result can be shared as text. A browser that stores nothing, or a page that
  * isn't secure, doesn't need precached code.
  */
 export const onlineFolders = [
@@ -38,6 +38,7 @@ export const onlineFolders = [
   'src/app/puzzles/preview',
   'src/app/questions/preview',
   'src/app/shell/insecure',
+  'src/app/subscription/checkout',
   'src/app/subscription/preview',
   'src/sync/operations/memory',
 ];

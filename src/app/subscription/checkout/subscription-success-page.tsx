@@ -1,18 +1,18 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { membershipQuery } from '../../sync/queries/membership.ts';
-import { useDevice } from '../shell/device-provider.tsx';
-import { productAtom } from '../shell/product.ts';
-import { useOpenLogin, useSession } from '../shell/session.ts';
-import { useQuery } from '../shell/use-query.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
-import { Gutter, Line } from '../ui/gutter.tsx';
-import { reasonOf } from '../ui/later/form-errors.ts';
-import { PageHead } from '../ui/later/page-head.tsx';
-import { useHeadingFocus } from '../ui/later/use-heading-focus.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { membershipQuery } from '../../../sync/queries/membership.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { productAtom } from '../../shell/product.ts';
+import { useOpenLogin, useSession } from '../../shell/session.ts';
+import { useQuery } from '../../shell/use-query.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Gutter, Line } from '../../ui/gutter.tsx';
+import { reasonOf } from '../../ui/later/form-errors.ts';
+import { PageHead } from '../../ui/later/page-head.tsx';
+import { useHeadingFocus } from '../../ui/later/use-heading-focus.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import './subscription-success-page.css';
 
 /** As specified: the spinner stays for at least 2 seconds, even if the fetch fails. */

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { SandboxCheckout, SandboxOutcome } from '../../contract/subscription.ts';
-import { readSandboxCheckout, settleSandboxCheckout } from '../../contract/subscription-calls.ts';
-import { useDevice } from '../shell/device-provider.tsx';
-import { ScreenSkeleton } from '../shell/screen.tsx';
-import { useOpenLogin, useSession } from '../shell/session.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
-import { Line } from '../ui/gutter.tsx';
-import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
-import { FailureBox } from '../ui/later/form-words.tsx';
-import { money } from '../ui/later/money.ts';
-import { PageHead } from '../ui/later/page-head.tsx';
-import { planTexts } from '../ui/later/plan-texts.ts';
+import type { SandboxCheckout, SandboxOutcome } from '../../../contract/subscription.ts';
+import { readSandboxCheckout, settleSandboxCheckout } from '../../../contract/subscription-calls.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { ScreenSkeleton } from '../../shell/screen.tsx';
+import { useOpenLogin, useSession } from '../../shell/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Line } from '../../ui/gutter.tsx';
+import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
+import { FailureBox } from '../../ui/later/form-words.tsx';
+import { money } from '../../ui/later/money.ts';
+import { PageHead } from '../../ui/later/page-head.tsx';
+import { planTexts } from '../../ui/later/plan-texts.ts';
 import './sandbox-page.css';
 
 /** Stands in for a payment provider's page. No money moves here. */
