@@ -20,7 +20,7 @@ import {
   shownVersions,
   wrongChanges,
 } from './candidates.ts';
-import { checkLesson, checkLinks, checkProse } from './house-style.ts';
+import { checkLesson, checkLinks, checkOpening, checkProse } from './house-style.ts';
 import { extensions, type QuestionInFile } from './puzzle-file.ts';
 import type { LibraryPuzzle, ProvablePuzzle } from './read-library.ts';
 
@@ -126,9 +126,9 @@ function checkLineOptions(question: QuestionInFile): string[] {
 }
 
 /** Returns what a puzzle of the library lacks that a skeleton doesn't need: an explanation that teaches, and two panels of readers. */
-export function checkLibraryPuzzle({ explanation, panels }: LibraryPuzzle): string[] {
+export function checkLibraryPuzzle({ explanation, cwe, panels }: LibraryPuzzle): string[] {
   return [
-    ...checkLesson(explanation).map((each) => `explanation.md: ${each}`),
+    ...[...checkOpening(explanation, cwe), ...checkLesson(explanation)].map((each) => `explanation.md: ${each}`),
     ...(panels ? [] : ['puzzle.json: no panel has read it']),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkLesson, checkLinks, checkProse } from './house-style.ts';
+import { checkLesson, checkLinks, checkOpening, checkProse } from './house-style.ts';
 
 describe('prose', () => {
   it.each([
@@ -85,5 +85,31 @@ describe('an explanation', () => {
 
   it('has its hints in the section for them', () => {
     expect(checkLesson(lesson.replace('- **Fuzz** it.\n', '').replace('References', 'Fuzz'))).toHaveLength(1);
+  });
+});
+
+describe("an explanation's first lines", () => {
+  const opening = `**Class:** Time of check to time of use (TOCTOU), [CWE-367](https://cwe.mitre.org/data/definitions/367.html)
+
+**Root cause:** Line 3 checks a path that line 5 opens again.
+
+**Rule:** Open the file once, and check what you opened.
+
+## What happens
+`;
+
+  it('name the class, the root cause, and the rule', () => {
+    expect(checkOpening(opening, 367)).toEqual([]);
+  });
+
+  it.each([
+    ['a missing rule', opening.replace(/\*\*Rule.*\n\n/, ''), "doesn't open with"],
+    ['lines in another order', opening.replace('Class', 'Rule'), "doesn't open with"],
+    ['text before them', `First.\n\n${opening}`, "doesn't open with"],
+    ['the CWE of another puzzle', opening.replaceAll('367', '362'), "doesn't link CWE-367"],
+    ['a long line', opening.replace('Line 3', 'x'.repeat(220)), 'over 220 characters'],
+    ['a phrase for a sentence', opening.replace('again.', 'again'), "isn't a sentence"],
+  ])('are checked for %s', (_what, changed, problem) => {
+    expect(checkOpening(changed, 367).join()).toContain(problem);
   });
 });

@@ -113,3 +113,26 @@ export function checkLesson(explanation: string): string[] {
     ...(/```(c|go|python|rust)\n[\s\S]*?```/.test(section('Exploit')) ? [] : ['Exploit has no program to run']),
   ];
 }
+
+const longestLine = 220;
+
+/**
+ * Returns what's wrong with an explanation's first lines: the class by the names that people search for, with the puzzle's CWE; the root cause
+ * in one sentence; the rule to take away.
+ */
+export function checkOpening(explanation: string, cwe: number): string[] {
+  const opening = /^\*\*Class:\*\* (.+)\n\n\*\*Root cause:\*\* (.+)\n\n\*\*Rule:\*\* (.+)\n\n## What happens$/m.exec(
+    explanation,
+  );
+  if (opening?.index !== 0) return ["doesn't open with its class, root cause, and rule"];
+  const [, kind = '', ...sentences] = opening;
+  return [
+    ...(kind.includes(`(https://cwe.mitre.org/data/definitions/${cwe}.html)`)
+      ? []
+      : [`its class doesn't link CWE-${cwe}`]),
+    ...[kind, ...sentences]
+      .filter((line) => line.replaceAll(/\]\([^)]*\)/g, ']').length > longestLine)
+      .map((line) => `a first line has over ${longestLine} characters: ${line}`),
+    ...sentences.filter((line) => !/[.!?]`?$/.test(line)).map((line) => `a first line isn't a sentence: ${line}`),
+  ];
+}
