@@ -1,17 +1,19 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { type AccountDialog, accountDialogAtom } from '../shell/account-dialog.ts';
 import { loginAgainAtom, sessionAtom } from '../shell/session.ts';
 import { Dialog } from '../ui/later/dialog.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
+import { PagePart } from '../ui/page-part.tsx';
+import { Skeleton } from '../ui/spinner.tsx';
 import { AccountWays, answerWordsId } from './account-ways.tsx';
-import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LogoutChoice } from './logout-choice.tsx';
-import { RegisterForm } from './register-form.tsx';
-import { ResetForm } from './reset-form.tsx';
 
 const ConfirmLogin = lazyPart(() => import('./settings/confirm-login.tsx').then((file) => file.ConfirmLogin));
+const ForgotForm = online((forms) => forms.ForgotForm);
+const RegisterForm = online((forms) => forms.RegisterForm);
+const ResetForm = online((forms) => forms.ResetForm);
 
 const titles: Record<AccountDialog, string> = {
   login: 'Login',
@@ -35,7 +37,8 @@ export function AccountDialogs() {
   if (open === null) return null;
   const close = () => setOpen(null);
   const login = <LoginForm onDone={close} onOther={setOpen} />;
-  const register = <RegisterForm onDone={close} onLogin={() => setOpen('login')} />;
+  const toLogin = () => setOpen('login');
+  const register = <OnlinePart part={RegisterForm} props={{ onDone: close, onLogin: toLogin }} />;
   if (isForAnswer && (open === 'answer' || open === 'login' || open === 'register')) {
     const way = open === 'register' ? open : 'login';
     return (
@@ -50,11 +53,23 @@ export function AccountDialogs() {
     <Dialog key={open} title={titles[open]} dot={open === 'logout' ? 'pending' : undefined} onClose={close}>
       {open === 'login' && login}
       {open === 'register' && register}
-      {open === 'forgot-password' && <ForgotForm kind="password" onLogin={() => setOpen('login')} />}
-      {open === 'forgot-username' && <ForgotForm kind="username" onLogin={() => setOpen('login')} />}
-      {open === 'reset-password' && <ResetForm onDone={afterReset} onForgot={() => setOpen('forgot-password')} />}
+      {open === 'forgot-password' && <OnlinePart part={ForgotForm} props={{ kind: 'password', onLogin: toLogin }} />}
+      {open === 'forgot-username' && <OnlinePart part={ForgotForm} props={{ kind: 'username', onLogin: toLogin }} />}
+      {open === 'reset-password' && (
+        <OnlinePart part={ResetForm} props={{ onDone: afterReset, onForgot: () => setOpen('forgot-password') }} />
+      )}
       {open === 'logout' && <LogoutChoice onCancel={close} />}
-      {open === 'confirm' && <ConfirmLogin onClose={close} />}
+      {open === 'confirm' && <OnlinePart part={ConfirmLogin} props={{ onClose: close }} />}
     </Dialog>
   );
+}
+
+/** A form that isn't on the device, because it's useless offline. */
+function OnlinePart<P extends object>(form: { part: LazyPart<P>; props: P }) {
+  return <PagePart {...form} waiting={<Skeleton widths={[60, 90]} />} missing="This form needs a connection." />;
+}
+
+/** The forms are one file. */
+function online<P extends object>(choose: (forms: typeof import('./online/online-forms.ts')) => ComponentType<P>) {
+  return lazyPart(() => import('./online/online-forms.ts').then(choose));
 }

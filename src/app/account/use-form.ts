@@ -9,6 +9,7 @@ import {
   refusedField,
 } from '../ui/later/form-errors.ts';
 import { useFocusOnError } from '../ui/later/form-focus.ts';
+import { useWaitingFocus } from './use-waiting-focus.ts';
 
 interface FormPlan<Body extends object, Reply> {
   schema: GenericSchema;
@@ -37,6 +38,7 @@ export function useForm<Body extends object, Reply>(plan: FormPlan<Body, Reply>)
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);
   useFocusOnError(ref, errors);
+  useWaitingFocus(ref);
 
   async function send(body: Body): Promise<void> {
     const result = await plan.send(body);

@@ -20,12 +20,13 @@ const sharedChunks: Record<string, string[]> = {
 };
 
 /**
- * Folders that the worker doesn't precache, because they're useless offline: editing, registering, logging in, paying, and the terms need
- * a connection, the radar's numbers are also in a table, and a result can be shared as text. A browser that stores nothing, or a page that
+ * Folders that the worker doesn't precache, because they're useless offline: editing, registering, getting
+ * back into an account, logging in, paying, and the terms need a connection, the radar's numbers are also in a table, and a result can be shared as text. A browser that stores nothing, or a page that
  * isn't secure, doesn't need precached code.
  */
 export const onlineFolders = [
   'src/app/account/hcaptcha',
+  'src/app/account/online',
   'src/app/account/passkey',
   'src/app/account/settings',
   'src/app/admin',

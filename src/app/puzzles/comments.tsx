@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { Fold } from '../ui/gutter.tsx';
+import { PagePart } from '../ui/page-part.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
 import { CommentThread } from './lazy-parts.ts';
-import { PagePart } from './page-part.tsx';
 import './comments.css';
 
 /** Shows the comments, folded until the puzzle is finished because they can give away the answer. */

@@ -1,9 +1,9 @@
 import { type RefObject, useDeferredValue } from 'react';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { Line } from '../ui/gutter.tsx';
+import { PagePart } from '../ui/page-part.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
 import { ExplanationText } from './lazy-parts.ts';
-import { PagePart } from './page-part.tsx';
 import './explanation.css';
 
 /** Shows the explanation when every question has its verdict, or nothing if the device can't get it. */

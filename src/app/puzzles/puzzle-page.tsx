@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useDocumentTitle } from '../shell/document-title.ts';
+import { PagePart } from '../ui/page-part.tsx';
 import { NoDaily, PuzzleLoadFailed } from './lazy-parts.ts';
-import { PagePart } from './page-part.tsx';
 import { PuzzlePageSkeleton } from './puzzle-page-skeleton.tsx';
 import { PuzzleScreen } from './puzzle-screen.tsx';
 import { usePuzzle } from './use-puzzle.ts';

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { CodeView } from '../ui/code-view.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import type { KeyAct } from '../ui/keys.ts';
+import { PagePart } from '../ui/page-part.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { Announcer } from './announcer.tsx';
 import { breakpointsOf } from './breakpoints.ts';
@@ -25,7 +26,6 @@ import {
   PracticeLinks,
   ResultsDialog,
 } from './lazy-parts.ts';
-import { PagePart } from './page-part.tsx';
 import { PaneFoot, StreakRow } from './pane-foot.tsx';
 import { PuzzleHead } from './puzzle-head.tsx';
 import { QuestionPanel } from './question-panel.tsx';

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useId, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react';
 import { themeAtom } from '../../shell/theme.ts';
 import { Button } from '../../ui/button.tsx';
-import type { CaptchaProps } from '../captcha-field.tsx';
+import type { CaptchaProps } from '../online/captcha-field.tsx';
 
 /** Shows hCaptcha's own control in the page's colors. */
 export function HcaptchaField({ ref, siteKey, error, onChange }: CaptchaProps) {

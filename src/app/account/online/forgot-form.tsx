@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { EmailBody } from '../../contract/recovery.ts';
-import { forgotPassword, forgotUsername } from '../../contract/recovery-calls.ts';
-import { currentDevice } from '../shell/current-device.ts';
-import { Button } from '../ui/button.tsx';
-import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
-import { TextField } from '../ui/later/text-field.tsx';
-import { StatusMessage } from './status-message.tsx';
-import { useForm } from './use-form.ts';
-import './account.css';
+import { EmailBody } from '../../../contract/recovery.ts';
+import { forgotPassword, forgotUsername } from '../../../contract/recovery-calls.ts';
+import { currentDevice } from '../../shell/current-device.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
+import { TextField } from '../../ui/later/text-field.tsx';
+import { StatusMessage } from '../status-message.tsx';
+import { useForm } from '../use-form.ts';
+import '../account.css';
 
 const kinds = {
   password: {

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { ResetBody } from '../../contract/recovery.ts';
-import { resetPassword } from '../../contract/recovery-calls.ts';
-import { currentDevice } from '../shell/current-device.ts';
-import { Button } from '../ui/button.tsx';
-import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
-import { PasswordField } from './password-field.tsx';
-import { resetTokenAtom } from './reset-token.ts';
-import { StatusMessage } from './status-message.tsx';
-import { useForm } from './use-form.ts';
-import './account.css';
+import { ResetBody } from '../../../contract/recovery.ts';
+import { resetPassword } from '../../../contract/recovery-calls.ts';
+import { currentDevice } from '../../shell/current-device.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { resetTokenAtom } from '../reset-token.ts';
+import { StatusMessage } from '../status-message.tsx';
+import { useForm } from '../use-form.ts';
+import '../account.css';
 
 const staysMs = 3000;
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import type { LazyPart } from '../ui/lazy-part.ts';
-import { passFocusOn } from '../ui/pass-focus-on.ts';
+import { Button } from './button.tsx';
+import type { LazyPart } from './lazy-part.ts';
+import { passFocusOn } from './pass-focus-on.ts';
+import './page-part.css';
 
 /**
  * Shows a lazy part of the page. If its code can't be fetched, as when offline on a first visit, the rest of the page keeps working and the
@@ -11,10 +12,13 @@ export function PagePart<P extends object>({
   part: Part,
   props,
   waiting = null,
+  missing = 'This part isn’t on this device yet. Go online once to load it.',
 }: {
   part: LazyPart<P>;
   props: P;
   waiting?: ReactNode;
+  /** Says that the code can't be fetched. */
+  missing?: string;
 }) {
   const [isLoading, setLoading] = useState(() => Part.load() !== null);
   const [hasFailed, setFailed] = useState(false);
@@ -32,7 +36,7 @@ export function PagePart<P extends object>({
   if (hasFailed)
     return (
       <p className="part-failed" ref={passFocusOn}>
-        This part isn’t on this device yet. Go online once to load it.{' '}
+        {missing}{' '}
         <Button small busy={isLoading} onClick={() => setLoading(true)}>
           Try again
         </Button>

@@ -1,13 +1,13 @@
 import { type Ref, useCallback, useEffect, useState } from 'react';
-import type { Config } from '../../contract/config.ts';
-import { configQuery } from '../../sync/queries/config.ts';
-import { useDevice } from '../shell/device-provider.tsx';
-import { useQuery } from '../shell/use-query.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
-import { Gutter } from '../ui/gutter.tsx';
-import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import type { Config } from '../../../contract/config.ts';
+import { configQuery } from '../../../sync/queries/config.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { useQuery } from '../../shell/use-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBox } from '../../ui/error-box.tsx';
+import { Gutter } from '../../ui/gutter.tsx';
+import { type LazyPart, lazyPart } from '../../ui/lazy-part.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 
 /** What a form needs from any provider's captcha. */
 export interface CaptchaHandle {
@@ -28,7 +28,7 @@ export interface CaptchaProps {
 /** The control of each provider. It loads if the installation uses it. */
 const providers: Record<Config['captcha']['provider'], LazyPart<CaptchaProps>> = {
   altcha: lazyPart(() => import('./altcha-field.tsx').then((file) => file.AltchaField)),
-  hcaptcha: lazyPart(() => import('./hcaptcha/hcaptcha-field.tsx').then((file) => file.HcaptchaField)),
+  hcaptcha: lazyPart(() => import('../hcaptcha/hcaptcha-field.tsx').then((file) => file.HcaptchaField)),
 };
 
 export function CaptchaField(props: Omit<CaptchaProps, 'siteKey'>) {

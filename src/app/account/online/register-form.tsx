@@ -1,24 +1,25 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { register as registerCall } from '../../contract/account-calls.ts';
-import { RegisterBody } from '../../contract/credentials.ts';
-import { currentDevice } from '../shell/current-device.ts';
-import { continueAs } from '../shell/device-services/change-user.ts';
-import { notify } from '../shell/notice.tsx';
-import { sessionOf } from '../shell/session.ts';
-import { Button } from '../ui/button.tsx';
+import { register as registerCall } from '../../../contract/account-calls.ts';
+import { RegisterBody } from '../../../contract/credentials.ts';
+import { currentDevice } from '../../shell/current-device.ts';
+import { continueAs } from '../../shell/device-services/change-user.ts';
+import { notify } from '../../shell/notice.tsx';
+import { sessionOf } from '../../shell/session.ts';
+import { Button } from '../../ui/button.tsx';
 import {
   checkForm,
   describeFailure,
   type FieldErrors,
   type FormFailure,
   refusedField,
-} from '../ui/later/form-errors.ts';
-import { useFocusOnError } from '../ui/later/form-focus.ts';
-import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
-import { TextField } from '../ui/later/text-field.tsx';
+} from '../../ui/later/form-errors.ts';
+import { useFocusOnError } from '../../ui/later/form-focus.ts';
+import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
+import { TextField } from '../../ui/later/text-field.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { useWaitingFocus } from '../use-waiting-focus.ts';
 import { CaptchaField, type CaptchaHandle } from './captcha-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import './account.css';
+import '../account.css';
 
 /** In display order: the first one that the server rejects gets the error. */
 const fields = ['username', 'captcha', 'captchaToken', 'password', 'password2', 'email'];
@@ -30,6 +31,7 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);
   useFocusOnError(form, errors);
+  useWaitingFocus(form);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,10 +1,10 @@
 import { useEffect, useId, useImperativeHandle, useState, useSyncExternalStore } from 'react';
-import { readCaptcha } from '../../contract/account-calls.ts';
-import { currentDevice } from '../shell/current-device.ts';
-import { useDevice } from '../shell/device-provider.tsx';
-import { Button } from '../ui/button.tsx';
-import { Gutter } from '../ui/gutter.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { readCaptcha } from '../../../contract/account-calls.ts';
+import { currentDevice } from '../../shell/current-device.ts';
+import { useDevice } from '../../shell/device-provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Gutter } from '../../ui/gutter.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { AltchaSolver, type AltchaState, type Challenge } from './altcha-solver.ts';
 import type { CaptchaProps } from './captcha-field.tsx';
 
