@@ -19,7 +19,7 @@ async function setUp() {
   return { api, device };
 }
 
-test('SW-2: what waits is sent, and as long as some of it is left the browser is to wake the worker again', async () => {
+test('SW-2: sends waiting entries, and asks the browser to wake the worker again while some are left', async () => {
   const { api, device } = await setUp();
   await expect(drainOutbox()).rejects.toThrow('1 entries still wait.');
   api.network = (_, serve) => serve();
@@ -28,7 +28,7 @@ test('SW-2: what waits is sent, and as long as some of it is left the browser is
   device.close();
 });
 
-test('SW-2: what waits for a login is not a reason to be woken', async () => {
+test("SW-2: doesn't ask to be woken for entries that wait for a login", async () => {
   const { api, device } = await setUp();
   api.signIn(null);
   api.network = (_, serve) => serve();

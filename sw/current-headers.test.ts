@@ -30,7 +30,7 @@ function worker(...answers: (() => Response)[]) {
   return { open, asked };
 }
 
-test('SW-5: a policy that the server has changed since is there at the next page, and is asked for once', async () => {
+test('SW-5: the next page gets a policy that the server changed, with a single request', async () => {
   const { open, asked } = worker(() => pageWith('new'));
   expect(await open()).toBe('old');
   expect(await open()).toBe('new');
@@ -42,13 +42,13 @@ test('SW-5: a policy that the server has changed since is there at the next page
 test.each([
   ['another page', () => pageWith('new', `${page} of another build`)],
   ['a failure', () => new Response(page, { status: 503 })],
-])('SW-5: %s leaves the kept page as it is', async (_what, answer) => {
+])('SW-5: %s leaves the cached page unchanged', async (_what, answer) => {
   const { open } = worker(answer);
   await open();
   expect(await open()).toBe('old');
 });
 
-test('SW-5: without a network the page is served as it is, and the next one asks again', async () => {
+test('SW-5: serves the cached page without a network, and the next page asks again', async () => {
   const { open, asked } = worker(
     () => {
       throw new TypeError('Failed to fetch');

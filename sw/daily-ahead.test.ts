@@ -33,11 +33,11 @@ async function wake(username: string | null, meanwhile: (device: OpenDevice) => 
   return { set: badge.setAppBadge.mock.calls.length, cleared: badge.clearAppBadge.mock.calls.length };
 }
 
-test('PUSH-2: the badge is set while the daily lacks an answer', async () => {
+test('PUSH-2: sets the badge while the daily puzzle lacks an answer', async () => {
   expect(await wake('alice')).toEqual({ set: 1, cleared: 0 });
 });
 
-test('PUSH-2: a visitor has no badge, and neither has who logs out while the worker is at it', async () => {
+test('PUSH-2: sets no badge for a visitor, or for a user who logs out meanwhile', async () => {
   expect(await wake(null)).toEqual({ set: 0, cleared: 1 });
   expect(await wake('alice', (device) => device.forgetSession())).toEqual({ set: 0, cleared: 1 });
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('SW-4: a database that does not open holds up no page', async () => {
+test("SW-4: a database that doesn't open delays no page", async () => {
   vi.useFakeTimers();
   vi.stubGlobal('self', { navigator: { onLine: true } });
   const page = '<!doctype html><div id="root"></div>';

@@ -40,7 +40,7 @@ const failing: [how: string, open: () => unknown, after: unknown][] = [
   ['never answers', () => new EventTarget(), 'waits'],
 ];
 
-test.each(failing)('PUSH-1: a database that %s does not keep the reminder from being shown', async (_, open, after) => {
+test.each(failing)('PUSH-1: shows the reminder even if the database %s', async (_, open, after) => {
   openBy(open);
   // The fetch ahead that follows it has no device either.
   const following = Promise.allSettled([

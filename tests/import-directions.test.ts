@@ -199,12 +199,12 @@ const files = globSync('{src,sw}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !file.includes(join('content', 'puzzles')),
 );
 
-describe('imports follow the directions of the design', () => {
-  it('finds the sources', () => {
+describe('imports go in the allowed directions', () => {
+  it('finds the source files', () => {
     expect(files.length).toBeGreaterThan(40);
   });
 
-  it.each(Object.keys(allowed))('%s imports only what it may', (runtime) => {
+  it.each(Object.keys(allowed))("%s imports only what it's allowed to", (runtime) => {
     const broken = files
       .filter((file) => runtimeOf(file) === runtime)
       .flatMap(importsOf)
@@ -218,7 +218,7 @@ describe('imports follow the directions of the design', () => {
     expect(broken.map(({ file }) => file)).toEqual([]);
   });
 
-  it('src/app reaches src/sync only by its door, queries, and operations', () => {
+  it('src/app imports from src/sync only device.ts, queries, and operations', () => {
     const broken = files.flatMap(importsOf).filter(goesAroundDoor);
     expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
   });
@@ -232,7 +232,7 @@ describe('imports follow the directions of the design', () => {
     ['src/app/puzzles/x.ts', '../../sync/engine/loop.ts', false, true],
     ['src/app/puzzles/x.ts', '../../sync/http/http-client.ts', false, true],
     ['sw/x.ts', '../src/sync/storage/device-database.ts', false, false],
-  ])('%s importing %s, as a type: %s, goes around the door: %s', (file, specifier, isType, goesAround) => {
+  ])('%s importing %s, as a type: %s, bypasses device.ts: %s', (file, specifier, isType, goesAround) => {
     expect(goesAroundDoor({ ...importOf(file, specifier), isType })).toBe(goesAround);
   });
 
@@ -261,7 +261,7 @@ describe('imports follow the directions of the design', () => {
     ['src/server/operations/env.ts', '../account/hcaptcha.ts'],
     ['src/server/mail/x.ts', '../account/hold-account.ts'],
     ['src/server/account/x.ts', '../app.ts'],
-  ])('would refuse that %s imports %s', (file, specifier) => {
+  ])('would catch %s importing %s', (file, specifier) => {
     expect(isForbidden(importOf(file, specifier))).toBe(true);
   });
 
@@ -323,7 +323,7 @@ function nameOf(specifier: string): string {
 describe('folders say when their code loads', () => {
   const first = firstImports();
 
-  it('has every folder that chunks are made of', () => {
+  it('every folder that chunks are made of exists', () => {
     const missing = [...firstFolders, ...onlineFolders, ...laterSyncFolders].filter(
       (folder) => !existsSync(join(root, folder)),
     );
@@ -340,7 +340,7 @@ describe('folders say when their code loads', () => {
     expect(broken).toEqual([]);
   });
 
-  it('the folders of the first screen hold only what it needs', () => {
+  it("the first screen's folders hold only files that it needs", () => {
     const needed = new Set([entry, ...first.map(({ target }) => target)]);
     const styles = globSync('src/app/**/*.css', { cwd: root });
     const idle = [...files, ...styles]
@@ -352,7 +352,7 @@ describe('folders say when their code loads', () => {
     expect(idle).toEqual([]);
   });
 
-  it('nothing that works offline imports code that is not precached', () => {
+  it("nothing that works offline imports code that isn't precached", () => {
     const broken = files
       .filter((file) => file.startsWith('src') && !isOnline(file))
       .flatMap(importsOf)

@@ -28,7 +28,7 @@ it.each([
   'src/server/database/migrations/0099_next.sql',
   'tests/faults/plan.ts',
   'package-lock.json',
-])('asks for the tests of machine failures when %s changes', (file) => {
+])('runs the tests of machine failures if %s changes', (file) => {
   recordMachineFailures(hashSources(folder), folder);
   expect(readLock(folder)).toBe(hashSources(folder));
   write(file, 'changed');
@@ -36,7 +36,7 @@ it.each([
 });
 
 it.each(['src/app/main.tsx', 'src/sync/outbox/push.test.ts', 'src/sync/SPEC.md'])(
-  'asks for no test of machine failures when %s changes',
+  'runs no test of machine failures if %s changes',
   (file) => {
     recordMachineFailures(hashSources(folder), folder);
     write(file, 'changed');

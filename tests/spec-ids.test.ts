@@ -34,11 +34,11 @@ it('finds rules and titles', () => {
   expect(titlesOf('tests/spec-ids.test.ts')).toContain('finds rules and titles');
 });
 
-it('no rule has the id of another', () => {
+it('each rule has an ID of its own', () => {
   expect(rules.filter((id, at) => rules.indexOf(id) !== at)).toEqual([]);
 });
 
-it('each rule of a spec file has a test that carries its id', () => {
+it('each rule of a spec file has a test with its ID', () => {
   const proven = new Set(carried.map(({ id }) => id));
   expect(rules.filter((id) => !proven.has(id))).toEqual([]);
 });
@@ -50,7 +50,7 @@ it('each rule that a spec file refers to exists', () => {
   expect(named.filter(({ id, chapter }) => chapters.has(chapter!) && !rules.includes(id))).toEqual([]);
 });
 
-it('each link between spec files leads to a file and a heading', () => {
+it('each link between spec files leads to an existing heading', () => {
   const links = specs.flatMap(({ file, text }) =>
     [...text.matchAll(/\]\(([^)#]*)(?:#([^)]+))?\)/g)].map(([link, path, anchor]) => ({ file, link, path, anchor })),
   );
@@ -70,7 +70,7 @@ it('each file that a spec file names from the root exists', () => {
   expect(listed.filter(({ path }) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-it('no test carries the id of a rule that there is not', () => {
+it("no test names a rule that doesn't exist", () => {
   const strange = carried.filter(({ id, chapter, file }) => {
     const isAboutSync = /^(src\/sync|sw|tests)\//.test(file.replaceAll('\\', '/'));
     return !rules.includes(id) && (isAboutSync || chapters.has(chapter!));

@@ -62,14 +62,14 @@ afterEach(() => {
   else process.env.TZ = TZ;
 });
 
-test('knows of midnights that do not exist, of half hours, and of a day that was left out', () => {
+test('covers skipped midnights, half-hour zones, and a skipped day', () => {
   const zones = new Set(all.map(({ time_zone }) => time_zone));
   for (const zone of ['Asia/Beirut', 'America/Asuncion', 'Australia/Lord_Howe', 'Pacific/Apia'])
     expect(zones).toContain(zone);
   expect(changes.length).toBeGreaterThan(200);
 });
 
-test('a day is the one that the calendar on the wall shows', () => {
+test("a day is the local calendar's", () => {
   for (const change of changes) {
     process.env.TZ = change.time_zone;
     for (const minutes of [-1441, -721, -61, -31, -1, 0, 1, 31, 61, 721, 1441]) {
@@ -81,7 +81,7 @@ test('a day is the one that the calendar on the wall shows', () => {
   }
 });
 
-test('a puzzle on every day keeps the streak, and a day that the calendar leaves out costs a freeze at most', () => {
+test('a puzzle every day keeps the streak, and a skipped calendar day costs at most one freeze', () => {
   for (const change of changes) {
     const days = daysAround(change);
     const [first, last] = [days[0]!, days.at(-1)!];
@@ -98,7 +98,7 @@ test('a puzzle on every day keeps the streak, and a day that the calendar leaves
   }
 });
 
-test('a reminder comes once on each day, at its hour unless the clock skips that', () => {
+test('a reminder comes once a day, at its hour unless the clock skips it', () => {
   for (const change of changes) {
     const { time_zone, at } = change;
     for (const hour of [0, 2, 3, 23]) {

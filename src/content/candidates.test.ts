@@ -144,12 +144,12 @@ describe.skipIf(!findToolchains().PYTHON.version)('the proofs of a kind', () => 
     expect(candidatesOf({ language: 'C', kind: 'FILES', questions: questions('D') })).toContain('fix-C');
   });
 
-  test('catch a diff whose code before was harmless', () => {
+  test('catch a diff whose old code was harmless', () => {
     expect(Object.keys(problemsOf('harmless-diff'))).toEqual(['before']);
     expect(problemsOf('harmless-diff').before).toContain('proof on before: no harm, not harm');
   });
 
-  test('catch clean code with harm, a harmless right change, and a harmful wrong one', () => {
+  test('catch vulnerable clean code, a right change without impact, and a wrong change with impact', () => {
     expect(problemsOf('not-clean')).toEqual({
       snippet: expect.stringContaining('proof on snippet: harm, not no harm'),
       harmed: expect.stringContaining('proof on harmed: no harm, not harm'),
@@ -158,7 +158,7 @@ describe.skipIf(!findToolchains().PYTHON.version)('the proofs of a kind', () => 
     });
   });
 
-  test('catch a right patch that is wrong, and a wrong one that is right', () => {
+  test('catch a right patch that fails, and a wrong patch that works', () => {
     expect(problemsOf('no-right-patch')).toEqual({
       'patch-1': 'patch-1: is right, and leads to another file than fixed.py',
       'patch-2': 'patch-2: neither proof nor works refutes it',

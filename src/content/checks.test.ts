@@ -74,7 +74,7 @@ const withFirst = (change: Partial<QuestionInFile>) => ({
 const withOption = (text: string, note = 'No.') =>
   withFirst({ options: { ...question('where').options, D: { text, note } } });
 
-test('claims an outcome for each question but the fix and those whose options are lines', () => {
+test('claims an outcome for each question except the fix and those with lines as options', () => {
   const lines = { A: 3, B: 5, C: 8, D: 9 };
   const where = question('where', {
     options: Object.fromEntries(
@@ -89,7 +89,7 @@ describe('a puzzle', () => {
     expect(problemsOf({})).toEqual([]);
   });
 
-  test('has exactly the files that its language and its fix question ask for', () => {
+  test('has exactly the files that its language and fix question require', () => {
     expect(expectedFiles({ language: 'GO', questions: [question('fix', { correct: 'C' })] }).sort()).toEqual([
       'explanation.md',
       'fixed.go',
@@ -158,11 +158,11 @@ describe('a puzzle', () => {
     ]);
   });
 
-  test('may use options that differ in case alone: code does', () => {
+  test('can have options that differ only in case, because code can', () => {
     expect(problemsOf(withOption('Where one'))).toEqual([]);
   });
 
-  test('in Go counts a tab as four columns', () => {
+  test('counts a tab as 4 columns in Go', () => {
     const go = { language: 'GO', code_snippet: `${sound.code_snippet}\t${'x'.repeat(69)}\n` } as const;
     expect(problemsOf(go)).toEqual(['snippet.go: line 16 has 73 columns, more than 72']);
   });
@@ -308,13 +308,13 @@ describe('the library', () => {
     ]);
   });
 
-  test('may ask the same of other options', () => {
+  test('can repeat a question with other options', () => {
     const options = { ...question('where').options, A: { text: 'another', note: 'Right.' } };
     const other = { ...sound, slug: 'again', title: 'Again', questions: [question('where', { options })] };
     expect(checkLibrary([sound, other])).toEqual([]);
   });
 
-  test('needs what a skeleton need not have', () => {
+  test('requires what a skeleton can omit', () => {
     const panel = { date: '2026-11-26', right: 3, of: 3 };
     const explanation = '## Exploit\n\n```python\n1\n```\n\n## Find it elsewhere\n\nGrep, fuzz, and ask.\n';
     const panels = { with_code: panel, without_code: { ...panel, right: 1 } };
@@ -358,11 +358,11 @@ describe('the library', () => {
     return { options, correct };
   };
 
-  test('of 96 puzzles is balanced when a quarter of the right options is longest and each letter has a quarter', () => {
+  test('of 96 puzzles is balanced if a quarter of the right options are longest and each letter has a quarter', () => {
     expect(failing(library(96, lengthened))).toEqual([]);
   });
 
-  test('of 96 puzzles may not have 30 in 96 right options under one letter', () => {
+  test("of 96 puzzles can't have 30 right options under one letter", () => {
     const skewed = library(96, (index) => ({ ...lengthened(index), ...(index % 16 === 5 && { correct: 'A' }) }));
     expect(
       balances(
@@ -373,7 +373,7 @@ describe('the library', () => {
     expect(failing(skewed)).toEqual(['right option is A', 'right option is B']);
   });
 
-  test('of 40 puzzles may stray as far as chance leads, and no further', () => {
+  test('of 40 puzzles can deviate as far as chance, and no further', () => {
     const skewed = (extra: number) =>
       library(40, (index) => ({
         correct: letters[index < extra ? 0 : index % 4] ?? 'A',
@@ -383,12 +383,12 @@ describe('the library', () => {
     expect(failing(skewed(20))).toContain('right option is A');
   });
 
-  test('may not give the right option away by its length', () => {
+  test('must not reveal the right option by its length', () => {
     const longest = library(40, (index) => ({ ...lengthened(0), correct: index % 4 === 0 ? 'B' : 'A' }));
     expect(failing(longest)).toContain('right option is the longest');
   });
 
-  test('counts a right option that shares the greatest length by the chance to guess it', () => {
+  test('counts a right option that ties for longest by the chance to guess it', () => {
     expect(balances([question('where')], true)[0]).toMatchObject({ count: 1 / 4, of: 1 });
   });
 });

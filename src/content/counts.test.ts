@@ -20,25 +20,25 @@ const questions = categoryNames.flatMap((category) =>
   ),
 );
 
-it('a full library has 24 puzzles a language and 12 interview questions a category', () => {
+it('a full library has 24 puzzles per language and 12 interview questions per category', () => {
   expect([puzzles.length, questions.length]).toEqual([fullLibrary.puzzles, 120]);
   expect([...tallyPuzzles(puzzles), ...tallyQuestions(questions)].filter((tally) => !isComplete(tally))).toEqual([]);
 });
 
-it('one puzzle and one question less are noticed', () => {
+it('one missing puzzle or question is noticed', () => {
   const names = [...tallyPuzzles(puzzles.slice(1)), ...tallyQuestions(questions.slice(1))]
     .filter((tally) => !isComplete(tally))
     .map(({ name, count, planned }) => `${name}: ${count} of ${planned}`);
   expect(names).toEqual(['puzzles: PYTHON, difficulty 1: 7 of 8', 'multiple choice: Memory Safety: 5 of 6']);
 });
 
-it('a library may have more puzzles than planned', () => {
+it('a library can have more puzzles than planned', () => {
   expect(tallyPuzzles([...puzzles, puzzles[0]!]).every(isComplete)).toBe(true);
   expect(isComplete({ name: 'x', count: 7, planned: 6, atLeast: true })).toBe(true);
   expect(isComplete({ name: 'x', count: 7, planned: 6 })).toBe(false);
 });
 
-it('a puzzle takes the longer to read the more code it has', () => {
+it('a puzzle with more code takes longer to read', () => {
   const puzzle = { description: 'one two', code_snippet: 'x\n'.repeat(25), questions: [] } as unknown as LibraryPuzzle;
   expect(readingMinutes(puzzle)).toBeCloseTo(1.01);
 });

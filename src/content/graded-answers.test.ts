@@ -11,11 +11,11 @@ describe('the grader', () => {
     expect(gradeOpenAnswer(model_answer, key_points).missed).toEqual([]);
   });
 
-  it.each(openEnded)('does not take the question of $slug for its answer', ({ title, description, key_points }) => {
+  it.each(openEnded)("doesn't accept the question of $slug as its answer", ({ title, description, key_points }) => {
     expect(gradeOpenAnswer(`${title}. ${description}`, key_points).is_correct).toBe(false);
   });
 
-  itAtNight('takes at most one in a hundred model answers for right where something else was asked', () => {
+  itAtNight('accepts at most 1 in 100 model answers for another question', () => {
     const mistaken = openEnded.flatMap(({ slug, key_points }) =>
       openEnded
         .filter((other) => other.slug !== slug && gradeOpenAnswer(other.model_answer, key_points).is_correct)
@@ -25,7 +25,7 @@ describe('the grader', () => {
     expect(mistaken.length).toBeLessThanOrEqual(0.01 * openEnded.length * (openEnded.length - 1));
   });
 
-  it('judges 97 in 100 of the library’s answers as they are marked', () => {
+  it('grades 97 in 100 of the library’s answers as they are marked', () => {
     const graded = openEnded.map((question) => gradeAnswers(question));
     for (const { slug, skill, is_correct, text, covered, missed } of graded.flatMap((each) => each.disagreements)) {
       console.log(
@@ -37,7 +37,7 @@ describe('the grader', () => {
     expect(sum(({ agreed }) => agreed)).toBeGreaterThanOrEqual(0.97 * sum(({ of }) => of));
   });
 
-  it('judges 97 in 100 bad and half-right answers as they are marked, and ticks fewer than 3 in 100 points that they don’t make', () => {
+  it('grades 97 in 100 bad and half-right answers as they are marked, and covers fewer than 3 in 100 points that they don’t make', () => {
     const graded = openEnded.map((question) => gradeWeakAnswers(question));
     for (const { phrase, text } of graded.flatMap(({ falseTicks }) => falseTicks)) {
       console.log(`A false tick for '${phrase}':\n${text}\n`);
@@ -49,7 +49,7 @@ describe('the grader', () => {
     expect(sum(({ falseTicks }) => falseTicks.length)).toBeLessThan(0.03 * sum(({ absent }) => absent));
   });
 
-  it.each(openEnded)('has at least five bad or half-right answers to $slug', (question) => {
+  it.each(openEnded)('has at least 5 bad or half-right answers to $slug', (question) => {
     expect(gradeWeakAnswers(question).of).toBeGreaterThanOrEqual(5);
   });
 });

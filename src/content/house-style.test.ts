@@ -19,7 +19,7 @@ describe('prose', () => {
     expect(checkProse(text).join()).toContain(`'${found}'`);
   });
 
-  it('is free to quote, to name code, and to link to a title', () => {
+  it('can quote, name code, and link to a title', () => {
     expect(
       checkProse(
         'The manual says "cannot". `whoever` is a name. See [How it is not done](https://a.example/by-then).\n```\nanew\n```\n',
@@ -70,7 +70,7 @@ describe('an explanation', () => {
     '## References\n',
   ].join('\n');
 
-  it('that teaches has a program to run and says what to grep for, fuzz, and ask', () => {
+  it('has a program to run, and says what to grep for, fuzz, and ask', () => {
     expect(checkLesson(lesson)).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ describe('a puzzle that matches its entry', () => {
     });
   });
 
-  test('still does after an edit of its texts', async () => {
+  test('still matches after an edit of its text', async () => {
     const puzzle = writeGreeting(folder, 'greeting');
     lock([puzzle]);
     writeFileSync(join(folder, 'greeting/explanation.md'), 'On line 2 it whispers.\n');
@@ -77,7 +77,7 @@ describe('a puzzle that matches its entry', () => {
     expect(remembered).toEqual(new Set());
   });
 
-  test('counts as neither remembered nor outdated where the toolchain is missing', async () => {
+  test('is neither remembered nor outdated if the toolchain is missing', async () => {
     const puzzle = writeGreeting(folder, 'greeting');
     lock([puzzle]);
     const without = { ...toolchains, PYTHON: { ...python, version: undefined } };
@@ -90,7 +90,7 @@ describe('a puzzle that matches its entry', () => {
   });
 });
 
-describe('a puzzle that does not match its entry', () => {
+describe("a puzzle that doesn't match its entry", () => {
   const outdated = (problem: string) => ({
     results: [],
     remembered: new Set(),
@@ -120,7 +120,7 @@ describe('a puzzle that does not match its entry', () => {
     expect(await prove([{ ...puzzle, questions }])).toEqual(outdated('files changed: greeting'));
   });
 
-  test('is outdated once what its inputs must reach changes', async () => {
+  test('is outdated once the targets of its inputs change', async () => {
     const puzzle = writeGreeting(folder, 'greeting', { 'inputs.py': 'import snippet\n' });
     lock([puzzle]);
     const [says, fix] = puzzle.questions as [QuestionInFile, QuestionInFile];
@@ -141,7 +141,7 @@ describe('a puzzle that does not match its entry', () => {
     expect(await prove([puzzle])).toEqual(outdated('no entry: greeting'));
   });
 
-  test('is one of many that a single command renews', async () => {
+  test('is renewed with all others by one command', async () => {
     const puzzles = Array.from({ length: 13 }, (_, index) => writeGreeting(folder, `greeting-${index}`));
     expect((await prove(puzzles)).problem).toBe(
       "proofs.lock.json doesn't match the puzzles (no entry: 13 puzzles). Run `npm run gate -- --all` and commit the file.",
@@ -159,7 +159,7 @@ test('an entry without a puzzle is a problem', async () => {
 });
 
 describe.skipIf(!canRun)('a puzzle that was proven with another toolchain', () => {
-  test('is proven once on this machine, and the lock stays as it is', async () => {
+  test('is proven once on this machine, and the lock stays unchanged', async () => {
     const puzzle = shortGreeting('greeting');
     lock([puzzle], older);
     const committed = readFileSync(lockFile, 'utf8');
@@ -172,7 +172,7 @@ describe.skipIf(!canRun)('a puzzle that was proven with another toolchain', () =
     expect(readFileSync(lockFile, 'utf8')).toBe(committed);
   });
 
-  test('fails for as long as its proofs fail here', async () => {
+  test('fails while its proofs fail here', async () => {
     const puzzle = shortGreeting('greeting', broken);
     lock([puzzle], older);
     for (const run of [await prove([puzzle]), await prove([puzzle])]) {
@@ -182,7 +182,7 @@ describe.skipIf(!canRun)('a puzzle that was proven with another toolchain', () =
 });
 
 describe.skipIf(!canRun)('a run that updates the lock', () => {
-  test('writes what the lock lacks and removes what does not hold', async () => {
+  test('adds missing entries and removes wrong ones', async () => {
     const puzzles = [
       shortGreeting('new'),
       shortGreeting('changed'),
@@ -206,7 +206,7 @@ describe.skipIf(!canRun)('a run that updates the lock', () => {
   });
 });
 
-describe.skipIf(!canRun)('a run that must not update the lock', () => {
+describe.skipIf(!canRun)("a run that can't update the lock", () => {
   test('proves an outdated puzzle and still calls it outdated', async () => {
     const run = await prove([shortGreeting('greeting')], { provesAll: true });
     expect(ran(run)).toEqual(['greeting']);
@@ -219,12 +219,12 @@ describe('a lock', () => {
   test.each([
     ['no JSON', '<<<<<<< HEAD\n', 'proofs.lock.json: not JSON'],
     ['an unknown verdict', '{"a":{"files":"","runner":"","toolchain":"","verdict":"failed"}}', 'a.verdict: '],
-  ])('with %s is refused', async (_, text, message) => {
+  ])('with %s is rejected', async (_, text, message) => {
     writeFileSync(lockFile, text);
     await expect(prove([])).rejects.toThrow(message);
   });
 
-  test('is written in the order of the slugs', () => {
+  test('is sorted by slug', () => {
     lock([writeGreeting(folder, 'b'), writeGreeting(folder, 'a')]);
     expect(Object.keys(JSON.parse(readFileSync(lockFile, 'utf8')))).toEqual(['a', 'b']);
   });

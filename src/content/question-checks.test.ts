@@ -75,7 +75,7 @@ describe('reading the interview questions', () => {
     writeFileSync(join(folder, slug, name), JSON.stringify(value));
   };
 
-  it('finds every folder, in the order of the slugs', () => {
+  it('finds every folder, sorted by slug', () => {
     write('b', 'question.json', open);
     write('a', 'question.json', choice);
     expect(readLibraryQuestions(folder)).toEqual([asQuestion(choice, 'a'), asQuestion(open, 'b')]);
@@ -87,7 +87,7 @@ describe('reading the interview questions', () => {
     ['a model answer to a choice', { ...choice, model_answer: 'x' }, 'model_answer: '],
     ['two key points', { ...open, key_points: open.key_points.slice(1) }, 'Expected three to six key points.'],
     ['one id twice', { ...open, key_points: open.key_points.map((p) => ({ ...p, id: 'a' })) }, 'ids that differ'],
-  ])('refuses %s and says where', (_, question, rule) => {
+  ])('rejects %s and says where', (_, question, rule) => {
     write('a', 'question.json', question);
     expect(() => readLibraryQuestions(folder)).toThrow('a/question.json: ');
     expect(() => readLibraryQuestions(folder)).toThrow(rule);
@@ -97,12 +97,12 @@ describe('reading the interview questions', () => {
     ['nine answers', [...right(4), ...rest], 'Expected ten answers.'],
     ['none that is empty', [...right(6), ...rest.slice(0, 4)], 'Expected at least four own-words'],
     ['a wrong one in own words', [...right(4), ['own-words', false], ...rest], 'Expected own-words to be right'],
-  ])('refuses %s', (_, marks, rule) => {
+  ])('rejects %s', (_, marks, rule) => {
     write('a', 'answers.json', answers(...marks));
     expect(() => readAnswers('a', folder)).toThrow(rule);
   });
 
-  it('counts the answers that are not graded as they are marked', () => {
+  it("counts the answers that aren't graded as marked", () => {
     write('a', 'answers.json', answers(...right(5), ...rest));
     const { agreed, of, disagreements } = gradeAnswers({ slug: 'a', key_points: open.key_points }, folder);
     expect([agreed, of, disagreements.length]).toEqual([4, 10, 6]);
@@ -160,14 +160,14 @@ describe('an interview question', () => {
     );
   });
 
-  it('has answers beside it when it is open-ended, and only then', () => {
+  it("has answers next to it only if it's open-ended", () => {
     expect(checkInterviewQuestion(asQuestion(open), ['question.json'])).toEqual(['answers.json: missing']);
     expect(checkInterviewQuestion(asQuestion(choice), ['question.json', 'answers.json'])).toEqual([
       'answers.json: does not belong here',
     ]);
   });
 
-  it('repeats no title, no question and no option of another', () => {
+  it('repeats no title, question, or option of another', () => {
     expect(
       checkInterviewLibrary([asQuestion(choice), asQuestion({ ...choice, title: 'OFF by  one' }, 'again')]),
     ).toEqual([

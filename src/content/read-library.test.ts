@@ -45,7 +45,7 @@ const read = (puzzle: object) => {
   return readLibrary(folder);
 };
 
-test('reads every folder, in the order of the slugs', () => {
+test('reads every folder, sorted by slug', () => {
   for (const slug of ['b', 'a']) {
     add(slug, { 'puzzle.json': JSON.stringify(sound), 'snippet.py': `${slug}\n`, 'explanation.md': 'why\n' });
   }
@@ -55,7 +55,7 @@ test('reads every folder, in the order of the slugs', () => {
   ]);
 });
 
-test('names a file that is missing and one that is no JSON', () => {
+test("names a missing file and one that isn't JSON", () => {
   add('a', { 'puzzle.json': JSON.stringify(sound), 'explanation.md': 'why\n' });
   expect(() => readLibrary(folder)).toThrow('a/snippet.py: cannot be read');
   rmSync(join(folder, 'a'), { recursive: true });
@@ -119,7 +119,7 @@ test.each<[string, object, string]>([
     },
     'lines: Expected lines in',
   ],
-])('refuses %s and says where', (_, puzzle, rule) => {
+])('rejects %s and says where', (_, puzzle, rule) => {
   expect(() => read(puzzle)).toThrow('off-by-two/puzzle.json: ');
   expect(() => readLibrary(folder)).toThrow(rule);
 });

@@ -7,7 +7,7 @@ import { checkClaims, findToolchains, type Progress, type ProofResult, runProofs
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('a verdict', () => {
+describe('a result', () => {
   const outcome = (exitCode: number | null, stdout: string, stopped?: string) => ({
     exitCode,
     stdout,
@@ -36,11 +36,11 @@ describe('a verdict', () => {
     ['inputs', 0, '    inputs_test.go:12: CLAIM says: hi\nPASS\n', 'claims'],
     ['inputs', 0, 'done\n', 'neither'],
     ['inputs', 1, 'CLAIM says: hi\n', 'neither'],
-  ] as const)('of %s with exit code %i and %j is %s', (program, exitCode, stdout, verdict) => {
+  ] as const)('of %s with exit code %i and output %j is %s', (program, exitCode, stdout, verdict) => {
     expect(verdictOf(program, outcome(exitCode, stdout))).toBe(verdict);
   });
 
-  test('is not read from a program that was stopped', () => {
+  test("isn't read from a program that was stopped", () => {
     expect(verdictOf('proof', outcome(null, 'HARM: seen\n', 'stopped after 60 s'))).toBe('neither');
   });
 });
@@ -59,7 +59,7 @@ describe('the claims of a puzzle', () => {
       "inputs reaches 'It says ho' for question says, whose key is 'It says `hi`'",
     ],
     ['CLAIM says: It says hi\nCLAIM next: 3\nCLAIM next: 4\n', 'inputs reaches 2 outcomes for question next'],
-  ])('do not match %j', (stdout, problem) => {
+  ])("don't match %j", (stdout, problem) => {
     expect(problems(stdout)).toEqual([problem]);
   });
 });
@@ -134,14 +134,14 @@ describe.skipIf(!findToolchains().PYTHON.version)('the runner', () => {
     expect(new Set(steps.flatMap(({ running }) => running)).size).toBe(54);
   });
 
-  test('catches a proof that finds harm in everything', () => {
+  test('catches a proof that finds an impact in everything', () => {
     expect(problemsOf('always-harm')).toEqual({
       fixed: expect.stringContaining('proof on fixed: harm, not no harm'),
       nothing: expect.stringContaining('proof on nothing: harm'),
     });
   });
 
-  test('catches a works program that never looks', () => {
+  test('catches a works program that tests nothing', () => {
     expect(problemsOf('always-works')).toEqual({
       nothing: expect.stringContaining('works on nothing: works'),
       'fix-C': 'wrong/fix-C.patch: neither proof nor works refutes it',
@@ -155,16 +155,16 @@ describe.skipIf(!findToolchains().PYTHON.version)('the runner', () => {
     });
   });
 
-  test('catches a fix that breaks what the code is for', () => {
+  test('catches a fix that breaks the feature', () => {
     expect(problemsOf('broken').fixed).toContain('works on fixed: broken, not works');
   });
 
-  test('catches a patch that does not apply and one that makes another file', () => {
+  test("catches a patch that doesn't apply and one that creates another file", () => {
     expect(problemsOf('broken')['fix-B']).toContain('does not apply');
     expect(problemsOf('broken')['fix-D']).toBe('wrong/fix-D.patch: touches more than snippet.py');
   });
 
-  test('counts a crash as no verdict and shows it', () => {
+  test('counts a crash as no result and shows it', () => {
     expect(problemsOf('broken')['fix-C']).toMatch(
       /^proof on fix-C: neither, [\s\S]*NameError: name 'surname' is not defined/,
     );
@@ -174,17 +174,17 @@ describe.skipIf(!findToolchains().PYTHON.version)('the runner', () => {
     expect(problemsOf('claimed')).toEqual({});
   });
 
-  test('catches a claim that is not the key', () => {
+  test("catches a claim that isn't the key", () => {
     expect(problemsOf('untrue')).toEqual({
       snippet: "inputs reaches 'hi Bo' for question says, whose key is '`hi Al`'",
     });
   });
 
-  test('catches claims that never look at the code', () => {
+  test("catches claims that don't depend on the code", () => {
     expect(problemsOf('constant')).toEqual({ nothing: expect.stringContaining('inputs on nothing: claims') });
   });
 
-  test('gives programs the standard library only', () => {
+  test('gives programs only the standard library', () => {
     expect(problemsOf('with-package').snippet).toContain("No module named 'pip'");
   });
 });
@@ -195,7 +195,7 @@ describe('a toolchain', () => {
     expect(version).toMatch(new RegExp(`^Python 3\\.\\S+, ${process.platform} ${process.arch}$`));
   });
 
-  test('has no version where its command is missing', () => {
+  test('has no version if its command is missing', () => {
     vi.stubEnv('PATH', '');
     expect(findToolchains().PYTHON).toEqual({ command: 'python3', version: undefined });
   });

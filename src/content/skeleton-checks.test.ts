@@ -5,7 +5,7 @@ import { checkInterviewSkeletons, checkTopics } from './skeleton-checks.ts';
 const puzzles = readPuzzleSkeletons();
 const interview = readInterviewSkeletons();
 
-it('finds nothing wrong with the skeletons that there are', () => {
+it('finds nothing wrong with the existing skeletons', () => {
   expect([...checkTopics(puzzles, interview), ...checkInterviewSkeletons(interview)]).toEqual([]);
 });
 
@@ -21,14 +21,14 @@ it('finds a category and a language without a skeleton', () => {
   ]);
 });
 
-it('finds a topic that stands twice in a language', () => {
+it('finds a topic that is listed twice in a language', () => {
   const [first] = puzzles;
   if (!first) throw new Error('There are no skeletons.');
   const twin = { ...first, slug: 'twin', topic: first.topic.toUpperCase() };
   expect(checkTopics([...puzzles, twin], interview)).toEqual([`skeletons: twin has the topic of ${first.slug}`]);
 });
 
-it('finds a point that the model answer does not make', () => {
+it("finds a point that the model answer doesn't make", () => {
   const [first] = interview;
   if (!first) throw new Error('There are no skeletons.');
   const { points } = first;

@@ -144,7 +144,7 @@ function passes(slug: string, text: string): boolean {
   return gradeOpenAnswer(text, question.key_points).is_correct;
 }
 
-describe('the grader, on answers it was not tuned on', () => {
+describe("the grader, on answers that it wasn't tuned on", () => {
   it.each(wrong)('rejects the right words with the opposite meaning for %s', (slug, text) => {
     expect(passes(slug, text)).toBe(false);
   });

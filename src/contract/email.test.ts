@@ -60,11 +60,11 @@ it.each([
   'ada@[127.0.0.1]',
   'ada@xn--.example',
   `ada@${label}x.example`,
-])('%j is not an email address', (typed) => {
+])("%j isn't an email address", (typed) => {
   expect(v.safeParse(Email, typed).issues?.[0]?.message).toBe("This isn't an email address.");
 });
 
-it('has at most 254 characters in the form in which it is stored', () => {
+it('has at most 254 characters in its stored form', () => {
   const domain = `${label}.${label}.${'x'.repeat(60)}.example`;
   expect(v.safeParse(Email, `${'x'.repeat(254 - domain.length - 1)}@${domain}`).success).toBe(true);
   const wide = `${'ü'.repeat(50)}.${'ü'.repeat(50)}.${'ü'.repeat(50)}.${'ü'.repeat(50)}.example`;

@@ -101,7 +101,7 @@ const bounds: [string, v.GenericSchema, object, object, object][] = [
 ];
 
 it.each(bounds.map((row, index) => [`${index + 1}: ${row[0]} with ${Object.keys(row[4])}`, ...row.slice(1)] as const))(
-  '%s is taken at its bound and refused beyond',
+  '%s is accepted at its limit and rejected beyond it',
   (_what, schema, rest, at, beyond) => {
     const parse = (fields: object) => v.safeParse(schema as v.GenericSchema, { ...(rest as object), ...fields });
     expect(parse(at as object).issues).toBeUndefined();

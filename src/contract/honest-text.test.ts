@@ -22,16 +22,16 @@ test.each([
   '\u0301',
   '\u{E0041}',
   '\u0085',
-])('nothing can be seen of %j, which is blank', (text) => {
+])("%j is invisible, so it's blank", (text) => {
   expect(isBlank(text)).toBe(true);
   expect(honestText(text)).toBe('');
 });
 
-test.each(['a', '.', '👩‍💻', 'é', '\u200Bx', '٣'])('%j is a text', (text) => {
+test.each(['a', '.', '👩‍💻', 'é', '\u200Bx', '٣'])("%j isn't blank", (text) => {
   expect(isBlank(text)).toBe(false);
 });
 
-test('line ends become line feeds, and a byte order mark goes, in any order of them', () => {
+test('line ends become line feeds and byte order marks are removed, in any order', () => {
   expect(withPlainLineEnds('\uFEFFa\r\nb\rc\n\r\nd')).toBe('a\nb\nc\n\nd');
   expect(honestText('  \uFEFF a\r\n b \r\n')).toBe('a\n b');
   fc.assert(
@@ -93,14 +93,11 @@ test.each<[where: string, schema: v.GenericSchema, bodyOf: (text: string) => obj
   ['a title by staff', NewPuzzleBody, (title) => ({ ...puzzle, title }), true],
   ['code by staff', NewPuzzleBody, (code_snippet) => ({ ...puzzle, code_snippet }), false],
   ['a model answer', NewInterviewBody, (correct_text_answer) => ({ ...interview, correct_text_answer }), true],
-])(
-  '%s of invisible characters is blank, and any other is stored with plain line ends',
-  (_, schema, bodyOf, isNeeded) => {
-    const stored = (text: string) => JSON.stringify(v.parse(schema, bodyOf(text)));
-    expect(stored('\uFEFFa\r\n\r\n b\r\n')).toBe(stored('a\n\n b'));
-    expect(stored('a\n\n b')).toContain('"a\\n\\n b"');
-    const invisible = v.safeParse(schema, bodyOf('\u200B\u3164 \u202E'));
-    expect(invisible.success).toBe(!isNeeded);
-    if (!isNeeded) expect(JSON.stringify(invisible.output)).toBe(stored(''));
-  },
-);
+])('%s of invisible characters is blank, and any other is stored with line feeds', (_, schema, bodyOf, isNeeded) => {
+  const stored = (text: string) => JSON.stringify(v.parse(schema, bodyOf(text)));
+  expect(stored('\uFEFFa\r\n\r\n b\r\n')).toBe(stored('a\n\n b'));
+  expect(stored('a\n\n b')).toContain('"a\\n\\n b"');
+  const invisible = v.safeParse(schema, bodyOf('\u200B\u3164 \u202E'));
+  expect(invisible.success).toBe(!isNeeded);
+  if (!isNeeded) expect(JSON.stringify(invisible.output)).toBe(stored(''));
+});

@@ -123,13 +123,13 @@ const variants = [
   ...['main.c', 'ｍａｉｎ.c', 'a-slug', 'A'.repeat(22), `B${'A'.repeat(86)}`, 'ab'.repeat(32), 'UP', 'Injection'],
 ];
 
-test('each text that a call takes has a form in which it is checked and used', () => {
+test("each string of a call has a canonical form in which it's checked and used", () => {
   expect([...texts.keys()].filter((path) => formOf(path) === undefined)).toEqual([]);
   for (const [form] of forms) expect(pathsOf(form).length, form).toBeGreaterThan(0);
 });
 
 describe.each([...texts.keys()])('%s', (path) => {
-  test('comes out of its checks as something that passes them again, unchanged', () => {
+  test('passes its checks again unchanged', () => {
     for (const [, schema] of texts.get(path)!) {
       for (const variant of variants) {
         const first = v.safeParse(schema, variant);
@@ -145,7 +145,7 @@ describe.each([...texts.keys()])('%s', (path) => {
   });
 });
 
-test.each(schemasOf('a new password'))('%s is counted in the form that is hashed', (path, schema) => {
+test.each(schemasOf('a new password'))('counts %s in the form that is hashed', (path, schema) => {
   for (const variant of ['ｐａｓｓｗｏｒｄ１', 'pass\u200Bword1', 'ⓟⓐⓢⓢⓦⓞⓡⓓ①']) {
     expect(v.parse(schema, variant)).toBe('password1');
   }
@@ -156,18 +156,18 @@ test.each(schemasOf('a new password'))('%s is counted in the form that is hashed
   expect(v.safeParse(schema, '🔑'.repeat(129)).success).toBe(false);
 });
 
-test.each(schemasOf('the own password'))('%s goes to the hash as it was typed', (_path, schema) => {
+test.each(schemasOf('the own password'))('hashes %s as typed', (_path, schema) => {
   for (const variant of ['pass\u200Bword1', 'ｐａｓｓｗｏｒｄ１', ' x ', '🔑'.repeat(128), 'ﷺ'.repeat(128)]) {
     expect(v.parse(schema, variant)).toBe(variant);
   }
   expect(v.safeParse(schema, '🔑'.repeat(129)).success).toBe(false);
 });
 
-test.each(schemasOf('a search'))('%s has the form that it is compared in', (_path, schema) => {
+test.each(schemasOf('a search'))('stores %s in the form that is compared', (_path, schema) => {
   for (const variant of ['  Ｃａｆé ', 'CAFE\u0301', 'ca\u200Bfé']) expect(v.parse(schema, variant)).toBe('café');
 });
 
-test.each(schemasOf('an email address'))('%s is plain ASCII once it is checked', (_path, schema) => {
+test.each(schemasOf('an email address'))('%s is plain ASCII after its check', (_path, schema) => {
   for (const variant of variants) {
     const { success, output } = v.safeParse(schema, variant);
     if (success) expect(output).toMatch(/^[!-~]+@[a-z\d.-]+$/);
@@ -190,18 +190,15 @@ test.each(schemasOf('an address'))('%s is the URL that a browser would open', (_
   }
 });
 
-test.each(schemasOf('an exact text'))(
-  '%s is taken as it was sent, but for its case and the space around it',
-  (_path, schema) => {
-    for (const variant of variants) {
-      const { success, output } = v.safeParse(schema, variant);
-      if (success && typeof output === 'string')
-        expect([variant, variant.toLowerCase(), variant.trim()]).toContain(output);
-    }
-  },
-);
+test.each(schemasOf('an exact text'))('accepts %s as sent, except for case and surrounding space', (_path, schema) => {
+  for (const variant of variants) {
+    const { success, output } = v.safeParse(schema, variant);
+    if (success && typeof output === 'string')
+      expect([variant, variant.toLowerCase(), variant.trim()]).toContain(output);
+  }
+});
 
-test('both forms change nothing that they have formed', () => {
+test('both forms are idempotent', () => {
   for (let code = 0; code <= 0x10ffff; code += 1) {
     if (code >= 0xd800 && code <= 0xdfff) continue;
     const plain = plainForm(`a${String.fromCodePoint(code)}b`);

@@ -21,13 +21,13 @@ test.each(puzzleKinds)('the rows of kind %s hold every line of the text', (kind)
   }
 });
 
-test('a diff numbers its old and its new lines, and names each by one of them', () => {
+test('a diff numbers its old and new lines, and identifies each by one of them', () => {
   expect(shown('DIFF', diff)).toEqual(['1|1| a|', '2||-b|', '|2|+B|', '|3|+c|', '3|4||', '4|5| d|']);
   expect(rowsOf('DIFF', diff).map(({ address }) => address)).toEqual([1, -2, 2, 3, 4, 5]);
   expect(sidesOf(diff)).toEqual({ before: 'a\nb\n\nd\n', after: 'a\nB\nc\n\nd\n' });
 });
 
-test('files share one count of lines, which their names take part in', () => {
+test('files share one line numbering, which includes their names', () => {
   expect(shown('FILES', files)).toEqual(['|1|import store|', '|2||', '|3|use()|', '||=== store.py|file', '|5|x = 1|']);
   expect(partsOf(files, 'main.py')).toEqual([
     { name: 'main.py', code: 'import store\n\nuse()\n' },
@@ -35,7 +35,7 @@ test('files share one count of lines, which their names take part in', () => {
   ]);
 });
 
-test('the patches of a review have the numbers of their hunks, and no names', () => {
+test('the patches of a review are numbered by their hunks, without names', () => {
   const rows = shown('REVIEW', review);
   expect(rows.slice(0, 8)).toEqual([
     ...['|1|a|', '|2|b|', '|3|c|', '||=== Patch 1|patch', '||@@ -1,2 +1,2 @@|hunk'],
@@ -48,7 +48,7 @@ test('the patches of a review have the numbers of their hunks, and no names', ()
 describe('a patch', () => {
   const [own, ...all] = partsOf(review, 'a.py');
 
-  test('changes the code where its hunks say', () => {
+  test('changes the code at its hunks', () => {
     expect(all.map(({ code }) => applyPatch(own.code, code))).toEqual(['a\nB\nc\n', 'a\nb\nc\nd\n', 'a\nc\n']);
     const two = '@@ -1 +1,2 @@\n-a\n+A\n+AA\n@@ -3 +4 @@\n-c\n+C\n';
     expect(applyPatch(own.code, two)).toBe('A\nAA\nb\nC\n');
@@ -59,7 +59,7 @@ describe('a patch', () => {
     ['@@ -1,2 +1,3 @@\n a\n-b\n+B\n', "The numbers of the hunk '@@ -1,2 +1,3 @@' are not those of its lines."],
     ['@@ -1,2 +2,2 @@\n a\n-b\n+B\n', "The numbers of the hunk '@@ -1,2 +2,2 @@' are not those of its lines."],
     ['-b\n+B\n', "'-b' is not a hunk such as '@@ -12,5 +12,6 @@'."],
-  ])('%j is refused', (patch, problem) => {
+  ])('%j is rejected', (patch, problem) => {
     expect(() => applyPatch(own.code, patch)).toThrow(problem);
   });
 });

@@ -89,16 +89,16 @@ describe('mayReplayAnswer', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-  it('takes an answer that was given after the server had opened the puzzle', () => {
+  it('accepts an answer from after the server opened the puzzle', () => {
     expect(mayReplayAnswer(daysAgo(3), daysAgo(4), now)).toBe(true);
   });
 
-  it('refuses an answer from before the puzzle was opened, or where it never was', () => {
+  it('rejects an answer from before the puzzle was opened, or if it never was', () => {
     expect(mayReplayAnswer(daysAgo(5), daysAgo(4), now)).toBe(false);
     expect(mayReplayAnswer(daysAgo(3), null, now)).toBe(false);
   });
 
-  it('takes an answer of exactly 30 days ago and none that is older', () => {
+  it('accepts an answer from exactly 30 days ago, and no older one', () => {
     expect(mayReplayAnswer(daysAgo(lateAnswerDays), daysAgo(40), now)).toBe(true);
     expect(mayReplayAnswer(new Date(daysAgo(lateAnswerDays).getTime() - 1), daysAgo(40), now)).toBe(false);
   });

@@ -114,7 +114,7 @@ describe('gradeOpenAnswer, with a contradiction', () => {
     expect(isCovered(text)).toBe(expected);
   });
 
-  it('of one word claims nothing', () => {
+  it('of one word contradicts nothing', () => {
     const of = { ...point('A nonce must be unique'), contradictions: ['random'] };
     expect(gradeOpenAnswer('The nonce must be unique, so it is random.', [of]).missed).toEqual([]);
   });
@@ -146,18 +146,18 @@ describe('the evidence', () => {
     expect(quoted(text, validated)).toEqual([expected]);
   });
 
-  it('of what the answer doesn’t say is none', () => {
+  it('is empty for what the answer doesn’t say', () => {
     expect(quoted('The length is not validated.', validated)).toEqual([]);
   });
 
-  it('is left out where someone else graded otherwise', () => {
+  it('is omitted if another grader disagreed', () => {
     const points = [validated, point('apple falls')];
     const evidence = evidenceIn('The length is trusted, and the apple falls.', points);
     expect(gradeOf(points, new Set([0]), evidence).evidence).toEqual([]);
     expect(gradeOf(points, new Set([1]), evidence).evidence).toEqual(evidence);
   });
 
-  it('stands within the text, in order', () => {
+  it('lies within the text, in order', () => {
     const texts = fc
       .string({ unit: 'binary', maxLength: 8 })
       .map((text) => `${text} İ. It is so that we have it, and the length is validated. ${text}`);
@@ -170,7 +170,7 @@ describe('the evidence', () => {
 });
 
 describe('gradeOpenAnswer, with a synonym of one word', () => {
-  it('takes it only where there is no longer one', () => {
+  it('uses it only if there is no longer synonym', () => {
     expect(covers('We fuzz.', 'fuzzing')).toBe(false);
     expect(gradeOpenAnswer('We fuzz it.', [point('bounds', 'fuzzing')]).missed).toEqual([]);
     expect(gradeOpenAnswer('We check the bounds.', [point('bounds', 'fuzz the parser')]).missed).toEqual([]);
@@ -180,7 +180,7 @@ describe('gradeOpenAnswer, with a synonym of one word', () => {
 describe('gradeOpenAnswer', () => {
   const five = ['apple', 'banana', 'cherry', 'damson', 'elder'].map((fruit) => point(`${fruit} falls`));
 
-  it('takes three in five for right', () => {
+  it('accepts 3 of 5 key points as right', () => {
     expect(gradeOpenAnswer('The apple falls, a banana falls, and so the cherry falls.', five)).toMatchObject({
       covered: ['apple falls', 'banana falls', 'cherry falls'],
       missed: ['damson falls', 'elder falls'],
@@ -189,7 +189,7 @@ describe('gradeOpenAnswer', () => {
     expect(gradeOpenAnswer('The apple falls and a banana falls.', five).is_correct).toBe(false);
   });
 
-  it('takes nothing for right where there are no key points', () => {
+  it('accepts nothing if there are no key points', () => {
     expect(gradeOpenAnswer('The apple falls.', [])).toMatchObject({ covered: [], missed: [], is_correct: false });
   });
 
@@ -219,7 +219,7 @@ describe('gradeOpenAnswer', () => {
     );
   });
 
-  it('does not care about case, quotation marks, kinds of full stops and white space', () => {
+  it('ignores case, quotation marks, kinds of periods, and white space', () => {
     const dress = fc.constantFrom<(word: string) => string>(
       (word) => word,
       (word) => word.toUpperCase(),
@@ -251,7 +251,7 @@ describe('gradeOpenAnswer', () => {
     );
   });
 
-  it('covers nothing that the answer contradicts', () => {
+  it('covers no point that the answer contradicts', () => {
     const longPhrase = fc.uniqueArray(words, { minLength: 2, maxLength: 4 }).map((some) => some.join(' '));
     fc.assert(
       fc.property(prose, longPhrase, longPhrase, (text, phrase, opposite) => {
@@ -261,7 +261,7 @@ describe('gradeOpenAnswer', () => {
     );
   });
 
-  it('covers all in an answer that states every phrase', () => {
+  it('covers every point in an answer that states every phrase', () => {
     fc.assert(
       fc.property(keyPoints, (all) => {
         const points = all.map(({ phrase, synonyms }) => ({ phrase, synonyms }));
@@ -281,7 +281,7 @@ describe('gradeOpenAnswer', () => {
     ['dismissals', 'useless '],
     ['list items', '\n- '],
     ['words that are new', ''],
-  ])('is not held up by 100 KB of %s', { timeout: 30_000 }, (_, part) => {
+  ])('grades 100 KB of %s quickly', { timeout: 30_000 }, (_, part) => {
     const text = part
       ? part.repeat(100_000 / part.length)
       : Array.from({ length: 12_000 }, (_, index) => `t${(index * 7919).toString(36)}zzz`).join(' ');
@@ -294,7 +294,7 @@ describe('gradeOpenAnswer', () => {
 });
 
 describe('isClaim', () => {
-  it('needs a word that is no filler', () => {
+  it("needs a word that isn't filler", () => {
     expect(isClaim('validate the length')).toBe(true);
     expect(isClaim('that is not')).toBe(false);
   });

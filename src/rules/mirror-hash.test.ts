@@ -12,7 +12,7 @@ describe('hashRows', () => {
     expect(await hashRows([])).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
   });
 
-  it('does not depend on the order of the rows, and changes with any version or missing row', async () => {
+  it('ignores the order of rows, and changes with any version or missing row', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (list) => {
         const hash = await hashRows(list);

@@ -12,7 +12,7 @@ it('suggests whole sentences of the model answer', () => {
   ]);
 });
 
-it('suggests no part of a sentence that is too long for a phrase', () => {
+it('suggests no part of a sentence too long for a phrase', () => {
   expect(suggestKeyPoints(modelAnswer, 60).map(({ phrase }) => phrase)).toEqual([
     'The length is checked before the copy',
   ]);
@@ -29,7 +29,7 @@ it('grades by the key points if there are any', () => {
   expect(gradedPoints(keyPoints, modelAnswer)).toBe(keyPoints);
 });
 
-it.each([null, []])('grades by the model answer without key points (%j), and names its sentences whole', (none) => {
+it.each([null, []])('grades by the model answer without key points (%j), and quotes whole sentences', (none) => {
   const points = gradedPoints(none, modelAnswer);
   expect(gradeOpenAnswer(modelAnswer, points)).toMatchObject({ is_correct: true, missed: [] });
   expect(gradeOpenAnswer('Somebody copies it and nothing happens.', points)).toMatchObject({

@@ -11,12 +11,12 @@ it.each([
   expect(publishDateText(day)).toBe(text.trim());
 });
 
-it('nothing is no day', () => {
+it('no date is no day', () => {
   expect([readPublishDate('  '), publishDateText(null)]).toEqual([null, '']);
 });
 
 it.each(['13/45/26', '02/29/26', '00/10/26', '1/2/26', '11/20/2026', '2026-11-20', '11-20-26', 'soon'])(
-  '%s is refused',
+  '%s is rejected',
   (text) => {
     expect(readPublishDate(text)).toBeUndefined();
   },

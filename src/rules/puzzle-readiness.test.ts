@@ -35,7 +35,7 @@ const withFirst = (change: Partial<UnpublishedPuzzle['questions'][number]>) => (
 });
 
 describe('the readiness of a puzzle', () => {
-  it('lacks nothing if it has all that the library asks for', () => {
+  it('lacks nothing if it has everything the library requires', () => {
     expect(lacksOf({})).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('the readiness of a puzzle', () => {
     ],
     ['no explanation', { explanation: '' }, 'explanation', 'The explanation is empty'],
     ['no section', { explanation: ready.explanation.replace('## Fix', '') }, 'explanation', 'Has no section Fix'],
-  ])('lacks something with %s, and names the field', (_, change, field, text) => {
+  ])('reports %s, and names the field', (_, change, field, text) => {
     expect(lacksOf(change)).toEqual([{ field, text }]);
   });
 
@@ -73,11 +73,11 @@ describe('the readiness of a puzzle', () => {
     ]);
   });
 
-  it('lacks a title of its own if another puzzle has it', () => {
+  it('reports a title that another puzzle has', () => {
     expect(lacksOf({}, true)).toEqual([{ field: 'title', text: 'Another puzzle has this title' }]);
   });
 
-  it('needs no vulnerable line in clean code and in a diff of a complete patch', () => {
+  it('requires no vulnerable line in clean code and in a diff of a complete patch', () => {
     expect(lacksOf({ kind: 'CLEAN', lines: [] })).toEqual([]);
     expect(lacksOf({ kind: 'CLEAN' })).toEqual([{ field: 'code_snippet', text: 'Clean code has no vulnerable line' }]);
   });

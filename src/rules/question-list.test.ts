@@ -25,7 +25,7 @@ it.each([
   expect(isListedQuestion(question, { q })).toBe(isFound);
 });
 
-it('finds what is written in another form of Unicode', () => {
+it('finds text in another Unicode form', () => {
   const title = 'Ｃａｆé'.normalize('NFD');
   for (const q of ['café', 'CAFE\u0301', 'Ｃａｆé']) expect(isListedQuestion({ ...question, title }, { q })).toBe(true);
 });
@@ -38,6 +38,6 @@ it.each([
   ['at the end, from the start again', rows('open', 'right', 'open'), 3, [2, undefined, 1]],
   ['of which only this one is open', rows('right', 'open', 'pending'), 2, [1, 3, undefined]],
   ['that isn’t in the list', rows('right', 'open'), 9, [undefined, undefined, 2]],
-])('leads from a question %s to those around it and the next open one', (_where, list, id, expected) => {
+])('leads from a question %s to its neighbors and the next open one', (_where, list, id, expected) => {
   expect(ids(questionSteps(list, id))).toEqual(expected);
 });

@@ -6,13 +6,13 @@ import { movedCounts, toggledReaction } from './reactions.ts';
 const reaction = fc.constantFrom<Reaction | null>('UP', 'DOWN', null);
 
 describe('reactions', () => {
-  it('clears a thumb that is clicked again, and moves to the other one', () => {
+  it('clears a thumb that is clicked again, and switches to the other one', () => {
     expect(toggledReaction(null, 'UP')).toBe('UP');
     expect(toggledReaction('UP', 'UP')).toBeNull();
     expect(toggledReaction('UP', 'DOWN')).toBe('DOWN');
   });
 
-  it('moves the counts by one learner at most, there and back', () => {
+  it('changes the counts by one learner at most, both ways', () => {
     fc.assert(
       fc.property(reaction, reaction, fc.nat(1000), fc.nat(1000), (before, after, up, down) => {
         const counts = { thumbs_up: up + 1, thumbs_down: down + 1 };

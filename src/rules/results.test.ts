@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resultPercentage, resultWords } from './results.ts';
 
 describe('resultPercentage', () => {
-  it('is the rounded share of right answers', () => {
+  it('is the rounded percentage of right answers', () => {
     expect(resultPercentage(2, 3)).toBe(67);
     expect(resultPercentage(1, 3)).toBe(33);
     expect(resultPercentage(5, 5)).toBe(100);
@@ -23,7 +23,7 @@ describe('resultWords', () => {
     expect(resultWords(percentage).headline).toBe(headline);
   });
 
-  it('praises only a perfect score, and else points at the explanation', () => {
+  it('praises only a perfect score, and otherwise points to the explanation', () => {
     expect(resultWords(100).text).toBe("Outstanding! You've mastered this puzzle!");
     expect(resultWords(80).text).toContain('explanation below');
   });

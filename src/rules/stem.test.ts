@@ -22,7 +22,7 @@ describe('stem', () => {
     'process processes processing processor',
     'atomic atomically',
     'confidential confidentiality confidentially',
-  ])('is one for %s', (forms) => {
+  ])('is the same for %s', (forms) => {
     expect([...new Set(forms.split(' ').map(stem))]).toHaveLength(1);
   });
 
@@ -38,7 +38,7 @@ describe('stem', () => {
     expect(stem(one)).not.toBe(stem(other));
   });
 
-  it('never leaves nothing of a word', () => {
+  it('is never empty', () => {
     fc.assert(fc.property(fc.stringMatching(/^[a-z]{1,20}$/), (word) => stem(word).length > 0));
   });
 });

@@ -18,7 +18,7 @@ const frozen = (days: string[], on = today) => [...byDates(days, on).frozen];
 describe('dayCounts', () => {
   const nothing = { date: today, puzzles: 0, practised: 0, reviews: 0 };
 
-  it('takes a completed puzzle, a practiced one, or five reviews', () => {
+  it('counts a completed puzzle, a practiced one, or 5 reviews', () => {
     expect(dayCounts(nothing)).toBe(false);
     expect(dayCounts({ ...nothing, puzzles: 1 })).toBe(true);
     expect(dayCounts({ ...nothing, practised: 1 })).toBe(true);
@@ -28,7 +28,7 @@ describe('dayCounts', () => {
 });
 
 describe('streakOf', () => {
-  it('is nothing before the first day that counts', () => {
+  it('is 0 before the first day that counts', () => {
     expect(of([])).toEqual({ current: 0, longest: 0, today: false, freezes_left: 2 });
   });
 
@@ -36,12 +36,12 @@ describe('streakOf', () => {
     expect(of(november(18, 19, 20))).toEqual({ current: 3, longest: 3, today: true, freezes_left: 2 });
   });
 
-  it('keeps the run of yesterday while today is not over', () => {
+  it("keeps yesterday's run until today is over", () => {
     expect(of(november(18, 19))).toEqual({ current: 2, longest: 2, today: false, freezes_left: 2 });
     expect(frozen(november(18, 19))).toEqual([]);
   });
 
-  it('goes on over two missed days of a month, in one gap or in two', () => {
+  it('survives 2 missed days a month, in one gap or two', () => {
     expect(of(november(16, 18, 20))).toEqual({ current: 3, longest: 3, today: true, freezes_left: 0 });
     expect(of(november(16, 17, 20))).toEqual({ current: 3, longest: 3, today: true, freezes_left: 0 });
     expect(frozen(november(16, 17, 20))).toEqual(november(18, 19));
@@ -49,30 +49,30 @@ describe('streakOf', () => {
     expect(frozen(november(18), today)).toEqual(november(19));
   });
 
-  it('is broken by the third missed day of a month, and remembers the longest run', () => {
+  it('ends with the third missed day of a month, and remembers the longest run', () => {
     expect(of(november(11, 12, 14, 16, 18, 20))).toEqual({ current: 1, longest: 4, today: true, freezes_left: 0 });
     expect(frozen(november(11, 12, 14, 16, 18, 20))).toEqual(november(13, 15));
     expect(of(november(14, 15, 16))).toEqual({ current: 0, longest: 3, today: false, freezes_left: 0 });
   });
 
-  it('has two freezes again with the next month, which an absence uses up as well', () => {
+  it('gets 2 new freezes each month, which an absence uses up as well', () => {
     expect(of(['2026-10-28', '2026-11-03'], '2026-11-03').current).toBe(1);
     expect(of(['2026-10-29', '2026-11-03'], '2026-11-03')).toMatchObject({ current: 2, freezes_left: 0 });
   });
 
-  it('crosses months, years and leap days', () => {
+  it('crosses months, years, and leap days', () => {
     expect(of(['2024-02-28', '2024-02-29', '2024-03-01'], '2024-03-01').current).toBe(3);
     expect(of(['2025-12-31', '2026-01-01'], '2026-01-01').current).toBe(2);
   });
 
-  it('keeps a day that is ahead of today, as after a flight to the west', () => {
+  it('keeps a day ahead of today, for example after a flight west', () => {
     expect(of(november(19, 21))).toEqual({ current: 2, longest: 2, today: false, freezes_left: 2 });
   });
 
   const offsets = fc.array(fc.integer({ min: -90, max: 0 }));
   const toDays = (list: readonly number[]) => list.map((offset) => addDays(today, offset));
 
-  it('does not care about order or repeats, and is what the definition says', () => {
+  it('ignores order and repeats, and matches the definition', () => {
     fc.assert(
       fc.property(offsets, (list) => {
         const days = toDays(list);
@@ -84,7 +84,7 @@ describe('streakOf', () => {
     );
   });
 
-  it('is never shortened by one more day, but for one before the first', () => {
+  it('never shrinks with one more day, except one before the first', () => {
     fc.assert(
       fc.property(offsets, fc.nat(90), (list, back) => {
         const days = toDays(list);

@@ -16,11 +16,11 @@ it.each([
     'The bounds compare with what the caller asked for before',
   ],
   ['although none is close', 'It fits, or it is not read.', 'It fits'],
-])('a synonym from an answer is the words %s', (_, answer, expected) => {
+])('suggests the words %s as a synonym', (_, answer, expected) => {
   expect(suggestSynonym(answer, point)).toBe(expected);
 });
 
-it('a synonym from an answer makes that answer count', () => {
+it('suggests a synonym that makes the answer count', () => {
   const answer = 'I would see how the length compares to the buffer, and stop there.';
   const graded = (synonyms: string[]) => gradeOpenAnswer(answer, [{ ...point, synonyms }]).covered;
   expect(graded(point.synonyms)).toEqual([]);

@@ -20,7 +20,7 @@ describeServer('HTTP', (openServer) => {
     server = await openServer({ webRoot: webRoot() });
   });
 
-  test('a body over 256 KiB gets 413', async () => {
+  test('rejects a body over 256 KiB with 413', async () => {
     const client = server.visitor();
     for (const payload of [JSON.stringify({ username: 'x'.repeat(2 ** 20) }), `"${'x'.repeat(256 * 1024)}"`]) {
       const reply = await client.send('POST', '/api/auth/login/', { payload });
@@ -38,7 +38,7 @@ describeServer('HTTP', (openServer) => {
     'application/xml',
     'nonsense',
     'application/jsonp',
-  ])('a body of %s gets 415', async (type) => {
+  ])('rejects a body of %s with 415', async (type) => {
     const reply = await server.visitor().send('POST', '/api/auth/login/', {
       payload: '{"username":"a","password":"b"}',
       headers: { 'content-type': type },
@@ -47,14 +47,14 @@ describeServer('HTTP', (openServer) => {
     expect(reply.refusal).toEqual({ code: 'unsupported_media_type', error: 'Send the body as application/json.' });
   });
 
-  test('JSON with a charset is JSON', async () => {
+  test('accepts JSON with a charset', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const payload = '{"username":"nobody","password":"b"}';
     expect((await server.visitor().send('POST', '/api/auth/login/', { payload, headers })).status).toBe(401);
   });
 
   test.each(['{', '{"username":}', 'undefined', '{"username":"a",}', "{'a':1}", '', ' ', '\u0000', '{"a":"\ud800'])(
-    'the body %j gets 400 malformed',
+    'rejects the body %j with 400 malformed',
     async (payload) => {
       const reply = await server.visitor().send('POST', '/api/auth/login/', { payload });
       expect(reply.status).toBe(400);
@@ -63,7 +63,7 @@ describeServer('HTTP', (openServer) => {
   );
 
   test.each(['null', '[]', '"text"', '1', 'true', '[{"username":"a"}]'])(
-    'the body %s gets 400 invalid',
+    'rejects the body %s with 400 invalid',
     async (payload) => {
       const reply = await server.visitor().send('POST', '/api/auth/login/', { payload });
       expect(reply.status).toBe(400);
@@ -71,7 +71,7 @@ describeServer('HTTP', (openServer) => {
     },
   );
 
-  test('no body where one is needed gets 400 invalid', async () => {
+  test('rejects a missing body with 400 invalid', async () => {
     const reply = await server.visitor().send('POST', '/api/auth/login/');
     expect(reply.status).toBe(400);
     expect(reply.refusal.code).toBe('invalid');
@@ -88,21 +88,18 @@ describeServer('HTTP', (openServer) => {
     ['GET', '/assets/nothing.js'],
     ['GET', '/..%2f..%2fpackage.json'],
     ['GET', '/%00'],
-  ] as const)('%s %s gets 404 in JSON', async (method, url) => {
+  ] as const)('returns 404 in JSON for %s %s', async (method, url) => {
     const reply = await server.visitor({ accept: 'application/json' }).send(method, url);
     expect(reply.status).toBe(404);
     expect(reply.refusal.code).toBe('not_found');
     expect(reply.text).not.toContain('nday');
   });
 
-  test.each(['/api/puzzles/%zz/', '/%', '/api/%c0%ae/'])(
-    'the address %s, which does not decode, gets no 500',
-    async (url) => {
-      const reply = await server.visitor({ accept: 'application/json' }).send('GET', url);
-      expect([400, 404]).toContain(reply.status);
-      expect(['invalid', 'not_found']).toContain(reply.refusal.code);
-    },
-  );
+  test.each(['/api/puzzles/%zz/', '/%', '/api/%c0%ae/'])('returns no 500 for the undecodable path %s', async (url) => {
+    const reply = await server.visitor({ accept: 'application/json' }).send('GET', url);
+    expect([400, 404]).toContain(reply.status);
+    expect(['invalid', 'not_found']).toContain(reply.refusal.code);
+  });
 
   /** Percent signs that don't decode, empty segments, NUL, and what a path must not hold. */
   const malformed = [
@@ -124,7 +121,7 @@ describeServer('HTTP', (openServer) => {
     `/puzzle/${'9'.repeat(3000)}`,
   ];
 
-  test.each(malformed)('the address %s gets 404, as a page for people and as JSON for others', async (url) => {
+  test.each(malformed)('returns 404 for %s, as a page for people and as JSON for others', async (url) => {
     const page = await server.visitor({ accept: 'text/html,*/*;q=0.8' }).send('GET', url);
     expect(page.status).toBe(404);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -136,7 +133,7 @@ describeServer('HTTP', (openServer) => {
   });
 
   test.each(['/api/%zz', '/api//', '/api/puzzles/%00/', '/assets/%zz'])(
-    'nobody gets a page at %s, which is no screen',
+    "returns no page at %s, which isn't a screen",
     async (url) => {
       const reply = await server.visitor({ accept: 'text/html' }).send('GET', url);
       expect([400, 404]).toContain(reply.status);
@@ -145,7 +142,7 @@ describeServer('HTTP', (openServer) => {
     },
   );
 
-  test('a page of the app gets index.html, a file that is missing does not', async () => {
+  test('serves index.html for a page of the app, and 404 for a missing file', async () => {
     const browser = server.visitor({ accept: 'text/html,*/*;q=0.8' });
     for (const url of ['/', '/daily', '/DAILY/?source=installed', '/upgrade?from=mail', '/verify-email?token=x']) {
       const reply = await browser.send('GET', url);
@@ -157,7 +154,7 @@ describeServer('HTTP', (openServer) => {
     expect((await browser.send('GET', '/assets/gone-123.js')).status).toBe(404);
   });
 
-  test('a page of the app says in its head what it is, for search engines and for who is sent its link', async () => {
+  test("a page's head describes it for search engines and link previews", async () => {
     const headOf = async (url: string) =>
       (await server.visitor({ accept: 'text/html', host: 'nday.example' }).send('GET', url)).text;
     expect(await headOf('/leaderboard?timeframe=weekly')).toContain('<title>Leaderboard · Nday</title>');
@@ -202,7 +199,7 @@ describeServer('HTTP', (openServer) => {
     '/admin/puzzles/x',
     '/admin/nowhere',
     '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
-  ])('the address %s, where nothing is, gets 404 with the page of the app', async (url) => {
+  ])("returns 404 with the app's page for the unknown path %s", async (url) => {
     for (const accept of ['text/html,*/*;q=0.8', '*/*']) {
       const reply = await server.visitor({ accept }).send('GET', url);
       expect([reply.status, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -210,7 +207,7 @@ describeServer('HTTP', (openServer) => {
     }
   });
 
-  test('a page gets 200 where the visitor may know of what it shows', async () => {
+  test('returns 200 for a page whose content the visitor can know of', async () => {
     await seedLibrary(server.db, server.now);
     await seedInterview(server.db);
     const [next] = await server.db
@@ -242,12 +239,12 @@ describeServer('HTTP', (openServer) => {
     expect(await statusesOf('/admin/puzzles/9999999')).toEqual([200, 200, 200]);
   });
 
-  test('the address where password managers change a password leads to the account', async () => {
+  test("redirects the password managers' URL for changing a password to the account", async () => {
     const reply = await server.visitor({ accept: 'text/html' }).send('GET', '/.well-known/change-password');
     expect([reply.status, reply.headers.location]).toEqual([302, '/account']);
   });
 
-  test('assets may be kept for ever, everything else is asked for again', async () => {
+  test('lets caches keep assets forever, and revalidate everything else', async () => {
     const client = server.visitor();
     expect((await client.send('GET', '/assets/app-1.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
@@ -256,7 +253,7 @@ describeServer('HTTP', (openServer) => {
     expect((await client.send('GET', '/api/config/')).headers['cache-control']).toBe('no-store');
   });
 
-  test('everything that a browser can show or run carries the security headers', async () => {
+  test('sends the security headers with everything that a browser can show or run', async () => {
     const client = server.visitor();
     for (const url of ['/', '/assets/app-1.js', '/nothing', '/api/nothing/', '/api/docs/']) {
       const { headers } = await client.send('GET', url);
@@ -275,7 +272,7 @@ describeServer('HTTP', (openServer) => {
     }
   });
 
-  test("the API's JSON may do nothing if it's opened as a page", async () => {
+  test("the API's JSON can do nothing if it's opened as a page", async () => {
     const client = server.visitor();
     for (const url of ['/api/config/', '/api/auth/user/', '/api/puzzles/0/', '/api/puzzles/x/']) {
       const { headers } = await client.send('GET', url);
@@ -283,7 +280,7 @@ describeServer('HTTP', (openServer) => {
     }
   });
 
-  test('every reply keeps its type, its origin, and what the server runs on to itself', async () => {
+  test("every response has nosniff and same-origin headers, and doesn't name the server's software", async () => {
     const client = server.visitor();
     for (const url of ['/', '/assets/app-1.js', '/api/config/', '/api/nothing/', '/api/auth/user/']) {
       const { headers } = await client.send('GET', url);
@@ -340,7 +337,7 @@ describeServer('HTTP', (openServer) => {
     await twin.app.close();
   });
 
-  test('no page of another site is let in, whatever Origin it names and however it asks', async () => {
+  test('rejects pages of other sites, whatever Origin they name and however they ask', async () => {
     const client = server.visitor({ origin: 'https://evil.example' });
     const asked = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'x-csrftoken' };
     for (const url of ['/', '/api/config/', '/api/auth/user/', '/assets/app-1.js']) {
@@ -354,7 +351,7 @@ describeServer('HTTP', (openServer) => {
     }
   });
 
-  test('behind HTTPS the browser is told to stay there', async () => {
+  test('sends HSTS behind HTTPS', async () => {
     const twin = await server.twin({ env: { publicUrl: 'https://nday.example' } });
     const { headers } = await twin.visitor().call('readConfig');
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
@@ -365,7 +362,7 @@ describeServer('HTTP', (openServer) => {
     ['address', { address: 20, account: 100 }],
     ['account', { address: 100, account: 20 }],
   ] as const)(
-    'an %s that asks too much gets 429 with the time to wait; others and probes do not',
+    "an %s with too many requests gets 429 with the time to wait; others and probes don't",
     async (whose, requestsPerMinute) => {
       const twin = await server.twin({ env: { requestsPerMinute } });
       // Within one minute, by which requests are counted.
@@ -385,7 +382,7 @@ describeServer('HTTP', (openServer) => {
     },
   );
 
-  test('who asks too much costs the database nothing, and refused calls count, too', async () => {
+  test("requests over the limit don't reach the database, and rejected calls count too", async () => {
     const twin = await server.twin({ env: { requestsPerMinute: { address: 20, account: 100 } } });
     twin.setClock('2026-11-20T12:00:00Z');
     const visitor = twin.visitor({ cookie: 'sessionid=none' });
@@ -402,7 +399,7 @@ describeServer('HTTP', (openServer) => {
     ['pages', '/puzzle/1'],
     ['the home page', '/'],
     ['calls at an escaped address', '/%61pi/leaderboard/'],
-  ])('%s count as requests, and files do not', async (_what, url) => {
+  ])("%s count as requests, and files don't", async (_what, url) => {
     const twin = await server.twin({ env: { requestsPerMinute: { address: 20, account: 100 } } });
     twin.setClock('2026-11-20T12:00:00Z');
     const visitor = twin.visitor();
@@ -416,7 +413,7 @@ describeServer('HTTP', (openServer) => {
     await twin.app.close();
   });
 
-  test('a page that is asked for too often opens without the database', async () => {
+  test('serves a page that is requested too often without the database', async () => {
     const twin = await server.twin({ env: { requestsPerMinute: { address: 0, account: 0 } } });
     let refused: Awaited<ReturnType<Client['send']>> | undefined;
     const statements = await recordStatements(async () => {
@@ -429,7 +426,7 @@ describeServer('HTTP', (openServer) => {
     await twin.app.close();
   });
 
-  test('a failure shows no inside, but a request id that the log also has', async () => {
+  test('an error response shows no internals, only a request ID that is also in the log', async () => {
     const twin = await server.twin();
     twin.app.captcha.spend = async () => {
       throw new Error('the inside');
@@ -446,7 +443,7 @@ describeServer('HTTP', (openServer) => {
     await twin.app.close();
   });
 
-  test('the log names each request and keeps no secret', async () => {
+  test('logs each request and no secret', async () => {
     const client = server.visitor({ 'user-agent': 'agent-with-a-story' });
     const body = await registration(server.db);
     const from = server.log.length;
@@ -468,7 +465,7 @@ describeServer('HTTP', (openServer) => {
     for (const { reqId } of requests) expect(reqId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('the log has one line a request, with its route and status, and none for a file', async () => {
+  test('logs one line per request, with its route and status, and none for a file', async () => {
     const from = server.log.length;
     for (const url of ['/api/puzzles/999999/?q=1', '/api/nothing/', '/index.html', '/Profile/ada-l/?q=1']) {
       await server.app.inject({ url, headers: { accept: 'text/html' } });
@@ -482,7 +479,7 @@ describeServer('HTTP', (openServer) => {
     for (const { ms } of lines) expect(ms).toEqual(expect.any(Number));
   });
 
-  test('the log of a query that failed says why, and nothing of what the query was about', async () => {
+  test('logs why a query failed, and none of its values', async () => {
     const twin = await server.twin();
     const failures = [
       ['rename column password_hash to hidden', 'rename column hidden to password_hash', '42703', 'password_hash'],
@@ -511,7 +508,7 @@ describeServer('HTTP', (openServer) => {
   test.each([
     ['a method that does not exist', 'FOO / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a head that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
-  ])('%s gets the body of every refusal', async (_what, request, status) => {
+  ])('%s gets the standard error body', async (_what, request, status) => {
     const twin = await server.twin();
     const { port } = new URL(await twin.app.listen({ port: 0, host: '127.0.0.1' }));
     const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
@@ -533,7 +530,7 @@ describeServer('HTTP', (openServer) => {
       'its body',
       `POST ${cspReportPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/csp-report\r\nContent-Length: 99\r\n\r\n{`,
     ],
-  ])('a client that never ends %s is cut off', async (_what, begun) => {
+  ])('disconnects a client that never ends %s', async (_what, begun) => {
     const twin = await server.twin();
     const { server: http } = twin.app;
     expect(http.headersTimeout).toBeLessThanOrEqual(60_000);
@@ -550,7 +547,7 @@ describeServer('HTTP', (openServer) => {
     await twin.app.close();
   });
 
-  test("a client's own request id is not taken over", async () => {
+  test("ignores a client's own request ID", async () => {
     const forged = 'x"} forged';
     const { headers } = await server.visitor({ 'x-request-id': forged, 'request-id': forged }).call('readHealth');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -566,7 +563,7 @@ describeServer('HTTP', (openServer) => {
     ['slow to open', lostBy('Connection terminated due to connection timeout')],
     ['cut off', lostBy('Connection terminated unexpectedly')],
     ['lost before', lostBy('Client has encountered a connection error and is not queryable')],
-  ])('when the database is %s, health stays well and the rest says that it is unavailable', async (_how, lost) => {
+  ])('while the database is %s, health stays 200 and everything else is unavailable', async (_how, lost) => {
     const twin = await server.twin();
     twin.app.db = new Proxy(server.db, {
       get() {
@@ -586,12 +583,12 @@ describeServer('HTTP', (openServer) => {
     await twin.app.close();
   });
 
-  test('replies are compressed for those who ask', async () => {
+  test('compresses responses for clients that accept it', async () => {
     const { headers } = await server.visitor({ 'accept-encoding': 'br, gzip' }).send('GET', '/api/openapi.json');
     expect(headers['content-encoding']).toMatch(/br|gzip/);
   });
 
-  test('a token of one installation is nothing in another', async () => {
+  test('rejects a token of another installation', async () => {
     const other = await openServer();
     const { client } = await server.member();
     await client.call('readUser');

@@ -322,7 +322,7 @@ describeServer('Every route', (openServer) => {
   const names = Object.keys(calls) as CallName[];
 
   // First, because it looks for texts that staff's calls below replace by others.
-  test('keys are for who has answered and for staff, whatever the plan', async () => {
+  test('sends keys only to staff and to learners who answered, whatever the plan', async () => {
     const daily = (await server.visitor().call('readPuzzle', { params: { id: 0 } })).body.id;
     const ids = [daily, library.premium.id];
     const isAsked = inArray(puzzles.id, ids);
@@ -368,7 +368,7 @@ describeServer('Every route', (openServer) => {
     });
   });
 
-  describe('with a value that cannot be right', () => {
+  describe('with an impossible value', () => {
     let operations: Map<string, DocumentedOperation>;
     beforeAll(async () => {
       const { body } = await server.visitor().send<{ paths: object }>('GET', '/api/openapi.json');
@@ -384,7 +384,7 @@ describeServer('Every route', (openServer) => {
     /** By day one request in 10, and others in each run. What fails is named with its value. */
     const sampled = isNightly ? 1 : 10;
 
-    test.each(cases)('%s replies with no 5xx', async (name, request) => {
+    test.each(cases)('%s returns no 5xx', async (name, request) => {
       const call: Call = calls[name];
       const { params = {}, query = {}, body } = request();
       const texts = Object.fromEntries(Object.entries(params).map(([parameter, value]) => [parameter, String(value)]));
@@ -424,7 +424,7 @@ describeServer('Every route', (openServer) => {
     ['content-type', 'application/json; charset=none'],
     ['accept-encoding', 'none;q=x'],
     ['if-none-match', '"'],
-  ])('replies with no 5xx to a bad header (%#: %s)', async (header, value) => {
+  ])('returns no 5xx for a bad header (%#: %s)', async (header, value) => {
     // A bad cookie ends the client's session.
     const { client } = await server.staff();
     for (const name of [
@@ -440,7 +440,7 @@ describeServer('Every route', (openServer) => {
     }
   });
 
-  test("tomorrow's puzzle is there for annual subscribers and staff alone", async () => {
+  test("shows tomorrow's puzzle only to annual subscribers and staff", async () => {
     const params = { id: library.tomorrow.id };
     const statuses: Partial<Record<Role, number>> = {};
     for (const role of roles) statuses[role] = (await clients[role].call('readPuzzle', { params })).status;
@@ -452,7 +452,7 @@ describeServer('Every route', (openServer) => {
   });
 
   test.each(names.filter((name) => (calls[name] as Call).body))(
-    '%s takes no body but JSON, and none that is nested to overflow the stack',
+    '%s accepts only JSON, and none nested deeply enough to overflow the stack',
     async (name) => {
       const { client } = await server.staff();
       const { params = {}, body = {} } = requests[name]();
@@ -498,7 +498,7 @@ describeServer('Every route', (openServer) => {
     return Object.fromEntries(await Promise.all(hashes));
   }
 
-  test('no GET changes what it is about', async () => {
+  test('no GET changes data', async () => {
     const { client } = await server.member({ plan: 'annual' });
     const { client: staff } = await server.staff();
     const before = await contents();
@@ -509,7 +509,7 @@ describeServer('Every route', (openServer) => {
     expect(await contents()).toEqual(before);
   });
 
-  test('no call raises its caller’s rights, or touches another account, by fields that it does not ask for', async () => {
+  test('unexpected fields raise no permissions and touch no other account', async () => {
     const { user, client } = await server.member();
     const { user: other } = await server.member();
     const readRows = async () => {
@@ -548,7 +548,7 @@ describeServer('Every route', (openServer) => {
     expect((await client.call('readUser')).body.username).toBe(user.username);
   });
 
-  test('what one learner has is out of reach of another, whichever call names it', async () => {
+  test("no call reaches another learner's data", async () => {
     const { user, client } = await server.member();
     const { client: stranger } = await server.member();
     const tried: string[] = [];
@@ -610,7 +610,7 @@ describeServer('Every route', (openServer) => {
   test.for<CallName>([
     ...(['readPuzzle', 'answerPuzzle', 'reactToPuzzle', 'commentOnPuzzle', 'createReport'] as const),
     ...(['readQuestion', 'answerQuestion', 'subscribePush', 'createPuzzle'] as const),
-  ])('%s finds the session expired if the account is deleted meanwhile', async (name, { skip }) => {
+  ])('%s returns session_expired if the account is deleted meanwhile', async (name, { skip }) => {
     skip(server.kind === 'pglite', 'PGlite runs one transaction at a time.');
     const { user, client } = await server.member({ plan: 'annual', is_staff: calls[name].access === 'staff' });
     await client.call('readConfig');
@@ -624,7 +624,7 @@ describeServer('Every route', (openServer) => {
     expect([status, refusal.code]).toEqual([403, 'session_expired']);
   });
 
-  test('every signed-in user can log out', async () => {
+  test('every logged-in user can log out', async () => {
     for (const role of roles) {
       const client = role === 'anonymous' ? clients.anonymous : (await server.member()).client;
       expect((await client.call('logout')).status).toBe(204);

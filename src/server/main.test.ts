@@ -89,21 +89,21 @@ describe('A server', () => {
   });
   afterAll(() => server.kill());
 
-  test('says where it is ready, and how staff are made while there are none', async () => {
+  test('prints its URL, and how to create staff while there are none', async () => {
     expect(server.output()).toContain(`Opening the database in ${server.dataDir} …`);
     expect(server.output()).toContain(`is ready on ${server.url}`);
     expect((await fetch(`${server.url}/api/ready/`)).status).toBe(200);
     expect(server.output()).toContain('npm run manage -- create-user <username> --email <email> --staff');
   });
 
-  test('keeps a second one from its folder, which says so in one sentence', async () => {
+  test('keeps a second server out of its folder, with one sentence', async () => {
     expect(await failedStart({ DATA_DIR: server.dataDir, PORT: '0' })).toEqual({
       code: 1,
       stderr: `The folder ${server.dataDir} is in use by another Nday process: stop that one, or give this one its own DATA_DIR.\n`,
     });
   });
 
-  test('serves metrics on a port of their own, to this machine alone', async () => {
+  test('serves metrics on a separate port, only to this machine', async () => {
     await fetch(`${server.url}/api/config/`);
     const scrape = async () => {
       const reply = await fetch(metricsUrl);
@@ -142,14 +142,14 @@ describe('A server', () => {
   });
 });
 
-test('A start that fails on its configuration exits with 1 and one sentence', async () => {
+test('A start with a wrong configuration exits with 1 and one sentence', async () => {
   expect(await failedStart({ PORT: 'http' })).toEqual({
     code: 1,
     stderr: 'PORT must be a port from 0 to 65535.\n',
   });
 });
 
-describe('A start is refused with one sentence', () => {
+describe('A start fails with one sentence', () => {
   let taken: Server;
   let port: string;
   let database: Record<string, string>;
@@ -190,7 +190,7 @@ describe('A start is refused with one sentence', () => {
   });
 });
 
-test('A stop closes the port before it waits for a mail that is on its way', async () => {
+test('A stop closes the port before it waits for an email in flight', async () => {
   const mailServer = createServer().listen(0, '127.0.0.1');
   await once(mailServer, 'listening');
   const connected = once(mailServer, 'connection');
@@ -233,14 +233,14 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
     expect((await once(server.process, 'exit'))[0]).toBe(1);
   });
 
-  test('waits ten seconds at most', async () => {
+  test('waits at most 10 seconds', async () => {
     const server = await start();
     const { socket } = await halfLogin(server.url);
     socket.on('error', () => {});
     expect(await server.stop()).toBe(1);
   });
 
-  test('is clean at any moment of the start, and the next start goes on', async () => {
+  test('is clean at any point of the start, and the next start continues', async () => {
     // By day the database is there. `durable-pglite.test.ts` has one whose creation was cut short.
     const dataDir = isNightly ? scratchFolder() : await newFolder();
     rmSync(join(dataDir, 'lock'), { force: true });

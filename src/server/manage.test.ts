@@ -106,7 +106,7 @@ async function login(server: RunningServer, username: string): Promise<Record<st
 }
 
 describe('npm run manage', () => {
-  test('runs commands before the server runs, while it does, and after', { timeout: 300_000 }, async () => {
+  test("runs commands before, during, and after a server's run", { timeout: 300_000 }, async () => {
     const env = { DATA_DIR: dataDir, NDAY_PASSWORD: password };
     const created = await manage(['create-user', 'kept', '--email', 'kept@example.test', '--staff'], env);
     expect(created).toEqual({ code: 0, stdout: 'Created the staff account kept.\n', stderr: '' });
@@ -135,7 +135,7 @@ describe('npm run manage', () => {
     expect(changed).toEqual({ code: 0, stdout: 'Changed the account kept.\n', stderr: '' });
   });
 
-  itAtNight('carries content through the process, before the server runs and while it does', async () => {
+  itAtNight('imports and exports content without and with a running server', async () => {
     const env = { DATA_DIR: dataDir };
     const imported = await manage(['import-content', join(puzzlesFolder, readLibrary()[0]!.slug)], env);
     expect(imported).toEqual({ code: 0, stdout: 'Imported: 1 created, 0 updated, 0 unchanged.\n', stderr: '' });
@@ -154,7 +154,7 @@ describe('npm run manage', () => {
   });
 
   test.skipIf(!runPostgres)(
-    'works on the database of DATABASE_URL, also beside a running server',
+    'works on the database of DATABASE_URL, even next to a running server',
     { timeout: 300_000 },
     async () => {
       const databaseUrl = await runPostgres!.createDatabase();
@@ -190,7 +190,7 @@ describe('npm run manage', () => {
     await client.end();
   });
 
-  test('backs up no embedded database that it would first have to create', async () => {
+  test('refuses to back up a missing embedded database', async () => {
     const empty = newFolder();
     for (const DATA_DIR of [empty, join(empty, 'missing')]) {
       expect(await manage(['backup', 'nday.backup'], { DATA_DIR })).toEqual({
@@ -203,7 +203,7 @@ describe('npm run manage', () => {
     expect(existsSync(join(dataDir, 'nday.backup'))).toBe(false);
   });
 
-  test.skipIf(!runPostgres)('backs up no PostgreSQL database that it would first have to create', async () => {
+  test.skipIf(!runPostgres)('refuses to back up a missing PostgreSQL database', async () => {
     const databaseUrl = await runPostgres!.createDatabase();
     const refused = await manage(['backup', 'nday.backup'], { DATABASE_URL: databaseUrl });
     expect(refused).toMatchObject({ code: 1, stdout: '' });
@@ -219,7 +219,7 @@ describe('npm run manage', () => {
   });
 
   test.each(runPostgres ? ['pglite', 'postgresql'] : ['pglite'])(
-    'writes a backup to standard output, which restores, and says the rest on the other one (%s)',
+    'writes a restorable backup to standard output, and messages to standard error (%s)',
     async (kind) => {
       const url = kind === 'postgresql' ? await runPostgres!.createDatabase('migrated') : undefined;
       const env = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }), NDAY_PASSWORD: password };
@@ -235,7 +235,7 @@ describe('npm run manage', () => {
     },
   );
 
-  test('has a running server send the backup, so that only its caller needs to be able to write the file', async () => {
+  test('has a running server send the backup, so only its caller needs write access to the file', async () => {
     const server = await startServer({ dataDir, args: ['--api-only'] });
     try {
       const env = { DATA_DIR: dataDir };
@@ -285,7 +285,7 @@ describe('npm run manage', () => {
   });
 
   test.skipIf(process.getuid?.() !== 0)(
-    "opens no database of another user as root, which would add files of root's",
+    "opens no database of another user as root, which would add root's files",
     async () => {
       chownSync(join(dataDir, 'database'), 1, 1);
       const env = { DATA_DIR: dataDir };
@@ -298,7 +298,7 @@ describe('npm run manage', () => {
     },
   );
 
-  test('says in a sentence that a path is missing or closed to it', async () => {
+  test('reports a missing or inaccessible path with one sentence', async () => {
     const missing = join(dataDir, 'missing', 'nday.backup');
     const sentence = (path: string) => ({ code: 1, stdout: '', stderr: `${path}: no such file or directory.\n` });
     for (const command of [
@@ -311,7 +311,7 @@ describe('npm run manage', () => {
     expect(await manage(['backup', missing], { DATA_DIR: dataDir })).toEqual(sentence(dirname(missing)));
   });
 
-  test('exits with 2 on a wrong call, and says in one sentence what is wrong', async () => {
+  test('exits with 2 on wrong usage, with one sentence', async () => {
     expect(await manage(['create-user', 'someone', '--email', 'a@b.test'])).toEqual({
       code: 2,
       stdout: '',
@@ -319,7 +319,7 @@ describe('npm run manage', () => {
     });
   });
 
-  test('exits with 1 on a wrong configuration, and says in one sentence what is wrong', async () => {
+  test('exits with 1 on a wrong configuration, with one sentence', async () => {
     const outcome = await manage(['set-user', 'someone', '--staff'], { PORT: 'many' });
     expect(outcome).toEqual({ code: 1, stdout: '', stderr: 'PORT must be a port from 0 to 65535.\n' });
   });

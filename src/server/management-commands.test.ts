@@ -21,7 +21,7 @@ describeOnEachDatabase('Management commands', (openServer) => {
       .from(subscriptions)
       .where(and(eq(subscriptions.user_id, userId), gt(subscriptions.current_period_end, sql`now()`)));
 
-  test('create-user makes an account that can log in, with staff rights and a plan', async () => {
+  test('create-user creates an account that can log in, with staff permissions and a plan', async () => {
     const username = uniqueName();
     const input = {
       username,
@@ -37,14 +37,14 @@ describeOnEachDatabase('Management commands', (openServer) => {
     expect(end.getTime()).toBeGreaterThan(Date.now() + 364 * 86_400_000);
   });
 
-  test('without options it makes a learner without a plan', async () => {
+  test('create-user without options creates a learner without a plan', async () => {
     const username = uniqueName();
     await run('create-user', { username, email: `${username}@example.test`, password: 'a fine password' });
     expect(await find(username)).toMatchObject({ is_staff: false, xp: 0 });
     expect(await runningPlans((await find(username))!.id)).toEqual([]);
   });
 
-  test('a command that the database refuses says why, and nothing of what it was given', async () => {
+  test('a command that the database rejects says why, without its arguments', async () => {
     const username = uniqueName();
     await server.db.execute(sql`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'The disk is full.'; end $$`);
@@ -65,14 +65,14 @@ describeOnEachDatabase('Management commands', (openServer) => {
     ['a short password', { password: 'short' }, 'A password must have at least 8 characters.'],
     ['a common password', { password: 'password' }, 'This password is too common. Choose another.'],
     ['a plan that is none', { plan: 'weekly' }, 'A plan is monthly or annual.'],
-  ])('create-user refuses %s in one sentence', async (_, fields, sentence) => {
+  ])('create-user rejects %s with one sentence', async (_, fields, sentence) => {
     const username = uniqueName();
     const input = { username, email: `${username}@example.test`, password: 'a fine password', ...fields };
     await expect(run('create-user', input)).rejects.toThrow(sentence);
     expect(await find(username)).toBeUndefined();
   });
 
-  test('create-user refuses a name or an email address that is taken, whatever the case', async () => {
+  test('create-user rejects a taken username or email address, whatever the case', async () => {
     const user = await server.createUser();
     const fresh = { username: uniqueName(), email: `${uniqueName()}@example.test`, password: 'a fine password' };
     for (const taken of [{ username: user.username.toUpperCase() }, { email: user.email.toUpperCase() }]) {
@@ -80,7 +80,7 @@ describeOnEachDatabase('Management commands', (openServer) => {
     }
   });
 
-  test('set-user changes what it is told and nothing else', async () => {
+  test("set-user changes only what it's told to", async () => {
     const { user, client } = await server.member();
     const before = await find(user.username);
     expect(await run('set-user', { username: user.username.toUpperCase(), staff: true })).toBe(
@@ -93,7 +93,7 @@ describeOnEachDatabase('Management commands', (openServer) => {
     expect(await find(user.username)).toEqual({ ...before, email: `new-${user.email}` });
   });
 
-  test('set-user replaces the plan that runs, and ends it', async () => {
+  test('set-user replaces the current plan, and ends it', async () => {
     const user = await server.createUser({ plan: 'monthly' });
     const { username } = user;
     await run('set-user', { username, plan: 'annual' });
@@ -113,7 +113,7 @@ describeOnEachDatabase('Management commands', (openServer) => {
     expect(old.status).toBe(401);
   });
 
-  test('a new email address is not confirmed, and the old one in other letters still is', async () => {
+  test('a new email address is unconfirmed, and the old one in another case stays confirmed', async () => {
     const { user } = await server.member();
     const email_verified_at = new Date('2026-11-20T10:00:00Z');
     await server.db.update(users).set({ email_verified_at }).where(eq(users.id, user.id));
@@ -127,7 +127,7 @@ describeOnEachDatabase('Management commands', (openServer) => {
   test.each([
     ['email address', (user: TestUser) => ({ email: `new-${user.email}` })],
     ['password', () => ({ password: 'another fine password' })],
-  ])('a new %s takes back the links that were mailed and those that wait', async (_, change) => {
+  ])('a new %s revokes mailed and queued links', async (_, change) => {
     const { user, client } = await server.member();
     const inbox = new Inbox(server);
     const other = `other-${user.email}`;
@@ -148,7 +148,7 @@ describeOnEachDatabase('Management commands', (openServer) => {
     expect(reset.status).toBe(400);
   });
 
-  test('set-user refuses in one sentence, and then changes nothing', async () => {
+  test('set-user rejects bad values with one sentence, and changes nothing', async () => {
     const user = await server.createUser();
     const other = await server.createUser();
     const { username } = user;
@@ -163,7 +163,7 @@ describeOnEachDatabase('Management commands', (openServer) => {
     expect(await find(username)).toEqual(before);
   });
 
-  test.each(['drop-user', 'constructor', '__proto__', ''])('there is no command %j', async (name) => {
+  test.each(['drop-user', 'constructor', '__proto__', ''])('rejects the unknown command %j', async (name) => {
     await expect(run(name, {})).rejects.toThrow(`There is no command ${name}; --help lists them.`);
   });
 });

@@ -10,7 +10,7 @@ const readWithoutPassword = (...args: string[]) =>
     throw new Error('The password was asked for.');
   });
 
-test('reads arguments, options, and the password', async () => {
+test('parses arguments, options, and the password', async () => {
   expect(await read('create-user', 'ada', '--email', 'a@b.test', '--plan=annual', '--staff')).toEqual({
     command: 'create-user',
     input: { username: 'ada', email: 'a@b.test', plan: 'annual', staff: true, password },
@@ -21,7 +21,7 @@ test('reads arguments, options, and the password', async () => {
   });
 });
 
-test('asks for a password only where the command sets one', async () => {
+test('asks for a password only if the command sets one', async () => {
   expect(await readWithoutPassword('set-user', 'ada', '--no-staff')).toEqual({
     command: 'set-user',
     input: { username: 'ada', staff: false },
@@ -33,11 +33,11 @@ test.each([
   ['export-content', 'folder'],
   ['backup', 'file'],
   ['restore', 'file'],
-])('%s takes a path relative to where it is called', async (command, field) => {
+])('%s resolves a path from the working directory', async (command, field) => {
   expect(await read(command, 'some/place')).toEqual({ command, input: { [field]: resolve('some/place') } });
 });
 
-test.each([['--help'], ['-h'], ['create-user', '--help']])('%s %s asks for help', async (...args) => {
+test.each([['--help'], ['-h'], ['create-user', '--help']])('%s %s prints help', async (...args) => {
   expect(await read(...args)).toBeUndefined();
 });
 
@@ -55,14 +55,14 @@ test.each([
   [['set-user', 'someone'], 'Say what to change; --help lists it.'],
   [['backup'], 'Name the file: <file>.'],
   [['restore', 'one', 'other'], 'restore takes: <file> [--replace]'],
-])('%j is a wrong call, which is said in one sentence before a password is asked for', async (args, sentence) => {
+])('%j is wrong usage, reported with one sentence before the password prompt', async (args, sentence) => {
   const error = await readWithoutPassword(...args).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(WrongCall);
   expect((error as Error).message).toContain(sentence);
   expect((error as Error).message).not.toContain('\n');
 });
 
-test('a password that is too short is a wrong call', async () => {
+test('a password that is too short is wrong usage', async () => {
   const short = readManagementRequest(['create-user', 'ada', '--email', 'a@b.test'], async () => 'short');
   await expect(short).rejects.toThrow(new WrongCall('A password must have at least 8 characters.'));
 });

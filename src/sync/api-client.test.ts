@@ -33,7 +33,7 @@ test('API-1: a rejection carries its code and the time to wait', async () => {
   });
 });
 
-test('API-5: an implausibly long time to wait becomes an hour', async () => {
+test('API-5: shortens an implausibly long time to wait to an hour', async () => {
   const { api, call } = setUp();
   for (const value of ['99999999999', 'Fri, 31 Dec 2199 23:59:59 GMT']) {
     api.network = async () => refuse('rate_limited', { 'retry-after': value });
@@ -41,7 +41,7 @@ test('API-5: an implausibly long time to wait becomes an hour', async () => {
   }
 });
 
-test("API-5: a time to wait on someone else's page doesn't count", async () => {
+test("API-5: ignores Retry-After on another server's page", async () => {
   const { api, call } = setUp();
   const page = (status: number) => async () =>
     new Response('<html>', { status, headers: { 'content-type': 'text/html', 'retry-after': '3600' } });
@@ -64,13 +64,13 @@ test.each([
   ['unparsable', 200, async () => json(200, { hello: 1 })],
   ['unparsable', 403, async () => json(403, { message: 'Forbidden' })],
   ['not_json', 200, async () => new Response('{', { headers: { 'content-type': 'application/json' } })],
-] as const)('API-2: %s (%s) is no verdict', async (reason, status, network) => {
+] as const)('API-2: %s (%s) is no response', async (reason, status, network) => {
   const { api, call } = setUp();
   api.network = network;
   expect(await call(calls.readUser)).toMatchObject({ ok: false, kind: 'no_verdict', reason, status });
 });
 
-test("API-2: a late response, or one whose body stalls, isn't a verdict", async () => {
+test('API-2: a late response, or one whose body stalls, counts as none', async () => {
   const { api, call } = setUp(30);
   api.network = () => new Promise(() => {});
   expect(await call(calls.readUser)).toMatchObject({ reason: 'timeout' });
@@ -79,7 +79,7 @@ test("API-2: a late response, or one whose body stalls, isn't a verdict", async 
   expect(await call(calls.readUser)).toMatchObject({ reason: 'timeout' });
 });
 
-test("API-2: an aborted call isn't a verdict", async () => {
+test('API-2: an aborted call has no response', async () => {
   const { api, call } = setUp();
   const taken = new AbortController();
   api.network = async (request) => {

@@ -30,7 +30,7 @@ import { mirrorName, openMirror } from './storage/mirror-database.ts';
 import { abortTransactions, NewerDatabase } from './storage/open-dexie.ts';
 import { outboxName } from './storage/outbox-database.ts';
 
-test('DB-1: an account has a mirror and an outbox named after it, next to the shared database', async () => {
+test('DB-1: an account has a local cache and an outbox named after it, next to the shared database', async () => {
   const { start, storage } = devicesOfAlice();
   await start('Alice');
   await start(null);
@@ -137,7 +137,7 @@ test("ACC-2: a visitor's calls expect that nobody is signed in, except the call 
   expect(silent.sort()).toEqual([...sessionless.map(([name]) => name), 'readUser'].sort());
 });
 
-test("ACC-2: if the browser still has someone's session, nothing of theirs gets into a visitor's mirror", async () => {
+test("ACC-2: if the browser still has someone's session, none of their data gets into a visitor's local cache", async () => {
   const { api, start } = devicesOfAlice();
   api.answerElsewhere('Alice', 1, 11, 'A');
   const visitor = await start(null);
@@ -274,7 +274,7 @@ test.each<[string, (device: OpenDevice) => unknown]>([
   mirror.close();
 });
 
-test('ACC-7: an act whose call is aborted waits as before', async () => {
+test('ACC-7: an operation whose call is aborted waits as before', async () => {
   const { api, storage, start } = devicesOfAlice();
   const device = await start('Alice');
   const reached = Promise.withResolvers<void>();
@@ -345,7 +345,7 @@ test.each<[string, Network]>([
   ['a portal', async () => portal()],
   ['nobody', unreachable],
   ['a reply that is lost', replyLost],
-])('API-4: the call of an act is sent once, whatever comes back: %s', async (_, network) => {
+])("API-4: sends an operation's call once, whatever comes back: %s", async (_, network) => {
   const { api, start } = devicesOfAlice();
   const clock = new ManualClock();
   const device = await start('Alice', { clock });

@@ -47,37 +47,40 @@ test.each<[string, (database: string, store: string) => boolean]>([
   ['a verdict', (database, store) => database === mirror && store !== 'meta'],
   ['the status', (_, store) => store === 'meta' || store === 'drafts'],
   ['anything', () => true],
-])('LOOP-8: full storage at %s fails the cycle, and each act has one effect once there is room', async (_, isFull) => {
-  const error = vi.spyOn(console, 'error');
-  const api = new FakeApi('alice');
-  api.signIn('alice');
-  const clock = new ManualClock();
-  const device = await deviceOn(api, { username: 'alice', clock });
-  open.push(device);
-  api.network = unreachable;
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.perform(comment, { puzzle_id: 1, text: 'one' });
-  await device.perform(comment, { puzzle_id: 2, text: 'two' });
-  await device.loop.run('enqueue');
+])(
+  'LOOP-8: full storage at %s fails the cycle, and each operation has one effect once there is space',
+  async (_, isFull) => {
+    const error = vi.spyOn(console, 'error');
+    const api = new FakeApi('alice');
+    api.signIn('alice');
+    const clock = new ManualClock();
+    const device = await deviceOn(api, { username: 'alice', clock });
+    open.push(device);
+    api.network = unreachable;
+    await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+    await device.perform(comment, { puzzle_id: 1, text: 'one' });
+    await device.perform(comment, { puzzle_id: 2, text: 'two' });
+    await device.loop.run('enqueue');
 
-  const empty = fill(isFull);
-  api.network = (_request, serve) => serve();
-  for (const reason of ['online', 'timer', 'retry'] as const) {
-    await device.loop.run(reason);
-    expect(await device.outbox.entries.count()).toBeGreaterThan(0);
-    expect(await statusQuery.read(device)).toMatchObject({ no_room: true, offline_since: null });
-    expect(clock.nextTimer! - clock.time).toBeLessThanOrEqual(5 * 60_000);
-  }
-  expect(error).not.toHaveBeenCalled();
+    const empty = fill(isFull);
+    api.network = (_request, serve) => serve();
+    for (const reason of ['online', 'timer', 'retry'] as const) {
+      await device.loop.run(reason);
+      expect(await device.outbox.entries.count()).toBeGreaterThan(0);
+      expect(await statusQuery.read(device)).toMatchObject({ no_room: true, offline_since: null });
+      expect(clock.nextTimer! - clock.time).toBeLessThanOrEqual(5 * 60_000);
+    }
+    expect(error).not.toHaveBeenCalled();
 
-  empty();
-  clock.pass(clock.nextTimer! - clock.time);
-  await expect.poll(() => device.outbox.entries.count()).toBe(0);
-  expect([...api.effects].sort()).toEqual(['answer 11 A', 'comment 1 one', 'comment 2 two']);
-  await expect.poll(async () => (await statusQuery.read(device)).no_room ?? null).toBeNull();
-});
+    empty();
+    clock.pass(clock.nextTimer! - clock.time);
+    await expect.poll(() => device.outbox.entries.count()).toBe(0);
+    expect([...api.effects].sort()).toEqual(['answer 11 A', 'comment 1 one', 'comment 2 two']);
+    await expect.poll(async () => (await statusQuery.read(device)).no_room ?? null).toBeNull();
+  },
+);
 
-test('LOOP-8: the status of a full device never says that the server is out of reach, even before a call', async () => {
+test("LOOP-8: the status of a full device never says that the server can't be reached, even before a call", async () => {
   const api = new FakeApi('alice');
   api.signIn('alice');
   const storage = emptyStorage();
@@ -97,7 +100,7 @@ test.each<[string, (rows: Table) => Promise<unknown>]>([
   ['a modify', (rows) => rows.toCollection().modify({ text: 'longer' })],
   ['a bulk write', (rows) => rows.bulkPut([{ id: 1 }, { id: 2 }])],
   ['a single write', (rows) => rows.put({ id: 1 })],
-])('LOOP-8: a full disk under %s is recognized, wherever Dexie puts the cause', async (_, write) => {
+])('LOOP-8: recognizes a full disk under %s, wherever Dexie puts the cause', async (_, write) => {
   const database = new Dexie('rows', emptyStorage());
   onTestFinished(() => database.close());
   database.version(1).stores({ rows: 'id' });
@@ -146,7 +149,7 @@ async function withWork() {
   return { device, storage, factory, names };
 }
 
-test('ACC-4: a logout needs only the room that it frees itself', async () => {
+test('ACC-4: a logout needs only the space that it frees itself', async () => {
   const { device, storage, factory, names } = await withWork();
   let isFull = true;
   const remove = factory.deleteDatabase.bind(factory);
@@ -166,7 +169,7 @@ test('ACC-4: a logout needs only the room that it frees itself', async () => {
   shared.close();
 });
 
-test('ACC-4: a logout without any room fails, and the learner loses nothing', async () => {
+test('ACC-4: a logout without any space fails, and the learner loses nothing', async () => {
   const { device, storage } = await withWork();
   fill(() => true);
   expect(isOutOfRoom(await signOut(device, { pending: 'discard' }).catch((error) => error))).toBe(true);
@@ -184,7 +187,7 @@ test.each<[string, (device: OpenDevice) => Promise<unknown>]>([
     'a review',
     (device) => device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true }),
   ],
-])("PLAT-4: %s isn't made without room for it", async (_, act) => {
+])("PLAT-4: %s isn't made without space for it", async (_, act) => {
   const { device } = await withWork();
   const empty = fill((database) => database === outbox);
   expect(isOutOfRoom(await act(device).catch((error) => error))).toBe(true);

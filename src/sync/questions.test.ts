@@ -52,7 +52,7 @@ test('VIEW-9, DB-6: until a pull brings the questions, the list is the fetched o
   expect(list).toMatchObject({ total: 3, answered: 0, rows: [{ id: 1, locked: false }, { id: 2 }, { id: 3 }] });
 });
 
-test('VIEW-9: after a pull the list comes from the mirror, and filters work offline', async () => {
+test('VIEW-9: after a pull the list comes from the local cache, and filters work offline', async () => {
   const { api, device, sync } = await setUp();
   api.publishQuestion(fakeQuestion(4, { difficulty: 3, categories: [{ id: 1, name: 'Memory Safety' }] }));
   await sync();
@@ -129,7 +129,7 @@ test('VIEW-9, VIEW-10: a text answer also waits on the list, and brings its key 
   });
 });
 
-test('OUT-29, VIEW-10: what should count is shown as last marked, offline too, and reaches the server once', async () => {
+test('OUT-29, VIEW-10: shows what should count as last marked, also offline, and sends it once', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await sync();
   await questionQuery(2).refresh(device);
@@ -159,7 +159,7 @@ test('OUT-29, VIEW-10: what should count is shown as last marked, offline too, a
   expect(await marked()).toEqual([]);
 });
 
-test('OUT-24: after a lost response, what another device marked since stays', async () => {
+test('OUT-24: after a lost response, keeps what another device marked since', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await sync();
   await questionQuery(2).refresh(device);
@@ -176,7 +176,7 @@ test('OUT-24: after a lost response, what another device marked since stays', as
   expect((await view(2))?.answer).toMatchObject({ should_count: [] });
 });
 
-test('OUT-17, OUT-29: marks that the server refuses are taken back, and the screen says so', async () => {
+test('OUT-17, OUT-29: rolls back marks that the server rejects, and says so', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await sync();
   await questionQuery(2).refresh(device);
@@ -192,7 +192,7 @@ test('OUT-17, OUT-29: marks that the server refuses are taken back, and the scre
   expect(shown?.answer).not.toHaveProperty('should_count');
 });
 
-test('OUT-5: a question has one answer, before and after its verdict', async () => {
+test('OUT-5: a question has one answer, before and after its response', async () => {
   const { api, device, sync } = await setUp();
   api.network = unreachable;
   const first = await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
@@ -215,7 +215,7 @@ test.each([{}, { text_answer: ' ' }, { selected_mc_answer: 'A', text_answer: 'A'
   },
 );
 
-test('OUT-7: after a lost response the entry goes again, and nothing happens twice', async () => {
+test('OUT-7: after a lost response the entry is sent again, and nothing happens twice', async () => {
   const { api, device, entries, sync } = await setUp();
   await questionQuery(1).refresh(device);
   let lost = 0;
@@ -243,7 +243,7 @@ test('OUT-3: a blocked question blocks no other question and no puzzle', async (
   expect([...api.effects].sort()).toEqual(['answer 11 A', 'interview 3 A']);
 });
 
-test('OUT-16: an answer given elsewhere stands, and the device shows its own too', async () => {
+test('OUT-16: an answer given elsewhere counts, and the device shows its own too', async () => {
   const { api, device, view, sync } = await setUp();
   await questionQuery(2).refresh(device);
   api.answerQuestionElsewhere('alice', 2, 'said at the desk');
@@ -260,7 +260,7 @@ test('OUT-16: an answer given elsewhere stands, and the device shows its own too
   });
 });
 
-test('OUT-17, OUT-18, VIEW-4: a rejected answer is a draft again, and goes when it is given again', async () => {
+test("OUT-17, OUT-18, VIEW-4: a rejected answer becomes a draft again, and is sent once it's given again", async () => {
   const { api, device, entries, view, sync } = await setUp();
   await questionQuery(2).refresh(device);
   api.subscriber = 'bob';
@@ -305,7 +305,7 @@ test("PULL-8: an edited question is stale until it's fetched", async () => {
   expect(await view(1)).toMatchObject({ title: 'Edited', stale: false });
 });
 
-test("VIEW-12: an answer to other options keeps its verdict, and doesn't count for the current ones", async () => {
+test("VIEW-12: an answer to other options keeps its result, and doesn't count for the current ones", async () => {
   const { api, device, view, sync } = await setUp();
   await questionQuery(1).refresh(device);
   api.network = unreachable;
@@ -326,7 +326,7 @@ test("VIEW-12: an answer to other options keeps its verdict, and doesn't count f
   expect((await view(3))?.answer).not.toHaveProperty('reworded');
 });
 
-test('PULL-2: what is gone at the server goes here too', async () => {
+test('PULL-2: removes what is gone on the server', async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
   await questionQuery(1).refresh(device);
@@ -349,7 +349,7 @@ test('PULL-4: questions and their answers are part of the check', async () => {
   expect(await device.mirror.interview_answers.get(1)).toMatchObject({ is_correct: true });
 });
 
-test("PULL-9, VIEW-10: a question that can't be opened any more leaves the mirror, and shows as locked", async () => {
+test("PULL-9, VIEW-10: a question that can't be opened anymore leaves the local cache, and shows as locked", async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
   await questionQuery(1).refresh(device);
@@ -369,7 +369,7 @@ test('VIEW-10: for a visitor every question is locked, even offline', async () =
   expect(await questionQuery(1).read(device)).toEqual({ view: null, isLocked: true });
 });
 
-test('PULL-10: a response without an answer that came meanwhile is requested again', async () => {
+test('PULL-10: requests again a body without an answer that came meanwhile', async () => {
   const { api, device, view } = await setUp();
   await questionQuery(1).refresh(device);
   let asked = 0;
@@ -389,7 +389,7 @@ test('PULL-10: a response without an answer that came meanwhile is requested aga
   expect(await view(1)).toMatchObject({ answer: { pending: false }, explanation: 'Because.' });
 });
 
-test('PULL-10, OUT-29: a response from before what should count was marked is requested again', async () => {
+test('PULL-10, OUT-29: requests again a body from before the marks changed', async () => {
   const { api, device, view, sync } = await setUp();
   await sync();
   await questionQuery(2).refresh(device);
@@ -413,7 +413,7 @@ test('PULL-10, OUT-29: a response from before what should count was marked is re
   expect(asked).toBe(2);
 });
 
-test("DB-7: an upgrade keeps the previous build's mirror and its waiting outbox", async () => {
+test("DB-7: an upgrade keeps the previous build's local cache and its waiting outbox", async () => {
   const storage = emptyStorage();
   const old = new Dexie(mirrorName(accountIdOf('alice')), storage);
   old.version(2).stores({

@@ -46,7 +46,7 @@ describe.skipIf(reason)(`a full disk in Firefox${reason}`, () => {
     return result as Awaited<ReturnType<Functions[Name]>>;
   }
 
-  it('PLAT-4, LOOP-8: every write is recognized as one without room, and none throws that must not', async () => {
+  it('PLAT-4, LOOP-8: recognizes every write without space, and throws only where allowed', async () => {
     await call('setNetwork', false);
     expect(await call('write', 1)).toEqual(Array.from({ length: 5 }, () => 'stored'));
     await call('fill');
@@ -58,7 +58,7 @@ describe.skipIf(reason)(`a full disk in Firefox${reason}`, () => {
     expect(await call('write', 2)).toEqual(Array.from({ length: 10 }, () => 'stored'));
   });
 
-  it('LOOP-8: each cycle fails and says why, and each operation has one effect once there is room', async () => {
+  it('LOOP-8: each cycle fails and says why, and each operation has one effect once there is space', async () => {
     await call('setNetwork', false);
     await call('enqueue');
     await call('fill');
@@ -75,7 +75,7 @@ describe.skipIf(reason)(`a full disk in Firefox${reason}`, () => {
   });
 
   it.each([200_000, 700_000])(
-    'FILE-2: a file for which %d bytes are too few is imported whole or not at all, and the rest later',
+    'FILE-2: imports a file that needs more than %d bytes whole or not at all',
     async (spare) => {
       await call('setNetwork', false);
       await call('fill', spare);

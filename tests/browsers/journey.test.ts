@@ -39,7 +39,7 @@ for (const engine of [firefox, webkit]) {
       };
     });
 
-    it('installs, works without a network, violates no policy, and sends each act exactly once when the network returns', async () => {
+    it('installs, works without a network, violates no policy, and sends each operation exactly once when the network returns', async () => {
       const { browser } = visitor;
       const username = `${name}-learner`;
       const comment = `Written with ${name} in a tunnel.`;
@@ -115,7 +115,7 @@ for (const engine of [firefox, webkit]) {
       expect(operations.size).toBe(acts.length + 2);
     });
 
-    itAtNight('ACC-12: responses to the session before, heard only after a new login, end nothing', async () => {
+    itAtNight("ACC-12: late responses of the previous session don't end a new login", async () => {
       const { browser } = visitor;
       const username = `${name}-returns`;
       const bodyText = () => visitor.run(() => document.body.innerText);
@@ -154,7 +154,7 @@ for (const engine of [firefox, webkit]) {
       expect(await stage.db.$count(sessions, sessionsOfUser)).toBe(1);
     });
 
-    itAtNight('starts after interrupted starts and on the way back', async () => {
+    itAtNight('starts after interrupted starts and on back navigation', async () => {
       const { browser } = visitor;
       await browser.navigate(`${network.url}/daily`);
       await visitor.see('[role=tab]');
@@ -175,7 +175,7 @@ for (const engine of [firefox, webkit]) {
       await visitor.see('[role=tab]');
     });
 
-    itAtNight('draws every screen, and violates no policy on it', { timeout: 600_000 }, async () => {
+    itAtNight('renders every screen without a policy violation', { timeout: 600_000 }, async () => {
       const { browser } = visitor;
       const { username, password } = await stage.createUser({ staff: true });
       const walk = async (screens: readonly string[]) => {

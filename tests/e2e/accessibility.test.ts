@@ -12,7 +12,7 @@ import { isNightly } from '../support/settings.ts';
 
 const stage = openStage();
 
-describe('at every size axe finds nothing and no page scrolls sideways', () => {
+describe('axe finds nothing at any size, and no page scrolls sideways', () => {
   itAtNight('on the landing page, the login page, the dialogs, a missing page, and the page of the API', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
@@ -48,7 +48,7 @@ describe('at every size axe finds nothing and no page scrolls sideways', () => {
     await visitor.leave();
   });
 
-  itAtNight('on the puzzle in each of its states', async () => {
+  itAtNight('on the puzzle in each state', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     const puzzle = await visitor.openDaily();
@@ -155,7 +155,7 @@ it(
   },
 );
 
-itAtNight('keeps the focus in the question while what became of an answer is shown', async () => {
+itAtNight('keeps the focus in the question while the result is shown', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const puzzle = await visitor.openDaily();
@@ -197,7 +197,7 @@ itAtNight('has text at 7:1 for readers who ask for more contrast', async () => {
   await visitor.leave();
 });
 
-itAtNight('shows in forced colors which option is chosen', async () => {
+itAtNight('shows the chosen option in forced colors', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -216,7 +216,7 @@ itAtNight('shows in forced colors which option is chosen', async () => {
   await visitor.leave();
 });
 
-itAtNight('hides nothing that the keyboard reaches behind the bar of staff’s forms', { timeout: 180_000 }, async () => {
+itAtNight('keeps focused fields clear of the bar of staff’s forms', { timeout: 180_000 }, async () => {
   const { username } = await stage.createUser({ staff: true });
   const visitor = await stage.visitor();
   const { page } = visitor;

@@ -23,7 +23,7 @@ async function openAccount({ page }: Visitor): Promise<void> {
   await page.getByRole('heading', { name: 'Sessions' }).waitFor();
 }
 
-it('gets back in by a mailed link after forgetting the password, and the other sessions end', async () => {
+it('resets a forgotten password with an emailed link, which ends the other sessions', async () => {
   const { visitor: elsewhere, username } = await newLearner();
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -77,60 +77,63 @@ it('gets back in by a mailed link after forgetting the password, and the other s
   await elsewhere.leave();
 });
 
-itAtNight('gets back in after the session was ended elsewhere, and a link confirms the address meanwhile', async () => {
-  const visitor = await stage.visitor();
-  await visitor.page.goto('/');
-  const { username, password } = await visitor.register();
-  const elsewhere = await stage.visitor();
-  await elsewhere.page.goto('/');
-  await elsewhere.login(username, password);
-  await openAccount(elsewhere);
-  await elsewhere.page.getByRole('button', { name: 'End session' }).click();
-  await elsewhere.page.getByText('The session has ended.').waitFor();
+itAtNight(
+  'logs in again after the session was ended elsewhere, and a link confirms the email address meanwhile',
+  async () => {
+    const visitor = await stage.visitor();
+    await visitor.page.goto('/');
+    const { username, password } = await visitor.register();
+    const elsewhere = await stage.visitor();
+    await elsewhere.page.goto('/');
+    await elsewhere.login(username, password);
+    await openAccount(elsewhere);
+    await elsewhere.page.getByRole('button', { name: 'End session' }).click();
+    await elsewhere.page.getByText('The session has ended.').waitFor();
 
-  const { page } = visitor;
-  const link = await mailedLink(stage.server, emailOf(username), /^Confirm/);
-  // As a mail server's scanner does, which runs scripts, too.
-  const scanner = await stage.visitor();
-  await scanner.page.goto(link);
-  await scanner.page.getByRole('button', { name: 'Confirm email address' }).waitFor();
-  await scanner.leave();
-  await page.goto(link);
-  await page.getByText('Press the button to confirm your email address.').waitFor();
-  await expectSound(visitor, 'an address to confirm');
-  await page.getByRole('button', { name: 'Confirm email address' }).click();
-  await page.getByText(`${emailOf(username)} is confirmed.`).waitFor();
-  await page.getByText('Your session has expired').first().waitFor();
-  // The dialog comes by itself when it is found out; from then on the bar leads to it.
-  await page.reload();
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Forgot username?' }).click();
-  await dialog.getByLabel('Email').fill(emailOf(username));
-  await dialog.getByRole('button', { name: 'Send username' }).click();
-  await dialog.getByText('Username reminder email sent. Please check your inbox.').waitFor();
-  await dialog.getByRole('button', { name: 'Back to login' }).click();
-  await dialog.getByRole('button', { name: 'Forgot password?' }).click();
-  await dialog.getByLabel('Email').fill(emailOf(username));
-  await dialog.getByRole('button', { name: 'Send reset link' }).click();
-  await dialog.getByText('Password reset email sent. Please check your inbox.').waitFor();
+    const { page } = visitor;
+    const link = await mailedLink(stage.server, emailOf(username), /^Confirm/);
+    // As a mail server's scanner does, which runs scripts, too.
+    const scanner = await stage.visitor();
+    await scanner.page.goto(link);
+    await scanner.page.getByRole('button', { name: 'Confirm email address' }).waitFor();
+    await scanner.leave();
+    await page.goto(link);
+    await page.getByText('Press the button to confirm your email address.').waitFor();
+    await expectSound(visitor, 'an address to confirm');
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await page.getByText(`${emailOf(username)} is confirmed.`).waitFor();
+    await page.getByText('Your session has expired').first().waitFor();
+    // The dialog comes by itself when it is found out; from then on the bar leads to it.
+    await page.reload();
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Forgot username?' }).click();
+    await dialog.getByLabel('Email').fill(emailOf(username));
+    await dialog.getByRole('button', { name: 'Send username' }).click();
+    await dialog.getByText('Username reminder email sent. Please check your inbox.').waitFor();
+    await dialog.getByRole('button', { name: 'Back to login' }).click();
+    await dialog.getByRole('button', { name: 'Forgot password?' }).click();
+    await dialog.getByLabel('Email').fill(emailOf(username));
+    await dialog.getByRole('button', { name: 'Send reset link' }).click();
+    await dialog.getByText('Password reset email sent. Please check your inbox.').waitFor();
 
-  await page.goto(await mailedLink(stage.server, emailOf(username), /^Reset/));
-  const next = randomUUID();
-  await dialog.getByLabel('New password', { exact: true }).fill(next);
-  await page.keyboard.press('Enter');
-  await dialog.getByText('Password has been reset successfully. You can now login with your new password.').waitFor();
-  await dialog.getByRole('heading', { name: 'Login' }).waitFor();
-  expect(await dialog.getByLabel('Username').inputValue()).toBe(username);
-  await dialog.getByLabel('Password', { exact: true }).fill(next);
-  await page.keyboard.press('Enter');
-  await visitor.greeted(username);
-  await page.getByText('Your session has expired').waitFor({ state: 'hidden' });
-  await visitor.leave();
-  await elsewhere.leave();
-});
+    await page.goto(await mailedLink(stage.server, emailOf(username), /^Reset/));
+    const next = randomUUID();
+    await dialog.getByLabel('New password', { exact: true }).fill(next);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Password has been reset successfully. You can now login with your new password.').waitFor();
+    await dialog.getByRole('heading', { name: 'Login' }).waitFor();
+    expect(await dialog.getByLabel('Username').inputValue()).toBe(username);
+    await dialog.getByLabel('Password', { exact: true }).fill(next);
+    await page.keyboard.press('Enter');
+    await visitor.greeted(username);
+    await page.getByText('Your session has expired').waitFor({ state: 'hidden' });
+    await visitor.leave();
+    await elsewhere.leave();
+  },
+);
 
-itAtNight('says that a link was used, and leads to another', async () => {
+itAtNight('says that a link was already used, and offers another', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/login#reset=used-before');
@@ -147,7 +150,7 @@ itAtNight('says that a link was used, and leads to another', async () => {
   await visitor.leave();
 });
 
-itAtNight('is reminded of the username', async () => {
+itAtNight('sends a username reminder', async () => {
   const { visitor: owner, username } = await newLearner();
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -164,7 +167,7 @@ itAtNight('is reminded of the username', async () => {
   await owner.leave();
 });
 
-itAtNight('confirms the address, and changes it by a mail to the new one', async () => {
+itAtNight('confirms the email address, and changes it with an email to the new one', async () => {
   const { visitor, username, password } = await newLearner();
   const { page } = visitor;
   await openAccount(visitor);
@@ -207,7 +210,7 @@ itAtNight('confirms the address, and changes it by a mail to the new one', async
   await visitor.leave();
 });
 
-itAtNight('ends other sessions, changes the password and downloads the data', async () => {
+itAtNight('ends other sessions, changes the password, and downloads the data', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -257,7 +260,7 @@ itAtNight('ends other sessions, changes the password and downloads the data', as
   await elsewhere.leave();
 });
 
-it('deletes the account: the comments stay without a name, the device keeps nothing', async () => {
+it('deletes the account, keeps its comments without a name, and clears the device', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { username, password } = await stage.join(visitor);
@@ -288,14 +291,14 @@ it('deletes the account: the comments stay without a name, the device keeps noth
   await visitor.leave();
 });
 
-itAtNight('sends a visitor who asks for an account home', async () => {
+itAtNight('redirects a visitor from the account page to the home page', async () => {
   const visitor = await stage.visitor();
   await visitor.page.goto('/account');
   await visitor.page.waitForURL('/');
   await visitor.leave();
 });
 
-itAtNight('says offline that the account needs a connection, and loads it when asked again', async () => {
+itAtNight('says offline that the account page needs a connection, and loads it on retry', async () => {
   const { visitor } = await newLearner();
   const { page, context } = visitor;
   await openAccount(visitor);
@@ -312,7 +315,7 @@ itAtNight('says offline that the account needs a connection, and loads it when a
   await visitor.leave();
 });
 
-itAtNight('has nothing for axe on the account page and the legal ones', async () => {
+itAtNight('axe finds nothing on the account page and the legal pages', async () => {
   const { visitor } = await newLearner();
   const { page } = visitor;
   await openAccount(visitor);

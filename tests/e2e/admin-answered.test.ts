@@ -50,7 +50,7 @@ async function search(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
 }
 
-itAtNight('an option that beats the key is flagged, until the key is mended', { timeout: 120_000 }, async () => {
+itAtNight('flags an option that beats the key, until the key is fixed', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter();
   await page.goto(`/admin/questions/${question.id}`);
   const statistics = page.getByRole('table').filter({ hasText: '5 answers' });
@@ -70,7 +70,7 @@ itAtNight('an option that beats the key is flagged, until the key is mended', { 
 });
 
 itAtNight(
-  'a question with answers is hidden when it is deleted, cannot be edited, and is brought back',
+  "a deleted question with answers is hidden, can't be edited, and can be restored",
   {
     timeout: 180_000,
   },
@@ -113,7 +113,7 @@ itAtNight(
   },
 );
 
-itAtNight('a puzzle of the library is hidden when it is deleted, and brought back', { timeout: 180_000 }, async () => {
+itAtNight('a deleted puzzle of the library is hidden, and can be restored', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter();
   const learner = await enter({ plan: 'monthly' });
   const { id, title } = puzzle;

@@ -46,7 +46,7 @@ it('the calendar moves puzzles by dragging and by the keyboard', { timeout: 120_
   await visitor.leave();
 });
 
-itAtNight('what shares a day with another puzzle is moved from the calendar, too', { timeout: 120_000 }, async () => {
+itAtNight('moves one of two puzzles that share a day from the calendar', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter();
   const question = { text: 'Which?', option_a: '1', option_b: '2', option_c: '3', option_d: '4', correct_answer: 'A' };
   const create = async (title: string): Promise<string> => {

@@ -10,7 +10,7 @@ const stage = openStage();
 const enter = enterer(stage);
 
 itAtNight(
-  'built-in drafts start questions and puzzles, and the screen says what they are about',
+  'built-in drafts start questions and puzzles, and the screen lists their topics',
   {
     timeout: 180_000,
   },
@@ -42,7 +42,7 @@ itAtNight(
 );
 
 itAtNight(
-  'what is written while a draft is made stays, also when the draft is taken back',
+  'keeps what is written while a draft is created, even if the draft is undone',
   { timeout: 120_000 },
   async () => {
     const { visitor, page } = await enter();
@@ -90,7 +90,7 @@ describe('with a language model', () => {
   afterAll(() => model.stop());
   const other = openStage({ env: settings });
 
-  it('a draft is canceled, refused, and made', { timeout: 120_000 }, async () => {
+  it('a draft is canceled, rejected, and created', { timeout: 120_000 }, async () => {
     const { username } = await other.createUser({ staff: true });
     const visitor = await other.visitor();
     const { page } = visitor;

@@ -52,7 +52,7 @@ async function openForm(page: Page, name: string): Promise<void> {
   await heading(page, 'Update Puzzle').waitFor();
 }
 
-it('a puzzle is written, seen in the preview, published, changed and deleted', { timeout: 180_000 }, async () => {
+it('creates, previews, publishes, changes, and deletes a puzzle', { timeout: 180_000 }, async () => {
   const visitor = await editor();
   const { page } = visitor;
   const name = title();
@@ -175,7 +175,7 @@ it('a puzzle is written, seen in the preview, published, changed and deleted', {
   await visitor.leave();
 });
 
-it('ACC-3: what is not saved survives a reload and a lost connection, and leaving asks', {
+it('ACC-3: unsaved work survives a reload and a lost connection, and leaving asks first', {
   timeout: 120_000,
 }, async () => {
   const visitor = await editor();
@@ -211,7 +211,7 @@ it('ACC-3: what is not saved survives a reload and a lost connection, and leavin
   await visitor.leave();
 });
 
-itAtNight('logging out asks before it deletes what is not saved', { timeout: 120_000 }, async () => {
+itAtNight('logging out asks before it deletes unsaved work', { timeout: 120_000 }, async () => {
   const visitor = await editor();
   const { page } = visitor;
   const name = title();
@@ -247,7 +247,7 @@ async function goBack({ context, page }: Visitor): Promise<void> {
   await session.detach();
 }
 
-itAtNight('going back asks before it leaves what is not saved', { timeout: 120_000 }, async () => {
+itAtNight('going back asks before it discards unsaved work', { timeout: 120_000 }, async () => {
   const visitor = await editor();
   const { page } = visitor;
   await page.getByRole('button', { name: 'Staff Menu' }).click();
@@ -278,53 +278,47 @@ itAtNight('going back asks before it leaves what is not saved', { timeout: 120_0
   await visitor.leave();
 });
 
-itAtNight(
-  'of two who edit the same puzzle, the second sees the difference and chooses',
-  { timeout: 120_000 },
-  async () => {
-    const [one, other] = [await editor(), await editor()];
-    const name = title();
-    await create(one.page, name);
-    await openForm(one.page, name);
-    await other.page.goto('/admin/puzzles');
-    await openForm(other.page, name);
-    await one.page.getByLabel('Description').fill('The first description.');
-    await one.page.getByLabel('CWE').fill('193');
-    await one.page.getByRole('button', { name: 'Update Puzzle' }).click();
-    await heading(one.page, 'Manage Puzzles').waitFor();
+itAtNight('shows the second of two editors the difference and lets them choose', { timeout: 120_000 }, async () => {
+  const [one, other] = [await editor(), await editor()];
+  const name = title();
+  await create(one.page, name);
+  await openForm(one.page, name);
+  await other.page.goto('/admin/puzzles');
+  await openForm(other.page, name);
+  await one.page.getByLabel('Description').fill('The first description.');
+  await one.page.getByLabel('CWE').fill('193');
+  await one.page.getByRole('button', { name: 'Update Puzzle' }).click();
+  await heading(one.page, 'Manage Puzzles').waitFor();
 
-    await other.page.getByLabel('Description').fill('The second description.');
-    await other.page.getByRole('button', { name: 'Update Puzzle' }).click();
-    const dialog = other.page.getByRole('dialog', { name: 'Someone else saved first' });
-    await dialog.getByText('The first description.').waitFor();
-    expect(
-      await dialog.getByRole('group', { name: 'Description' }).getByLabel('Yours', { exact: true }).isChecked(),
-    ).toBe(true);
-    expect(await dialog.getByRole('group', { name: 'CWE' }).getByLabel('Theirs', { exact: true }).isChecked()).toBe(
-      true,
-    );
-    await expectSound(other, 'the conflict');
-    for (const side of ['Theirs', 'Yours']) {
-      await dialog.getByRole('group', { name: 'Description' }).getByLabel(side, { exact: true }).check();
-    }
-    await dialog.getByRole('button', { name: 'Save my choices' }).click();
-    await heading(other.page, 'Manage Puzzles').waitFor();
+  await other.page.getByLabel('Description').fill('The second description.');
+  await other.page.getByRole('button', { name: 'Update Puzzle' }).click();
+  const dialog = other.page.getByRole('dialog', { name: 'Someone else saved first' });
+  await dialog.getByText('The first description.').waitFor();
+  expect(
+    await dialog.getByRole('group', { name: 'Description' }).getByLabel('Yours', { exact: true }).isChecked(),
+  ).toBe(true);
+  expect(await dialog.getByRole('group', { name: 'CWE' }).getByLabel('Theirs', { exact: true }).isChecked()).toBe(true);
+  await expectSound(other, 'the conflict');
+  for (const side of ['Theirs', 'Yours']) {
+    await dialog.getByRole('group', { name: 'Description' }).getByLabel(side, { exact: true }).check();
+  }
+  await dialog.getByRole('button', { name: 'Save my choices' }).click();
+  await heading(other.page, 'Manage Puzzles').waitFor();
 
-    await openForm(other.page, name);
-    expect(await other.page.getByLabel('Description').inputValue()).toBe('The second description.');
-    expect(await other.page.getByLabel('CWE').inputValue()).toBe('193');
-    await other.page.getByRole('button', { name: 'History' }).click();
-    await expect.poll(() => other.page.getByRole('dialog').getByRole('listitem').count()).toBe(3);
-    await other.page.getByRole('button', { name: 'Restore version 2' }).click();
-    await expect.poll(() => other.page.getByLabel('Description').inputValue()).toBe('The first description.');
-    await other.page.getByRole('button', { name: 'Update Puzzle' }).click();
-    await heading(other.page, 'Manage Puzzles').waitFor();
-    await one.leave();
-    await other.leave();
-  },
-);
+  await openForm(other.page, name);
+  expect(await other.page.getByLabel('Description').inputValue()).toBe('The second description.');
+  expect(await other.page.getByLabel('CWE').inputValue()).toBe('193');
+  await other.page.getByRole('button', { name: 'History' }).click();
+  await expect.poll(() => other.page.getByRole('dialog').getByRole('listitem').count()).toBe(3);
+  await other.page.getByRole('button', { name: 'Restore version 2' }).click();
+  await expect.poll(() => other.page.getByLabel('Description').inputValue()).toBe('The first description.');
+  await other.page.getByRole('button', { name: 'Update Puzzle' }).click();
+  await heading(other.page, 'Manage Puzzles').waitFor();
+  await one.leave();
+  await other.leave();
+});
 
-itAtNight('puzzles go out as a .zip and come in again', { timeout: 120_000 }, async () => {
+itAtNight('exports puzzles as a .zip and imports them again', { timeout: 120_000 }, async () => {
   const visitor = await editor();
   const { page } = visitor;
   const name = title();
@@ -357,7 +351,7 @@ itAtNight('puzzles go out as a .zip and come in again', { timeout: 120_000 }, as
 });
 
 describe('the administration', () => {
-  itAtNight('sends everyone but staff to the home page', async () => {
+  itAtNight('redirects everyone but staff to the home page', async () => {
     const visitor = await stage.visitor();
     const expectSentHome = async () => {
       for (const path of ['/admin/puzzles', '/admin/puzzles/create', '/admin/puzzles/1', '/admin/puzzles/calendar']) {
@@ -372,38 +366,42 @@ describe('the administration', () => {
     await visitor.leave();
   });
 
-  itAtNight('is sound on a phone and a desk, filled in, empty and wrong', { timeout: 180_000 }, async () => {
-    const visitor = await editor();
-    const { page } = visitor;
-    const list = await callAs(visitor, 'GET', '/api/puzzles/admin/?q=leaf');
-    const [puzzle] = (list as { results: AdminPuzzle[] }).results;
-    for (const viewport of [
-      { width: 360, height: 780 },
-      { width: 1440, height: 900 },
-    ]) {
-      await page.setViewportSize(viewport);
-      await page.goto('/admin/puzzles');
-      await page.getByRole('table').waitFor();
-      await expectSound(visitor, 'the list');
-      await page.goto(`/admin/puzzles/${puzzle!.id}`);
-      await page.getByRole('region', { name: 'Live preview' }).getByRole('tab').first().waitFor();
-      await expectSound(visitor, 'the form');
-      await page.getByRole('button', { name: 'Done' }).click();
-      await page.getByRole('button', { name: 'Dark' }).click();
-      await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
-      await expectSound(visitor, 'the preview, done');
-      await page.goto('/admin/puzzles/create');
-      await page.getByRole('button', { name: 'Create Puzzle' }).click();
-      await page.getByText('The title is required.').waitFor();
-      await expectSound(visitor, 'the form with errors');
-    }
-    await page.goto('/admin/puzzles/999999');
-    await page.getByText('Failed to fetch puzzle').waitFor();
-    await expectSound(visitor, 'a puzzle that is not there');
-    await visitor.leave();
-  });
+  itAtNight(
+    'passes axe and fits on a phone and a desktop, filled in, empty, and with errors',
+    { timeout: 180_000 },
+    async () => {
+      const visitor = await editor();
+      const { page } = visitor;
+      const list = await callAs(visitor, 'GET', '/api/puzzles/admin/?q=leaf');
+      const [puzzle] = (list as { results: AdminPuzzle[] }).results;
+      for (const viewport of [
+        { width: 360, height: 780 },
+        { width: 1440, height: 900 },
+      ]) {
+        await page.setViewportSize(viewport);
+        await page.goto('/admin/puzzles');
+        await page.getByRole('table').waitFor();
+        await expectSound(visitor, 'the list');
+        await page.goto(`/admin/puzzles/${puzzle!.id}`);
+        await page.getByRole('region', { name: 'Live preview' }).getByRole('tab').first().waitFor();
+        await expectSound(visitor, 'the form');
+        await page.getByRole('button', { name: 'Done' }).click();
+        await page.getByRole('button', { name: 'Dark' }).click();
+        await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+        await expectSound(visitor, 'the preview, done');
+        await page.goto('/admin/puzzles/create');
+        await page.getByRole('button', { name: 'Create Puzzle' }).click();
+        await page.getByText('The title is required.').waitFor();
+        await expectSound(visitor, 'the form with errors');
+      }
+      await page.goto('/admin/puzzles/999999');
+      await page.getByText('Failed to fetch puzzle').waitFor();
+      await expectSound(visitor, 'a puzzle that is not there');
+      await visitor.leave();
+    },
+  );
 
-  itAtNight('keeps a question that is moved in view', async () => {
+  itAtNight('keeps a moved question in view', async () => {
     const visitor = await editor();
     const { page } = visitor;
     await page.goto('/admin/puzzles/create');
@@ -418,7 +416,7 @@ describe('the administration', () => {
     await visitor.leave();
   });
 
-  itAtNight('marks lines by the keyboard alone', async () => {
+  itAtNight('marks lines with only the keyboard', async () => {
     const visitor = await editor();
     const { page } = visitor;
     await page.goto('/admin/puzzles/create');

@@ -32,7 +32,7 @@ async function find(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
 }
 
-itAtNight('a multiple-choice question is created, found, changed and deleted', { timeout: 180_000 }, async () => {
+itAtNight('creates, finds, changes, and deletes a multiple-choice question', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter();
   const title = newTitle();
   await page.getByRole('button', { name: 'Staff Menu' }).click();
@@ -101,7 +101,7 @@ itAtNight('a multiple-choice question is created, found, changed and deleted', {
   await visitor.leave();
 });
 
-itAtNight('what cannot be created says so, and stays in the form', { timeout: 120_000 }, async () => {
+itAtNight("says what can't be created, and keeps it in the form", { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter();
   const title = newTitle();
   await page.goto('/admin/questions/create');
@@ -127,7 +127,7 @@ itAtNight('what cannot be created says so, and stays in the form', { timeout: 12
 });
 
 itAtNight(
-  'a form that is loaded again without a network goes on with what was written in it',
+  "restores a form's draft after a reload without a network",
   {
     timeout: 120_000,
   },
@@ -166,7 +166,7 @@ itAtNight(
   },
 );
 
-it('an open-ended question has key points, and a box to try answers in', { timeout: 180_000 }, async () => {
+it('an open-ended question has key points, and a field to try answers', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter({ staff: true }, '/leaderboard');
   const title = newTitle();
   await page.goto('/admin/questions/create');
@@ -207,7 +207,7 @@ it('an open-ended question has key points, and a box to try answers in', { timeo
   await visitor.leave();
 });
 
-itAtNight('the form and its preview are sound on a phone and a desk', { timeout: 180_000 }, async () => {
+itAtNight('the form and its preview pass axe and fit on a phone and a desktop', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter();
   const list: { results: AdminInterviewQuestion[] } = await callAs(
     visitor,
@@ -238,7 +238,7 @@ itAtNight('the form and its preview are sound on a phone and a desk', { timeout:
 });
 
 itAtNight(
-  'ACC-3: what is written survives a reload, leaving asks, and a second save lets one choose',
+  'ACC-3: unsaved work survives a reload, leaving asks first, and a conflicting save lets you choose',
   {
     timeout: 180_000,
   },
@@ -279,7 +279,7 @@ itAtNight(
   },
 );
 
-itAtNight('others are sent home from every page', { timeout: 120_000 }, async () => {
+itAtNight('redirects everyone but staff from every page', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter({ plan: 'monthly' });
   for (const path of [
     '/admin/questions',

@@ -32,7 +32,7 @@ function noteOn({ title }: Puzzle, { order }: Question, letter: Letter): string 
 const closedTabs = ({ page }: Visitor) => page.locator('[role=tab][aria-disabled=true]');
 
 itAtNight.each(screenSizes)(
-  'on %s, keeps why an answer was right under the tabs while the next question is there',
+  'on %s, keeps the note of a right answer under the tabs while the next question shows',
   async (name, viewport) => {
     const { visitor, page, puzzle } = await learner(viewport);
     const [first, second, third] = puzzle.questions;
@@ -79,41 +79,38 @@ it.each(screenSizes)(
   },
 );
 
-itAtNight(
-  'waits with the results beside a wrong last answer until Continue, and opens them by themselves after a right one',
-  async () => {
-    const { visitor, page, puzzle } = await learner();
-    const others = puzzle.questions.slice(0, -1);
-    const last = puzzle.questions.at(-1)!;
-    for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
-    await visitor.showing(last);
-    // From here on the test controls the page's clock, so the second before the results passes for certain.
-    await page.clock.install();
-    await visitor.answer(last, wrongLetterOf(puzzle, last));
-    await visitor.incorrect().waitFor();
-    await page.clock.runFor(5000);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    // While the learner reads, a lost network takes neither the focus nor the place.
-    await page.context().setOffline(true);
-    const thumb = page.getByRole('button', { name: /^Thumbs up/ });
-    await thumb.click();
-    await page.getByText('You’re offline.').waitFor();
-    await page.getByText('Saved on this device').first().waitFor();
-    expect(await thumb.and(page.locator(':focus')).count()).toBe(1);
-    await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Continue' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
-    await visitor.leave();
+itAtNight('opens the results after a wrong last answer on Continue, and after a right one automatically', async () => {
+  const { visitor, page, puzzle } = await learner();
+  const others = puzzle.questions.slice(0, -1);
+  const last = puzzle.questions.at(-1)!;
+  for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
+  await visitor.showing(last);
+  // From here on the test controls the page's clock, so the second before the results passes for certain.
+  await page.clock.install();
+  await visitor.answer(last, wrongLetterOf(puzzle, last));
+  await visitor.incorrect().waitFor();
+  await page.clock.runFor(5000);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  // While the learner reads, a lost network takes neither the focus nor the place.
+  await page.context().setOffline(true);
+  const thumb = page.getByRole('button', { name: /^Thumbs up/ });
+  await thumb.click();
+  await page.getByText('You’re offline.').waitFor();
+  await page.getByText('Saved on this device').first().waitFor();
+  expect(await thumb.and(page.locator(':focus')).count()).toBe(1);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Continue' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
+  await visitor.leave();
 
-    const other = await learner();
-    for (const question of other.puzzle.questions) await other.visitor.answer(question, keyOf(other.puzzle, question));
-    await other.page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
-    await other.visitor.leave();
-  },
-);
+  const other = await learner();
+  for (const question of other.puzzle.questions) await other.visitor.answer(question, keyOf(other.puzzle, question));
+  await other.page.getByRole('dialog').getByRole('button', { name: 'View Explanation' }).waitFor();
+  await other.visitor.leave();
+});
 
-itAtNight('opens a tab once the questions before it are answered, and says so until then', async () => {
+itAtNight('opens a tab once the earlier questions are answered, and says so until then', async () => {
   const { visitor, page, puzzle } = await learner();
   const [first, second, third] = puzzle.questions;
   const count = puzzle.questions.length;
@@ -215,7 +212,7 @@ const block = (name: string) => `def ${name}():\n${'    step()\n'.repeat(18)}\n`
 const long = ['a', 'b', 'c', 'd', 'e'].map(block).join('\n');
 
 it.each(screenSizes)(
-  'on %s, an option that names a line lights and shows it, and the line’s gutter chooses the option',
+  'on %s, an option that names a line highlights it, and the line’s gutter chooses the option',
   async (_, viewport) => {
     const id = await withPuzzle({ code_snippet: long }, ['Line 3', 'Line 45', 'Line 90', 'Both of them']);
     const visitor = await stage.visitor({ viewport });
@@ -286,7 +283,7 @@ it.each(screenSizes)(
   },
 );
 
-itAtNight('lights the lines of each kind of puzzle as its numbers mean them', async () => {
+itAtNight('highlights the lines of each kind of puzzle by its own numbering', async () => {
   const diff = ' one\n-two\n-three\n+2\n four\n';
   const files = 'one\ntwo\n=== b.py\nfour\n';
   const review =
@@ -318,7 +315,7 @@ itAtNight('lights the lines of each kind of puzzle as its numbers mean them', as
 const offer = "Your choice is kept. Create a free account to see whether it's right.";
 
 it.each(screenSizes)(
-  'on %s, offers a visitor who submits to register or log in, side by side, and then sends the answer by itself',
+  'on %s, offers a visitor who submits to register or log in, and then sends the answer automatically',
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport });
     const { page } = visitor;
@@ -351,7 +348,7 @@ it.each(screenSizes)(
   },
 );
 
-itAtNight('sends a visitor’s answer after a login, and none that the account already has', async () => {
+itAtNight('sends a visitor’s answer after a login, unless the account already has one', async () => {
   const { username, password } = await stage.createUser();
   for (const isFirst of [true, false]) {
     const visitor = await stage.visitor();
@@ -368,7 +365,7 @@ itAtNight('sends a visitor’s answer after a login, and none that the account a
   }
 });
 
-itAtNight('sends nothing after a login that the visitor’s answer did not ask for', async () => {
+itAtNight('sends no answer after an unrelated login', async () => {
   const { username, password } = await stage.createUser();
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -396,51 +393,48 @@ async function finish(visitor: Visitor, puzzle: Puzzle) {
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
 }
 
-it.each(screenSizes)(
-  'on %s, a finished puzzle begins with what it has brought and one way on',
-  async (name, viewport) => {
-    const visitor = await stage.visitor({ viewport });
-    const { page } = visitor;
-    await stage.join(visitor);
-    // A start brings the real ranks.
-    await page.route('**/api/start/**', (route) => route.abort());
-    const puzzle = await visitor.openDaily();
-    let answers = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/answer/')) answers += 1;
-    });
-    const entry = { username: 'me', total_score: 10, puzzles_completed: 1, average_score: 50 };
-    await page.route('**/api/leaderboard/?*', (route) => route.fulfill({ json: [{ ...entry, username: 'winner' }] }));
-    await page.route('**/api/leaderboard/me/?*', (route) =>
-      route.fulfill({ json: { rank: answers < puzzle.questions.length ? 9 : 5, entry } }),
-    );
-    await visitor.follow('/leaderboard');
-    await page.getByRole('cell', { name: '9', exact: true }).waitFor();
-    await visitor.follow('/daily');
-    await finish(visitor, puzzle);
-    const card = page.locator('.result-summary');
-    const points = 10 * puzzle.difficulty * (puzzle.questions.length - 1);
-    for (const words of [`+${points}`, '1 counts', 'Next puzzle in']) await card.getByText(words).first().waitFor();
-    expect(await card.getByRole('list', { name: 'Questions' }).getByRole('img').count()).toBe(puzzle.questions.length);
-    await card.getByRole('button', { name: 'Copy picture' }).waitFor();
-    await card.getByRole('button', { name: 'Share result' }).waitFor();
-    await card.getByText('Rank', { exact: true }).waitFor();
-    await card.getByText('up 4', { exact: true }).waitFor();
-    const explanation = page.getByRole('heading', { name: 'Solution Explanation' });
-    await explanation.waitFor();
-    if (viewport === phone) {
-      expect((await card.boundingBox())!.y).toBeLessThan((await explanation.boundingBox())!.y);
-    }
-    await expectSound(visitor, `a finished puzzle on ${name}`);
-    await shoot(page, `finish-${name.slice(2)}`);
-    await expect.poll(() => card.getByRole('link').count()).toBe(1);
-    await card.getByRole('link', { name: 'Review what you missed' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
-    await visitor.leave();
-  },
-);
+it.each(screenSizes)('on %s, a finished puzzle starts with its points and one next step', async (name, viewport) => {
+  const visitor = await stage.visitor({ viewport });
+  const { page } = visitor;
+  await stage.join(visitor);
+  // A start brings the real ranks.
+  await page.route('**/api/start/**', (route) => route.abort());
+  const puzzle = await visitor.openDaily();
+  let answers = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/answer/')) answers += 1;
+  });
+  const entry = { username: 'me', total_score: 10, puzzles_completed: 1, average_score: 50 };
+  await page.route('**/api/leaderboard/?*', (route) => route.fulfill({ json: [{ ...entry, username: 'winner' }] }));
+  await page.route('**/api/leaderboard/me/?*', (route) =>
+    route.fulfill({ json: { rank: answers < puzzle.questions.length ? 9 : 5, entry } }),
+  );
+  await visitor.follow('/leaderboard');
+  await page.getByRole('cell', { name: '9', exact: true }).waitFor();
+  await visitor.follow('/daily');
+  await finish(visitor, puzzle);
+  const card = page.locator('.result-summary');
+  const points = 10 * puzzle.difficulty * (puzzle.questions.length - 1);
+  for (const words of [`+${points}`, '1 counts', 'Next puzzle in']) await card.getByText(words).first().waitFor();
+  expect(await card.getByRole('list', { name: 'Questions' }).getByRole('img').count()).toBe(puzzle.questions.length);
+  await card.getByRole('button', { name: 'Copy picture' }).waitFor();
+  await card.getByRole('button', { name: 'Share result' }).waitFor();
+  await card.getByText('Rank', { exact: true }).waitFor();
+  await card.getByText('up 4', { exact: true }).waitFor();
+  const explanation = page.getByRole('heading', { name: 'Solution Explanation' });
+  await explanation.waitFor();
+  if (viewport === phone) {
+    expect((await card.boundingBox())!.y).toBeLessThan((await explanation.boundingBox())!.y);
+  }
+  await expectSound(visitor, `a finished puzzle on ${name}`);
+  await shoot(page, `finish-${name.slice(2)}`);
+  await expect.poll(() => card.getByRole('link').count()).toBe(1);
+  await card.getByRole('link', { name: 'Review what you missed' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+  await visitor.leave();
+});
 
-itAtNight('leads a subscriber from a finished puzzle to the next of the weakest category', async () => {
+itAtNight('leads a subscriber from a finished puzzle to the next one in the weakest category', async () => {
   const visitor = await stage.visitor();
   await stage.join(visitor, { plan: 'monthly' });
   const puzzle = await visitor.openDaily();

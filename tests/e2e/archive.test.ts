@@ -46,7 +46,7 @@ async function listed(visitor: Visitor, search = ''): Promise<PuzzleList> {
 
 const titlesOf = ({ results }: PuzzleList) => results.map(({ title }) => title);
 
-it('leads from the top bar to all puzzles, page by page, and back to the same place', async () => {
+it('leads from the top bar to every page of puzzles, and back to the same position', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -92,7 +92,7 @@ it('leads from the top bar to all puzzles, page by page, and back to the same pl
   await visitor.leave();
 });
 
-itAtNight('begins at the top at an address that was typed, and stays where it was after a reload', async () => {
+itAtNight('starts at the top of a typed URL, and keeps its position after a reload', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const scrolled = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.scrollY))));
@@ -120,7 +120,7 @@ itAtNight('opens a puzzle by a click anywhere on its row', async () => {
   await visitor.leave();
 });
 
-itAtNight('keeps search and filters in the address, for links, reload and back', async () => {
+itAtNight('keeps search and filters in the URL for links, reload, and back', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/puzzles');
@@ -159,7 +159,7 @@ itAtNight('keeps search and filters in the address, for links, reload and back',
 });
 
 itAtNight(
-  'shows what is solved, at once and without a network, and says how old the list is',
+  'shows solved puzzles immediately and offline, and says how old the list is',
   {
     timeout: 180_000,
   },
@@ -209,7 +209,7 @@ itAtNight(
 );
 
 itAtNight(
-  'marks tomorrow’s puzzle, which opens for annual alone, also without a network',
+  'marks tomorrow’s puzzle, which opens only with the annual plan, also offline',
   { timeout: 180_000 },
   async () => {
     const { username } = await stage.createUser({ plan: 'annual' });
@@ -258,7 +258,7 @@ itAtNight(
   },
 );
 
-describe('where nothing is on the device', () => {
+describe('if the device has nothing', () => {
   itAtNight('says that the puzzles failed to load, and loads them again', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
@@ -277,7 +277,7 @@ describe('where nothing is on the device', () => {
   });
 
   itAtNight(
-    "says 'No puzzles available yet.' of an empty archive, and shows the server's page before the mirror is whole",
+    "says 'No puzzles available yet.' for an empty archive, and shows the server's page until the local cache is complete",
     async () => {
       const visitor = await stage.visitor();
       const { page } = visitor;
@@ -294,7 +294,7 @@ describe('where nothing is on the device', () => {
   );
 });
 
-itAtNight('shows its rows as cards on a phone, votes included, and folds the filters', async () => {
+itAtNight('shows its rows as cards with votes on a phone, and collapses the filters', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await page.goto('/puzzles');

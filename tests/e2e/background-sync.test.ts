@@ -47,20 +47,23 @@ function noteWakeTags() {
 
 const wakeTags = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { tags: string[] }).tags);
 
-itAtNight('LOOP-1, PUSH-2: a page asks the browser to wake the worker, for what waits and for the daily', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow', baseURL: proxy.url });
-  await visitor.context.addInitScript(noteWakeTags);
-  await stage.join(visitor);
-  await visitor.openDaily();
-  await visitor.untilInstalled();
-  await visitor.page.reload();
-  await expect.poll(() => wakeTags(visitor)).toEqual([dailyTag]);
-  await visitor.page.getByRole('button', { name: /^Thumbs up/ }).click();
-  await expect.poll(() => wakeTags(visitor)).toEqual([dailyTag, outboxTag]);
-  await visitor.leave();
-});
+itAtNight(
+  'LOOP-1, PUSH-2: a page asks the browser to wake the worker for waiting entries and the daily puzzle',
+  async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'allow', baseURL: proxy.url });
+    await visitor.context.addInitScript(noteWakeTags);
+    await stage.join(visitor);
+    await visitor.openDaily();
+    await visitor.untilInstalled();
+    await visitor.page.reload();
+    await expect.poll(() => wakeTags(visitor)).toEqual([dailyTag]);
+    await visitor.page.getByRole('button', { name: /^Thumbs up/ }).click();
+    await expect.poll(() => wakeTags(visitor)).toEqual([dailyTag, outboxTag]);
+    await visitor.leave();
+  },
+);
 
-it('KEEP-2, SW-2, SW-3: sends an answer from a tunnel after the page was closed, and forgets the screen that has it unsent', async () => {
+it('KEEP-2, SW-2, SW-3: sends an offline answer after the page was closed, and drops the snapshot that shows it unsent', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow', baseURL: proxy.url });
   const puzzle = await visitor.openDaily();
   const first = puzzle.questions[0]!;
@@ -87,7 +90,7 @@ it('KEEP-2, SW-2, SW-3: sends an answer from a tunnel after the page was closed,
   await visitor.leave();
 });
 
-itAtNight('fetches today’s daily before anybody asks for it, and shows it offline', async () => {
+itAtNight('fetches today’s daily puzzle in advance, and shows it offline', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow', baseURL: proxy.url });
   const { context, page } = visitor;
   const isDaily = (url: string | undefined) => url === '/api/puzzles/0/';

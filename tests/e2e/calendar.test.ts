@@ -6,7 +6,7 @@ import { keyOf } from '../support/library.ts';
 
 const stage = openStage();
 
-itAtNight('shows past dailies by month, what is solved, and the same without a network', async () => {
+itAtNight('shows past daily puzzles by month with their results, also offline', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await stage.join(visitor);
@@ -50,7 +50,7 @@ itAtNight('shows past dailies by month, what is solved, and the same without a n
   await visitor.leave();
 });
 
-itAtNight('fits a phone, and ignores a month that is none', async () => {
+itAtNight('fits a phone, and ignores an invalid month', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await page.goto('/puzzles/calendar?month=2099-99');

@@ -4,7 +4,7 @@ import { openStage } from '../support/journey.ts';
 
 const stage = openStage({ usesClipboard: true });
 
-it('sets the code larger or smaller, remembers it, and wraps its lines', async () => {
+it('resizes the code, remembers the size, and wraps lines', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await visitor.openDaily();
@@ -31,7 +31,7 @@ it('sets the code larger or smaller, remembers it, and wraps its lines', async (
   await visitor.leave();
 });
 
-it('copies what is selected, by its button or by hand, as it is stored', async () => {
+it('copies the code, by its button or by selection, exactly as stored', async () => {
   const visitor = await stage.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = visitor;
   const { code_snippet } = await visitor.openDaily();
@@ -59,7 +59,7 @@ it('copies what is selected, by its button or by hand, as it is stored', async (
   await visitor.leave();
 });
 
-itAtNight('follows the font size that the reader has set in the browser', async () => {
+itAtNight("follows the browser's font size", async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page, context } = visitor;
   const debug = await context.newCDPSession(page);

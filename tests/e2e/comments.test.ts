@@ -45,7 +45,7 @@ function typeWhileActsAreWritten() {
   };
 }
 
-itAtNight('shows the newest comments, and those before them on demand', async () => {
+itAtNight('shows the newest comments, and older ones on demand', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { id: user_id } = await stage.join(visitor);
@@ -82,7 +82,7 @@ itAtNight('shows the newest comments, and those before them on demand', async ()
   await visitor.leave();
 });
 
-itAtNight('lets learners delete their own comments, asks before, and says when it could not', async () => {
+itAtNight('lets learners delete their own comments, asks first, and says if it failed', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor);
@@ -112,7 +112,7 @@ itAtNight('lets learners delete their own comments, asks before, and says when i
   await visitor.leave();
 });
 
-itAtNight('lets staff delete anybody’s comment, and a learner nobody else’s', async () => {
+itAtNight('lets staff delete any comment, and a learner only their own', async () => {
   const author = await stage.visitor();
   await stage.join(author);
   await author.openDaily();
@@ -143,7 +143,7 @@ itAtNight('lets staff delete anybody’s comment, and a learner nobody else’s'
   for (const visitor of [author, learner, editor]) await visitor.leave();
 });
 
-itAtNight('fetches the app’s font of letters beyond Latin-1 once the page shows one', async () => {
+itAtNight('fetches the font for letters beyond Latin-1 once the page shows one', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const fetched: string[] = [];
@@ -169,7 +169,7 @@ const hostile = [
   `Joined ${Array(120).fill('👩').join('\u200d')}`,
 ];
 
-it('keeps what one comment holds within its place, at every width', { timeout: 180_000 }, async () => {
+it("keeps a comment's content within its box, at every width", { timeout: 180_000 }, async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor);
@@ -197,7 +197,7 @@ it('keeps what one comment holds within its place, at every width', { timeout: 1
   await visitor.leave();
 });
 
-itAtNight('OUT-1: posts a comment once, also by a double click, and empties the box for good', async () => {
+itAtNight('OUT-1: posts a comment once, even on a double click, and clears the field for good', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.context.addInitScript(typeWhileActsAreWritten);

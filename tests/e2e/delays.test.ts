@@ -79,7 +79,7 @@ async function expectAfter(page: Page, milliseconds: number, hasHappened: () => 
   await expect.poll(hasHappened).toBe(true);
 }
 
-itAtNight('goes on 750 ms after a right answer', async () => {
+itAtNight('continues 750 ms after a right answer', async () => {
   const visitor = await stage.visitor();
   await stage.join(visitor);
   const puzzle = await visitor.openDaily();
@@ -135,7 +135,7 @@ itAtNight('requests the explanation 1.5 s after a wrong last answer, while the r
   await visitor.leave();
 });
 
-itAtNight('goes on to the login 3 s after a password was reset', async () => {
+itAtNight('continues to the login 3 s after a password reset', async () => {
   const { username } = await stage.createUser();
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -156,7 +156,7 @@ itAtNight('goes on to the login 3 s after a password was reset', async () => {
   await visitor.leave();
 });
 
-itAtNight('spins for 2 s after a checkout, also where the fetch fails', async () => {
+itAtNight('shows a spinner for 2 s after a checkout, even if the fetch fails', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor);
@@ -175,7 +175,7 @@ itAtNight('spins for 2 s after a checkout, also where the fetch fails', async ()
   await visitor.leave();
 });
 
-itAtNight('says for 3 s that a question was created', async () => {
+itAtNight('shows for 3 s that a question was created', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor, { staff: true });

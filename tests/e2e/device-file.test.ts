@@ -25,7 +25,7 @@ const choose = ({ page }: Visitor, name: string, text: string) =>
     .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 
 itAtNight(
-  'FILE-8: what waits on one device is saved to a file, brought in on another and sent once',
+  'FILE-8: exports waiting entries to a file, imports them on another device, and sends them once',
   {
     timeout: 240_000,
   },

@@ -24,7 +24,7 @@ async function untilDrawn(page: Page): Promise<void> {
   });
 }
 
-it('KEEP-6: the daily can be read without JavaScript', async () => {
+it('KEEP-6: shows the daily puzzle without JavaScript', async () => {
   const visitor = await stage.visitor({ javaScriptEnabled: false });
   const { page } = visitor;
   const puzzle = await visitor.readDaily();
@@ -38,7 +38,7 @@ it('KEEP-6: the daily can be read without JavaScript', async () => {
   await visitor.leave();
 });
 
-it('KEEP-7: the app begins with the same screen, and nothing moves', async () => {
+it('KEEP-7: the app starts with the same screen, and nothing moves', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const start = await openWithoutApp(page);
@@ -69,7 +69,7 @@ it('KEEP-7: the app begins with the same screen, and nothing moves', async () =>
   await visitor.leave();
 });
 
-it('KEEP-4: a press that begins while the app’s own screen gets ready ends on the drawn one, and is done on the other', async () => {
+it("KEEP-4: replays a press on the app's own screen if it began on the prerendered one", async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ it('KEEP-4: a press that begins while the app’s own screen gets ready ends on 
   await visitor.leave();
 });
 
-itAtNight('KEEP-4: what was pressed on the drawn screen is done on the app’s own', async () => {
+itAtNight('KEEP-4: replays presses on the prerendered screen on the app’s own', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const start = await openWithoutApp(page);
@@ -108,7 +108,7 @@ itAtNight('KEEP-4: what was pressed on the drawn screen is done on the app’s o
   await visitor.leave();
 });
 
-it('KEEP-7: shows a learner nothing of the visitor’s page', async () => {
+it("KEEP-7: doesn't show a learner the visitor’s page", async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { username } = await stage.join(visitor);
@@ -135,7 +135,7 @@ itAtNight('KEEP-7: hides the visitor’s page from a learner until it is parsed'
   await visitor.leave();
 });
 
-itAtNight('KEEP-7: uses no rows of an earlier day', async () => {
+itAtNight('KEEP-7: uses no data of an earlier day', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { title } = await visitor.readDaily();
@@ -152,7 +152,7 @@ itAtNight('KEEP-7: uses no rows of an earlier day', async () => {
   await visitor.leave();
 });
 
-it('a start makes few calls: three as a visitor, four as a learner', async () => {
+it('a start makes 3 calls as a visitor, and 4 as a learner', async () => {
   const forVisitors = ['GET /api/puzzles/0/', 'GET /api/start/', 'GET /api/sync/'];
   const visitor = await stage.visitor();
   expect(await callsOfStart(visitor.page)).toEqual(forVisitors);

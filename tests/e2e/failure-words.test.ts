@@ -16,35 +16,32 @@ function newVisitor(): Promise<Visitor> {
   return stage.visitor();
 }
 
-itAtNight(
-  'says what failed where the server refuses an answer, a thumb and a comment, and takes them back',
-  async () => {
-    const visitor = await newVisitor();
-    const { page } = visitor;
-    await stage.join(visitor);
-    const thread = '**/assets/puzzles-solved-*.js';
-    await page.route(thread, breaks);
-    const puzzle = await visitor.openDaily();
-    for (const act of ['answer', 'react', 'comment']) await page.route(`**/${act}/`, refuses);
-    await visitor.answer(puzzle.questions[0]!, wrongLetterOf(puzzle, puzzle.questions[0]!));
-    await page.getByRole('alert').getByText('Failed to submit answer').waitFor();
-    await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
-    await page.getByRole('alert').getByText('Failed to react to puzzle').waitFor();
-    await page.getByRole('button', { name: 'Thumbs up, 0', pressed: false }).waitFor();
-    await page.getByText('Show comments (may contain spoilers)').click();
-    await page.getByRole('button', { name: 'Try again' }).press('Enter');
-    await page.locator('button:focus:not([aria-busy])', { hasText: 'Try again' }).waitFor();
-    await page.unroute(thread);
-    await page.keyboard.press('Enter');
-    await page.locator('p:focus', { hasText: 'No comments yet.' }).waitFor();
-    await page.getByLabel('Your comment').fill('Refused');
-    await page.getByRole('button', { name: 'Post' }).click();
-    await page.getByRole('alert').getByText('Failed to add comment').waitFor();
-    await visitor.context.close();
-  },
-);
+itAtNight('says what failed if the server rejects an answer, a thumb, or a comment, and rolls it back', async () => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await stage.join(visitor);
+  const thread = '**/assets/puzzles-solved-*.js';
+  await page.route(thread, breaks);
+  const puzzle = await visitor.openDaily();
+  for (const act of ['answer', 'react', 'comment']) await page.route(`**/${act}/`, refuses);
+  await visitor.answer(puzzle.questions[0]!, wrongLetterOf(puzzle, puzzle.questions[0]!));
+  await page.getByRole('alert').getByText('Failed to submit answer').waitFor();
+  await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
+  await page.getByRole('alert').getByText('Failed to react to puzzle').waitFor();
+  await page.getByRole('button', { name: 'Thumbs up, 0', pressed: false }).waitFor();
+  await page.getByText('Show comments (may contain spoilers)').click();
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.locator('button:focus:not([aria-busy])', { hasText: 'Try again' }).waitFor();
+  await page.unroute(thread);
+  await page.keyboard.press('Enter');
+  await page.locator('p:focus', { hasText: 'No comments yet.' }).waitFor();
+  await page.getByLabel('Your comment').fill('Refused');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('alert').getByText('Failed to add comment').waitFor();
+  await visitor.context.close();
+});
 
-itAtNight('says what failed around an account, and what has worked', async () => {
+itAtNight('says what failed and what worked in account forms', async () => {
   const visitor = await newVisitor();
   const { page } = visitor;
   await page.goto('/');
@@ -111,7 +108,7 @@ itAtNight('says what failed around an account, and what has worked', async () =>
   await visitor.context.close();
 });
 
-itAtNight('says what failed in the administration', async () => {
+itAtNight('says what failed on staff screens', async () => {
   const { username } = await stage.createUser({ staff: true });
   const visitor = await newVisitor();
   const { page } = visitor;
@@ -219,7 +216,7 @@ itAtNight('says what happened in a browser that runs no modules', async () => {
   await context.close();
 });
 
-it('UPD-3: a page whose next screen is gone says so, and reloads only for another build of the server', async () => {
+it('UPD-3: a page whose next chunk is gone says so, and reloads only for another build', async () => {
   const { context, page } = await newVisitor();
   await page.goto('/daily');
   await page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });

@@ -34,7 +34,7 @@ const script = `
   window[new URL(document.currentScript.src).searchParams.get('onload')]();
 `;
 
-it("registers with hCaptcha's control, and says what to do while it cannot be loaded", async () => {
+it("registers with hCaptcha, and says what to do if it can't load", async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await context.route('https://*.hcaptcha.com/**', (route) => route.abort());

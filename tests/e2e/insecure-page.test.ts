@@ -38,8 +38,8 @@ describe('a page on plain http of another machine', () => {
   });
 });
 
-describe('APIs that exist in secure contexts alone', () => {
-  it('are used in src/rules/secure-apis.ts alone', async () => {
+describe('APIs that exist only in secure contexts', () => {
+  it('are used only in src/rules/secure-apis.ts', async () => {
     const page = await openInsecure('/favicon.svg');
     const insecure = await namesIn(page);
     await page.goto(`${stage.server.url}/favicon.svg`);

@@ -3,7 +3,7 @@ import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
 
-it('can be installed: Chromium finds nothing missing', async () => {
+it('is installable in Chromium', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   await visitor.page.goto('/');
   await visitor.untilInstalled();
@@ -17,7 +17,7 @@ it('can be installed: Chromium finds nothing missing', async () => {
   await visitor.leave();
 });
 
-it('has every picture that its manifest names, in the size that it names', async () => {
+it('has every picture in its manifest, at the stated size', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');

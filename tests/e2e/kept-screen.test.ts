@@ -75,7 +75,7 @@ async function untilDeviceRead(holder: Page, page: Page): Promise<void> {
   });
 }
 
-it('KEEP-1: shows the daily as it last stood before any of the app’s code has run', async () => {
+it("KEEP-1: shows the daily puzzle's last state before any app code runs", async () => {
   const visitor = await learnerWithKeptScreen();
   const { page, context } = visitor;
   const title = await page.getByRole('heading', { level: 1 }).textContent();
@@ -90,7 +90,7 @@ it('KEEP-1: shows the daily as it last stood before any of the app’s code has 
   await visitor.leave();
 });
 
-it('KEEP-4: does on the app’s own screen what was done on the kept one', async () => {
+it('KEEP-4: replays actions on the snapshot on the app’s own screen', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   await enterTunnel(visitor);
@@ -107,7 +107,7 @@ it('KEEP-4: does on the app’s own screen what was done on the kept one', async
   await visitor.leave();
 });
 
-itAtNight('KEEP-4: does what was clicked in a menu of the kept one', async () => {
+itAtNight('KEEP-4: replays a click in a menu of the snapshot', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const [other, page] = [await context.newPage(), await context.newPage()];
@@ -129,7 +129,7 @@ itAtNight('KEEP-4: does what was clicked in a menu of the kept one', async () =>
   await visitor.leave();
 });
 
-itAtNight('KEEP-4: leaves a menu open, with the focus where the keys moved it', async () => {
+itAtNight('KEEP-4: keeps a menu open, with the focus where the keys moved it', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const [other, page] = [await context.newPage(), await context.newPage()];
@@ -145,7 +145,7 @@ itAtNight('KEEP-4: leaves a menu open, with the focus where the keys moved it', 
   await visitor.leave();
 });
 
-itAtNight('KEEP-4: does what was typed on the kept one', async () => {
+itAtNight('KEEP-4: replays typing on the snapshot', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const [other, page] = [await context.newPage(), await context.newPage()];
@@ -175,7 +175,7 @@ itAtNight('KEEP-4: waits for the end of a press', async () => {
   await visitor.leave();
 });
 
-itAtNight('KEEP-4: keeps the focus and the place in the code where they were', async () => {
+itAtNight('KEEP-4: keeps the focus and the position in the code', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const [other, page] = [await context.newPage(), await context.newPage()];
@@ -197,7 +197,7 @@ itAtNight('KEEP-4: keeps the focus and the place in the code where they were', a
   await visitor.leave();
 });
 
-itAtNight('KEEP-5: asks for the app’s code once the kept screen stands in the page', async () => {
+itAtNight('KEEP-5: requests the app’s code once the snapshot is in the page', async () => {
   const visitor = await learnerWithKeptScreen();
   const [other, page] = [await visitor.context.newPage(), await visitor.context.newPage()];
   await holdDevice(other);
@@ -215,7 +215,7 @@ itAtNight('KEEP-5: asks for the app’s code once the kept screen stands in the 
   await visitor.leave();
 });
 
-itAtNight('KEEP-5: begins the app at once on a page that is hidden, of which nothing is painted', async () => {
+itAtNight('KEEP-5: starts the app immediately on a hidden page, which paints nothing', async () => {
   const visitor = await learnerWithKeptScreen();
   const [other, page] = [await visitor.context.newPage(), await visitor.context.newPage()];
   // What a browser has of a hidden page: none of Playwright's is.
@@ -231,7 +231,7 @@ itAtNight('KEEP-5: begins the app at once on a page that is hidden, of which not
   await visitor.leave();
 });
 
-itAtNight('says under the kept screen that the app’s code couldn’t be loaded', async () => {
+itAtNight('says under the snapshot that the app’s code couldn’t be loaded', async () => {
   const visitor = await learnerWithKeptScreen();
   const { context } = visitor;
   const page = await context.newPage();
@@ -244,7 +244,7 @@ itAtNight('says under the kept screen that the app’s code couldn’t be loaded
   await context.close();
 });
 
-itAtNight('KEEP-2: keeps no screen of which a start would show something else', async () => {
+itAtNight('KEEP-2: saves no snapshot that a start would show differently', async () => {
   const visitor = await learnerWithKeptScreen();
   const { page } = visitor;
   const puzzle = await visitor.readDaily();
@@ -264,7 +264,7 @@ itAtNight('KEEP-2: keeps no screen of which a start would show something else', 
   await visitor.leave();
 });
 
-it('KEEP-3: leaves nothing of it after a logout', async () => {
+it('KEEP-3: a logout deletes the snapshot', async () => {
   const visitor = await learnerWithKeptScreen();
   const { page } = visitor;
   const loadedAnew = page.waitForEvent('load');

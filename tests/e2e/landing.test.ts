@@ -15,7 +15,7 @@ import { screenSizes } from '../support/screen-sizes.ts';
 const stage = openStage({ isEmbedded: true });
 
 it.each(screenSizes)(
-  'on %s, lets a visitor solve the sample by the keyboard alone, and shows why',
+  'on %s, lets a visitor solve the sample with only the keyboard, and explains it',
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport });
     const { page } = visitor;
@@ -40,7 +40,7 @@ it.each(screenSizes)(
   },
 );
 
-it('lets no script of the page write markup, or run a script of another site', async () => {
+it("blocks markup writes and other sites' scripts", async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -66,30 +66,27 @@ it('lets no script of the page write markup, or run a script of another site', a
   await visitor.leave();
 });
 
-itAtNight.each(screenSizes)(
-  'on %s, takes a click on a line of the sample as the choice of that line',
-  async (_, viewport) => {
-    const visitor = await stage.visitor({ viewport });
-    const { page } = visitor;
-    await page.goto('/');
-    const part = page.getByRole('region', { name: 'Try a puzzle' });
-    await part.locator('[data-line="23"]').click();
-    await part.getByRole('radio', { name: 'Line 23' }).and(page.locator(':checked')).waitFor();
-    // A line that no option names changes nothing.
-    await part.locator('[data-line="13"]').click();
-    expect(await part.getByRole('radio', { name: 'Line 23' }).isChecked()).toBe(true);
-    await part.getByRole('button', { name: 'Submit Answer' }).click();
-    await part.getByRole('heading', { name: 'Correct. Line 23 lets anyone in.' }).waitFor();
-    await visitor.leave();
-  },
-);
+itAtNight.each(screenSizes)('on %s, a click on a line of the sample chooses that line', async (_, viewport) => {
+  const visitor = await stage.visitor({ viewport });
+  const { page } = visitor;
+  await page.goto('/');
+  const part = page.getByRole('region', { name: 'Try a puzzle' });
+  await part.locator('[data-line="23"]').click();
+  await part.getByRole('radio', { name: 'Line 23' }).and(page.locator(':checked')).waitFor();
+  // A line that no option names changes nothing.
+  await part.locator('[data-line="13"]').click();
+  expect(await part.getByRole('radio', { name: 'Line 23' }).isChecked()).toBe(true);
+  await part.getByRole('button', { name: 'Submit Answer' }).click();
+  await part.getByRole('heading', { name: 'Correct. Line 23 lets anyone in.' }).waitFor();
+  await visitor.leave();
+});
 
 it('has a sample that isn’t in the library', () => {
   const [, signature] = sample.code.match(/^int (\w+\(struct session \*s)/)!;
   expect(readLibrary().filter(({ code_snippet }) => code_snippet.includes(signature!))).toEqual([]);
 });
 
-it('has nothing of the library’s questions and explanations in any file of the build', () => {
+it('no file of the build contains the library’s questions or explanations', () => {
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|css|html|json)$/.test(name),
@@ -107,7 +104,7 @@ it('has nothing of the library’s questions and explanations in any file of the
 });
 
 it.each(screenSizes)(
-  'on %s, shows a visitor what is free, what Premium adds and costs, and how much there is',
+  'on %s, shows a visitor what is free, what Premium adds and costs, and the size of the library',
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport });
     const { page, context } = visitor;

@@ -6,7 +6,7 @@ import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
 
-itAtNight('ACC-12: responses to the session before, heard only after a new login, end nothing', async () => {
+itAtNight("ACC-12: late responses of the previous session don't end a new login", async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   const { id, username, password } = await stage.join(visitor);

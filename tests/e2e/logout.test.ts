@@ -4,7 +4,7 @@ import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
 
-itAtNight('lets a page that comes to rest only while its user logs out go without complaint', async () => {
+itAtNight('a page that becomes idle during a logout closes without an error', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { username, password } = await stage.createUser();
@@ -28,7 +28,7 @@ itAtNight('lets a page that comes to rest only while its user logs out go withou
   await visitor.leave();
 });
 
-itAtNight('asks about what was not sent, and sends what was kept after the next login', async () => {
+itAtNight('asks about unsent entries, and sends the kept ones after the next login', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   const { username, password } = await stage.createUser();
@@ -56,7 +56,7 @@ itAtNight('asks about what was not sent, and sends what was kept after the next 
   await visitor.leave();
 });
 
-itAtNight('asks no longer once the server has everything', async () => {
+itAtNight("doesn't ask once the server has everything", async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   const { username, password } = await stage.createUser();

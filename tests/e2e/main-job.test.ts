@@ -6,7 +6,7 @@ import { keyOf, wrongLetterOf } from '../support/library.ts';
 
 const stage = openStage({ isEmbedded: true, usesClipboard: true });
 
-it('takes a visitor from the landing page to a solved puzzle', async () => {
+it('leads a visitor from the landing page to a solved puzzle', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -115,7 +115,7 @@ itAtNight('celebrates a right answer with confetti', async () => {
   await visitor.leave();
 });
 
-it('takes passwords that are pasted or come from a manager, and says what is wrong with a registration, field by field', async () => {
+it("accepts pasted and managed passwords, and shows each field's registration error", async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -152,7 +152,7 @@ it('takes passwords that are pasted or come from a manager, and says what is wro
   await visitor.leave();
 });
 
-itAtNight('shows its own page where there is nothing', async () => {
+itAtNight('shows a not-found page for unknown URLs', async () => {
   const visitor = await stage.visitor();
   await visitor.page.goto('/no/such/page');
   await visitor.page.getByRole('heading', { level: 1 }).waitFor();

@@ -4,7 +4,7 @@ import { openStage } from '../support/journey.ts';
 const stage = openStage();
 
 it.each(['/%zz', '/daily%', '/puzzle/%c0%ae', '//', '//daily', '/%00'])(
-  'the app shows at %s that there is no such page',
+  'shows the not-found page at %s',
   async (path) => {
     const visitor = await stage.visitor();
     const { page } = visitor;

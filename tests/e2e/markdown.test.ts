@@ -64,7 +64,7 @@ const tricks = [
 ].join('\n\n');
 
 describe('Markdown', () => {
-  it('runs nothing, loads nothing from elsewhere and links nowhere but to the web', async () => {
+  it('runs nothing, loads nothing from other sites, and links only to web URLs', async () => {
     const visitor = await explained(tricks);
     const { page } = visitor;
     const asked: string[] = [];

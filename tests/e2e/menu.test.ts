@@ -7,7 +7,7 @@ const stage = openStage({ isEmbedded: true });
 
 const entries = ['Profile', 'Progress', 'Account', 'Subscription', 'Offline download', 'Sync', 'Logout'];
 
-it('holds everything about the learner in one menu, which works by the keyboard alone', async () => {
+it('has one menu for the learner, which works with only the keyboard', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/puzzles');
@@ -51,7 +51,7 @@ it('holds everything about the learner in one menu, which works by the keyboard 
   await visitor.leave();
 });
 
-itAtNight('marks Sync while something waits to be sent', async () => {
+itAtNight('marks Sync while an entry waits to be sent', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await visitor.openDaily();
@@ -70,7 +70,7 @@ itAtNight('marks Sync while something waits to be sent', async () => {
   await visitor.leave();
 });
 
-itAtNight('leads a learner on a phone to all places from one menu', async () => {
+itAtNight('leads a learner on a phone to every screen from one menu', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   await page.goto('/puzzles');

@@ -7,7 +7,9 @@ import { keyOf, wrongLetterOf } from '../support/library.ts';
 
 const stage = openStage();
 
-it('solves the puzzle without a network, and sends each act once when it is back', { timeout: 180_000 }, async () => {
+it("solves the puzzle without a network, and sends each operation once when it's back", {
+  timeout: 180_000,
+}, async () => {
   const permissions = ['clipboard-read', 'clipboard-write'];
   const visitor = await stage.visitor({ serviceWorkers: 'allow', permissions });
   const { page, context } = visitor;
@@ -71,7 +73,7 @@ it('solves the puzzle without a network, and sends each act once when it is back
   await visitor.leave();
 });
 
-it('SW-1, SW-5: starts from its worker at any address with the policy of today, and asks the network for the API alone', async () => {
+it('SW-1, SW-5: starts from the worker at any URL with the current policy, and requests only the API from the network', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await visitor.openDaily();
@@ -141,7 +143,7 @@ it('SW-1: no script that the worker keeps imports one that it does not keep', ()
   expect(imports.filter(({ target }) => !kept.has(target))).toEqual([]);
 });
 
-itAtNight('ACC-9, SW-3: lets the worker know again who is signed in, where the device had lost it', async () => {
+itAtNight('ACC-9, SW-3: tells the worker again who is signed in, if the device lost it', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await visitor.openDaily();
@@ -169,7 +171,7 @@ async function signedIn(isTaken: boolean): Promise<string | null> {
 }
 
 itAtNight(
-  'shows the puzzle at once where the app is installed, with nothing that loads before it or moves it down',
+  'an installed app shows the puzzle immediately, with nothing that loads before it or moves it down',
   async () => {
     const visitor = await stage.visitor({ serviceWorkers: 'allow' });
     const { page, context } = visitor;
@@ -200,7 +202,7 @@ itAtNight(
   },
 );
 
-itAtNight('says of a screen that is not kept on the device that it needs a connection', async () => {
+itAtNight("says that a screen that isn't on the device needs a connection", async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await visitor.openDaily();

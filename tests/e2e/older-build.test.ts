@@ -11,7 +11,7 @@ const stage = openStage();
 const databases = ({ page }: Visitor) =>
   page.evaluate(async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []));
 
-itAtNight('ACC-11: an older build’s unsent work goes to the account whose it was, and out under its ID', async () => {
+itAtNight('ACC-11: an older build’s unsent entries move to their account, and are sent under its ID', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { username, account } = await stage.createUser();
@@ -39,24 +39,27 @@ itAtNight('ACC-11: an older build’s unsent work goes to the account whose it w
   await visitor.leave();
 });
 
-itAtNight('ACC-1, ACC-11: a stranger who registers the name of a deleted account sends none of its work', async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  const { username, password } = await stage.createUser();
-  await visitor.openDaily();
-  const { id } = await visitor.readDaily();
-  await page.goto('/favicon.svg');
-  // Made before the account of that name was created.
-  await page.evaluate(layOlderBuild, { username, puzzle: id, made_at: Date.now() - 3_600_000 });
-  await page.goto('/daily');
-  await visitor.login(username, password);
-  await page.getByRole('button', { name: /^Thumbs up/, pressed: false }).waitFor();
-  // Once it's idle, the page also looks for what a tab of an older build could have added.
-  await Promise.all([page.waitForResponse('**/api/start/**'), page.reload()]);
-  expect((await visitor.readDaily()).user_reaction).toBeNull();
-  expect(await databases(visitor)).toContain(`nday-outbox-${username.toLowerCase()}`);
-  await visitor.leave();
-});
+itAtNight(
+  'ACC-1, ACC-11: another user who registers the name of a deleted account sends none of its entries',
+  async () => {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    const { username, password } = await stage.createUser();
+    await visitor.openDaily();
+    const { id } = await visitor.readDaily();
+    await page.goto('/favicon.svg');
+    // Made before the account of that name was created.
+    await page.evaluate(layOlderBuild, { username, puzzle: id, made_at: Date.now() - 3_600_000 });
+    await page.goto('/daily');
+    await visitor.login(username, password);
+    await page.getByRole('button', { name: /^Thumbs up/, pressed: false }).waitFor();
+    // Once it's idle, the page also looks for what a tab of an older build could have added.
+    await Promise.all([page.waitForResponse('**/api/start/**'), page.reload()]);
+    expect((await visitor.readDaily()).user_reaction).toBeNull();
+    expect(await databases(visitor)).toContain(`nday-outbox-${username.toLowerCase()}`);
+    await visitor.leave();
+  },
+);
 
 /** The last whose databases bear the username instead of the account's ID. */
 const namedByUser = '56069a122664d8af7e6c9ae0b4872add86fccd3b';
@@ -66,7 +69,7 @@ describe.skipIf(!isNightly)('an app that was built from an earlier commit', () =
     ['the release before', findPreviousRelease],
     ['the last that knows accounts by name', () => findCommit(namedByUser)],
   ] as const)(
-    'UPD-1, ACC-11: what waits and what is being written in %s goes on in this one, once',
+    'UPD-1, ACC-11: waiting entries and drafts of %s continue in this build, once',
     async ([, find], { skip }) => {
       const earlier = find();
       if ('reason' in earlier) return skip(earlier.reason);

@@ -20,7 +20,7 @@ async function learner(plan: 'monthly' | 'annual'): Promise<Visitor> {
 }
 
 it(
-  'downloads the library, answers a puzzle that was never opened without a network, and sends each answer once',
+  'downloads the library, answers an unopened puzzle without a network, and sends each answer once',
   limit,
   async () => {
     const visitor = await learner('annual');
@@ -84,7 +84,7 @@ itAtNight('offers the annual plan to a monthly learner', limit, async () => {
   await visitor.leave();
 });
 
-itAtNight('shows a second tab the download that is under way, and lets it pause that', limit, async () => {
+itAtNight('shows a running download in a second tab, which can pause it', limit, async () => {
   const visitor = await learner('annual');
   const { page, context } = visitor;
   const cut = Promise.withResolvers<void>();

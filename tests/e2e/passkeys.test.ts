@@ -40,7 +40,7 @@ async function logout(visitor: Visitor): Promise<void> {
   await visitor.page.getByText('You are logged out.').waitFor();
 }
 
-it('adds a passkey, logs in with it, and removes it, after which it opens nothing', async () => {
+it("adds a passkey, logs in with it, and removes it, after which it's rejected", async () => {
   const { visitor, verifies } = await visitorWithAuthenticator();
   const { page } = visitor;
   await page.goto('/');
@@ -122,7 +122,7 @@ itAtNight('logs in with a passkey after the session was ended elsewhere', async 
 });
 
 itAtNight(
-  'asks staff for a passkey before the staff pages open, and again before what cannot be undone',
+  'asks staff for a passkey before staff pages open, and again before irreversible actions',
   {
     timeout: 120_000,
   },
@@ -171,7 +171,7 @@ itAtNight(
   },
 );
 
-itAtNight('needs no confirmation of staff who log in with a passkey', async () => {
+itAtNight('asks staff who log in with a passkey for no confirmation', async () => {
   const { visitor } = await visitorWithAuthenticator();
   const { page } = visitor;
   await page.goto('/');

@@ -48,7 +48,7 @@ async function untilFull({ page }: Visitor) {
   await expect.poll(refusal, { timeout: 90_000, interval: 500 }).toBe('QuotaExceededError');
 }
 
-describe('PLAT-1: a browser that allows no databases', () => {
+describe('PLAT-1: a browser without databases', () => {
   it.each(
     firstByDay<[how: string, script: () => void]>([
       [
@@ -79,7 +79,7 @@ describe('PLAT-1: a browser that allows no databases', () => {
       ],
       ['has none', () => Object.defineProperty(window, 'indexedDB', { value: undefined })],
     ]),
-  )('shows the app, which says that nothing is kept, when it %s', { timeout: 180_000 }, async (_, script) => {
+  )('shows the app and says that nothing is saved, if it %s', { timeout: 180_000 }, async (_, script) => {
     const visitor = await stage.visitor();
     const { page, context } = visitor;
     await context.addInitScript(script);
@@ -97,7 +97,7 @@ describe('PLAT-1: a browser that allows no databases', () => {
   });
 });
 
-itAtNight('PLAT-2: says what this browser does not do', { timeout: 120_000 }, async () => {
+itAtNight("PLAT-2: says what this browser doesn't support", { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   await visitor.context.addInitScript(() => {
     delete (window as { PushManager?: unknown }).PushManager;
@@ -114,7 +114,7 @@ itAtNight('PLAT-2: says what this browser does not do', { timeout: 120_000 }, as
   await visitor.leave();
 });
 
-it('PLAT-3, KEEP-2: says once that the browser has removed what was kept', { timeout: 180_000 }, async () => {
+it("PLAT-3, KEEP-2: says once that the browser deleted the app's data", { timeout: 180_000 }, async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await stage.join(visitor);
@@ -153,7 +153,7 @@ it('PLAT-3, KEEP-2: says once that the browser has removed what was kept', { tim
   await visitor.leave();
 });
 
-itAtNight('PLAT-3: who logs in after a logout has lost nothing', { timeout: 180_000 }, async () => {
+itAtNight('PLAT-3: reports no loss at a login after a logout', { timeout: 180_000 }, async () => {
   const { username } = await stage.createUser();
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -169,7 +169,7 @@ itAtNight('PLAT-3: who logs in after a logout has lost nothing', { timeout: 180_
   await visitor.leave();
 });
 
-itAtNight('PLAT-3: says to whom it was that what was kept sealed is gone', { timeout: 180_000 }, async () => {
+itAtNight('PLAT-3: tells the owner that their sealed entries are gone', { timeout: 180_000 }, async () => {
   const [alice, bob] = [await stage.createUser(), await stage.createUser()];
   const visitor = await stage.visitor();
   const { page, context } = visitor;
@@ -199,7 +199,7 @@ itAtNight('PLAT-3: says to whom it was that what was kept sealed is gone', { tim
 });
 
 itAtNight(
-  'PLAT-4, LOOP-8: what there is no room for stays in its form, or unsent, until there is some',
+  'PLAT-4, LOOP-8: without space, work stays in its form or unsent until there is some',
   {
     timeout: 180_000,
   },
@@ -277,7 +277,7 @@ function failWrites() {
 }
 
 itAtNight(
-  'PLAT-4, ACC-4: what there is no room for can be done again once there is some, and nobody is logged out',
+  'PLAT-4, ACC-4: what failed without space works once there is some, and nobody is logged out',
   {
     timeout: 240_000,
   },
@@ -366,7 +366,7 @@ itAtNight(
 );
 
 itAtNight(
-  'PLAT-5, ACC-6: a database of a newer version is left alone, and the page asks for a reload',
+  'PLAT-5, ACC-6: leaves a database of a newer version alone, and asks for a reload',
   {
     timeout: 120_000,
   },

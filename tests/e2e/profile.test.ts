@@ -28,7 +28,7 @@ async function solveDaily(visitor: Visitor) {
 }
 
 itAtNight(
-  'edits the own profile from the top bar, and shows it to others with the scores',
+  'edits your own profile from the top bar, and shows it to others with the scores',
   { timeout: 180_000 },
   async () => {
     const visitor = await stage.visitor();
@@ -90,27 +90,24 @@ itAtNight(
   },
 );
 
-itAtNight.each(screenSizes)(
-  'on %s, draws the radar, and redraws it in the colors of the other theme',
-  async (_, viewport) => {
-    const visitor = await stage.visitor({ viewport });
-    const { page } = visitor;
-    const { username } = await solveDaily(visitor);
-    await page.goto(`/profile/${username}`);
-    const radar = page.getByRole('img', { name: 'Radar chart of the scores in the table' });
-    const drawn = () => radar.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
-    const blank = await page.evaluate(() => document.createElement('canvas').toDataURL());
-    await expect.poll(async () => (await drawn()).length).toBeGreaterThan(blank.length + 5000);
-    const light = await drawn();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(drawn).not.toBe(light);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(drawn).toBe(light);
-    await visitor.leave();
-  },
-);
+itAtNight.each(screenSizes)('on %s, draws the radar, and redraws it for the other theme', async (_, viewport) => {
+  const visitor = await stage.visitor({ viewport });
+  const { page } = visitor;
+  const { username } = await solveDaily(visitor);
+  await page.goto(`/profile/${username}`);
+  const radar = page.getByRole('img', { name: 'Radar chart of the scores in the table' });
+  const drawn = () => radar.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  const blank = await page.evaluate(() => document.createElement('canvas').toDataURL());
+  await expect.poll(async () => (await drawn()).length).toBeGreaterThan(blank.length + 5000);
+  const light = await drawn();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(drawn).not.toBe(light);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(drawn).toBe(light);
+  await visitor.leave();
+});
 
-itAtNight('opens the table by itself where the radar can’t be drawn', async () => {
+itAtNight('opens the table automatically if the radar can’t be drawn', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   const { username, category } = await solveDaily(visitor);
@@ -121,7 +118,7 @@ itAtNight('opens the table by itself where the radar can’t be drawn', async ()
   await visitor.context.close();
 });
 
-itAtNight('keeps a profile that was seen, and says offline how old it is', async () => {
+itAtNight('keeps viewed profiles offline, and says how old they are', async () => {
   const owner = await stage.visitor({ serviceWorkers: 'allow' });
   await owner.page.goto('/');
   const { username } = await stage.join(owner);
@@ -145,7 +142,7 @@ itAtNight('keeps a profile that was seen, and says offline how old it is', async
   await visitor.leave();
 });
 
-itAtNight('says what failed when the scores or an update do not come through, and keeps what was typed', async () => {
+itAtNight('says what failed if the scores or an update fail, and keeps the input', async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await page.goto('/');
@@ -178,7 +175,7 @@ itAtNight('says what failed when the scores or an update do not come through, an
   await visitor.leave();
 });
 
-itAtNight('sends a visitor who wants to edit a profile home', async () => {
+itAtNight('redirects a visitor from the profile form to the home page', async () => {
   const visitor = await stage.visitor();
   await visitor.page.goto('/profile/edit');
   await visitor.page.waitForURL('/');
@@ -186,7 +183,7 @@ itAtNight('sends a visitor who wants to edit a profile home', async () => {
 });
 
 itAtNight(
-  'has nothing for axe on a profile, an empty one, a missing one, and the form with an error',
+  'axe finds nothing on a profile, an empty one, a missing one, and the form with an error',
   {
     timeout: 180_000,
   },

@@ -19,7 +19,7 @@ async function solve(visitor: Visitor, puzzle: Puzzle) {
   await visitor.page.getByRole('button', { name: 'View Explanation' }).waitFor();
 }
 
-itAtNight('tells a learner the day that a puzzle counted for, offline too', { timeout: 180_000 }, async () => {
+itAtNight('shows the day that a puzzle counted for, also offline', { timeout: 180_000 }, async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await page.goto('/progress');
@@ -56,7 +56,7 @@ itAtNight('tells a learner the day that a puzzle counted for, offline too', { ti
   await visitor.leave();
 });
 
-it('lets you practice a finished puzzle by keyboard, offline, and unscored', {
+it('practices a finished puzzle by keyboard, offline, and unscored', {
   timeout: 180_000,
 }, async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
@@ -111,7 +111,7 @@ it('lets you practice a finished puzzle by keyboard, offline, and unscored', {
   await visitor.leave();
 });
 
-itAtNight('shares a result without a spoiler, by the clipboard or by the platform', async () => {
+itAtNight('shares a result without a spoiler, by clipboard or share sheet', async () => {
   const visitor = await stage.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { page } = visitor;
   await stage.join(visitor);

@@ -139,7 +139,7 @@ const puzzles = {
   }),
 };
 
-it('staff write puzzles of each kind, and learners read them', { timeout: 240_000 }, async () => {
+it('staff create puzzles of each kind, and learners see them', { timeout: 240_000 }, async () => {
   const { visitor: staff } = await enter();
   const ids = new Map<string, number>();
   for (const [kind, body] of Object.entries(puzzles)) {
@@ -247,7 +247,7 @@ async function expectCopied({ page }: Visitor, stored: string): Promise<void> {
   expect(await clipboard()).toBe(stored.trimEnd());
 }
 
-itAtNight('the form says how a kind is written, and its preview shows it', { timeout: 120_000 }, async () => {
+itAtNight('the form explains how to write a kind, and its preview shows it', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter();
   await page.goto('/admin/puzzles/create');
   await page.getByLabel('Title').fill('Drafted in Two Files');

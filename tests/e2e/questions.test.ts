@@ -57,7 +57,7 @@ async function searchFor({ page }: Visitor, words: string): Promise<void> {
   await expect.poll(() => new URL(page.url()).searchParams.get('q') ?? '').toBe(words);
 }
 
-itAtNight('lists the questions with locks for a visitor, and keeps the filters in the address', async () => {
+itAtNight('lists the questions with locks for a visitor, and keeps the filters in the URL', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -111,7 +111,7 @@ itAtNight('lists the questions with locks for a visitor, and keeps the filters i
   await visitor.leave();
 });
 
-itAtNight('shows a free learner the upgrade screen in place of a question', async () => {
+itAtNight('shows a free learner the upgrade screen instead of a question', async () => {
   const account = await stage.createUser();
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
@@ -131,7 +131,7 @@ itAtNight('shows a free learner the upgrade screen in place of a question', asyn
   await visitor.leave();
 });
 
-itAtNight.each(screenSizes)('on %s, takes a right and a wrong choice, and shows why', async (_, viewport) => {
+itAtNight.each(screenSizes)('on %s, accepts a right and a wrong choice, and explains both', async (_, viewport) => {
   const { visitor, page } = await subscriber({ viewport });
   await openQuestion(visitor, first);
   expect(await submit(visitor).isDisabled()).toBe(true);
@@ -167,7 +167,7 @@ itAtNight.each(screenSizes)('on %s, takes a right and a wrong choice, and shows 
   await visitor.leave();
 });
 
-it('keeps what is typed, and shows which key points an answer covers, contradicts, and misses', async () => {
+it('keeps the draft, and shows which key points an answer covers, contradicts, and misses', async () => {
   const { visitor, page } = await subscriber();
   await openQuestion(visitor, spoken);
   const box = page.getByPlaceholder('Type your answer here...');
@@ -229,7 +229,7 @@ it('keeps what is typed, and shows which key points an answer covers, contradict
   await other.leave();
 });
 
-itAtNight('answers without a network, and shows the result when it is back', async () => {
+itAtNight("answers without a network, and shows the result when it's back", async () => {
   const { visitor, page, context } = await subscriber({ serviceWorkers: 'allow' });
   await openQuestion(visitor, first);
   await options(visitor).first().waitFor();
@@ -267,7 +267,7 @@ itAtNight('answers without a network, and shows the result when it is back', asy
   await visitor.leave();
 });
 
-itAtNight('asks for the login when the session has lapsed, and loses nothing', async () => {
+itAtNight('asks for a login after the session expired, and loses nothing', async () => {
   const { visitor, page, context, account } = await subscriber();
   await openQuestion(visitor, first);
   await openQuestion(visitor, second);
@@ -306,7 +306,7 @@ itAtNight('asks for the login when the session has lapsed, and loses nothing', a
   await visitor.leave();
 });
 
-itAtNight('is worked by the keyboard alone', async () => {
+itAtNight('works with only the keyboard', async () => {
   const { visitor, page } = await subscriber();
   await page.getByLabel('Category').focus();
   const reach = async (name: string, key = 'Tab') => {
@@ -339,7 +339,7 @@ itAtNight('is worked by the keyboard alone', async () => {
   await visitor.leave();
 });
 
-itAtNight('says when there is nothing, and when nothing fits', async () => {
+itAtNight('says if there are no questions, and if none match', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const [row]: InterviewListRow[] = await (await visitor.context.request.get('/api/questions/?type=OE')).json();
@@ -359,7 +359,7 @@ itAtNight('says when there is nothing, and when nothing fits', async () => {
   await visitor.leave();
 });
 
-itAtNight('spins while it knows nothing, says what failed, and asks again', async () => {
+itAtNight('shows a spinner without data, says what failed, and retries', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   let isDown = true;
@@ -385,41 +385,38 @@ itAtNight('spins while it knows nothing, says what failed, and asks again', asyn
   await visitor.leave();
 });
 
-itAtNight.each(screenSizes)(
-  'on %s, shows 20 a page, and finds words of title, text, and category',
-  async (_, viewport) => {
-    const visitor = await stage.visitor({ viewport });
-    const { page } = visitor;
-    await page.goto('/questions');
-    const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect.poll(() => titles.count()).toBe(pageSize);
-    const pages = page.getByRole('navigation', { name: 'Pages' });
-    await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
-    const onFirst = await titles.allTextContents();
-    await pages.getByRole('link', { name: 'Next' }).click();
-    await pages.getByText(`21 to 40 of ${library.length}`).waitFor();
-    await page.getByRole('heading', { level: 1, name: 'Interview Questions' }).and(page.locator(':focus')).waitFor();
-    expect((await titles.allTextContents()).filter((title) => onFirst.includes(title))).toEqual([]);
-    expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+itAtNight.each(screenSizes)('on %s, shows 20 per page, and searches title, text, and category', async (_, viewport) => {
+  const visitor = await stage.visitor({ viewport });
+  const { page } = visitor;
+  await page.goto('/questions');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect.poll(() => titles.count()).toBe(pageSize);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
+  const onFirst = await titles.allTextContents();
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await pages.getByText(`21 to 40 of ${library.length}`).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Interview Questions' }).and(page.locator(':focus')).waitFor();
+  expect((await titles.allTextContents()).filter((title) => onFirst.includes(title))).toEqual([]);
+  expect(new URL(page.url()).searchParams.get('page')).toBe('2');
 
-    // What is searched begins at the first page again.
-    await searchFor(visitor, spoken.title.toUpperCase());
-    await expect.poll(() => titles.allTextContents()).toContain(spoken.title);
-    expect(new URL(page.url()).searchParams.get('page')).toBeNull();
-    await searchFor(visitor, 'cryptography');
-    const found = library.filter(({ title, description, category }) =>
-      [title, description, category].some((text) => text.toLowerCase().includes('cryptography')),
-    );
-    await expect.poll(() => titles.count()).toBe(Math.min(found.length, pageSize));
-    await searchFor(visitor, 'no such words');
-    await page.getByText('No questions match these filters.').waitFor();
-    await page.goto('/questions?page=99');
-    await page.getByText('Page 99 doesn’t exist.').waitFor();
-    await page.getByRole('link', { name: 'Go to the first page' }).click();
-    await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
-    await visitor.leave();
-  },
-);
+  // What is searched begins at the first page again.
+  await searchFor(visitor, spoken.title.toUpperCase());
+  await expect.poll(() => titles.allTextContents()).toContain(spoken.title);
+  expect(new URL(page.url()).searchParams.get('page')).toBeNull();
+  await searchFor(visitor, 'cryptography');
+  const found = library.filter(({ title, description, category }) =>
+    [title, description, category].some((text) => text.toLowerCase().includes('cryptography')),
+  );
+  await expect.poll(() => titles.count()).toBe(Math.min(found.length, pageSize));
+  await searchFor(visitor, 'no such words');
+  await page.getByText('No questions match these filters.').waitFor();
+  await page.goto('/questions?page=99');
+  await page.getByText('Page 99 doesn’t exist.').waitFor();
+  await page.getByRole('link', { name: 'Go to the first page' }).click();
+  await pages.getByText(`1 to 20 of ${library.length}`).waitFor();
+  await visitor.leave();
+});
 
 itAtNight.each(screenSizes)(
   'on %s, chooses by A to D, submits by Enter, and leads on to the next unanswered question',

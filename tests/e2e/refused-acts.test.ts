@@ -29,104 +29,98 @@ async function commentsOf(visitor: Visitor): Promise<string[]> {
   return (await visitor.readDaily()).comments.map(({ text }) => text);
 }
 
-itAtNight(
-  'gives a refused comment other words in its own form, and leaves what is typed for the next one alone',
-  async () => {
-    const visitor = await stage.visitor();
-    const { page, context } = visitor;
-    await stage.join(visitor);
-    await visitor.openDaily();
-    await context.route(comments, (route) =>
-      route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
+itAtNight('edits a rejected comment in its own form, and keeps the draft of the next one', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await stage.join(visitor);
+  await visitor.openDaily();
+  await context.route(comments, (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
+  );
+  await showComments(visitor);
+  await box(visitor).fill('Refused words.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await refusal(visitor).getByText('Refused words.').waitFor();
+  await box(visitor).fill('The next comment.');
+
+  const revision = refusal(visitor).getByLabel('Edit your comment');
+  await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
+  expect(await revision.inputValue()).toBe('Refused words.');
+  expect(await revision.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await box(visitor).inputValue()).toBe('The next comment.');
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await (width === 1440 ? expectSound : expectFits)(visitor, `a refused comment that is edited, at ${width}`);
+    await shoot(page, `refused-comment-edited-${width}`);
+  }
+  await page.keyboard.press('Escape');
+  await refusal(visitor).getByText('Refused words.').waitFor();
+
+  // What is only stored is as safe as what is on the screen.
+  await visitor.untilDrafted('The next comment.');
+  await page.reload();
+  await showComments(visitor);
+  await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
+  await context.unroute(comments);
+  await revision.fill('Accepted words.');
+  const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(await page.evaluate(mayClose)).toBe(false);
+  await refusal(visitor).getByRole('button', { name: 'Save and send' }).click();
+  await refusal(visitor).waitFor({ state: 'detached' });
+  await page.getByRole('listitem').filter({ hasText: 'Accepted words.' }).waitFor();
+  await expect.poll(() => commentsOf(visitor)).toEqual(['Accepted words.']);
+  expect(await page.evaluate(mayClose)).toBe(true);
+  expect(await box(visitor).inputValue()).toBe('The next comment.');
+  await visitor.untilDrafted('The next comment.');
+  await visitor.leave();
+});
+
+itAtNight('offers no edit of a comment that might be on the server, and asks before discarding it', async () => {
+  const visitor = await stage.visitor();
+  const { page, context } = visitor;
+  await stage.join(visitor);
+  await visitor.openDaily();
+  await context.route(comments, (route) =>
+    route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something broke.' } }),
+  );
+  await showComments(visitor);
+  await box(visitor).fill('Perhaps arrived.');
+  await page.getByRole('button', { name: 'Post' }).click();
+  await visitor.clickInMenu('link', 'Sync');
+  const refused = page.getByText('1 entry wasn’t accepted.');
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Sync now' }).click();
+      return refused.isVisible();
+    })
+    .toBe(true);
+  await page.goto('/daily');
+  await showComments(visitor);
+  await refusal(visitor).getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await refusal(visitor).getByRole('button', { name: 'Edit' }).count()).toBe(0);
+
+  const discard = refusal(visitor).getByRole('alert').getByRole('button', { name: 'Discard' });
+  const dialog = page.getByRole('dialog');
+  await discard.click();
+  await dialog.getByText('It might already have reached the server').waitFor();
+  await dialog.getByText('Perhaps arrived.').waitFor();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await (width === 1440 ? expectSound : expectFits)(
+      visitor,
+      `asking before a refused comment is discarded, at ${width}`,
     );
-    await showComments(visitor);
-    await box(visitor).fill('Refused words.');
-    await page.getByRole('button', { name: 'Post' }).click();
-    await refusal(visitor).getByText('Refused words.').waitFor();
-    await box(visitor).fill('The next comment.');
+    await shoot(page, `refused-comment-discard-${width}`);
+  }
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await discard.click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await refusal(visitor).waitFor({ state: 'detached' });
+  await visitor.leave();
+});
 
-    const revision = refusal(visitor).getByLabel('Edit your comment');
-    await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
-    expect(await revision.inputValue()).toBe('Refused words.');
-    expect(await revision.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await box(visitor).inputValue()).toBe('The next comment.');
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await (width === 1440 ? expectSound : expectFits)(visitor, `a refused comment that is edited, at ${width}`);
-      await shoot(page, `refused-comment-edited-${width}`);
-    }
-    await page.keyboard.press('Escape');
-    await refusal(visitor).getByText('Refused words.').waitFor();
-
-    // What is only stored is as safe as what is on the screen.
-    await visitor.untilDrafted('The next comment.');
-    await page.reload();
-    await showComments(visitor);
-    await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
-    await context.unroute(comments);
-    await revision.fill('Accepted words.');
-    const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-    expect(await page.evaluate(mayClose)).toBe(false);
-    await refusal(visitor).getByRole('button', { name: 'Save and send' }).click();
-    await refusal(visitor).waitFor({ state: 'detached' });
-    await page.getByRole('listitem').filter({ hasText: 'Accepted words.' }).waitFor();
-    await expect.poll(() => commentsOf(visitor)).toEqual(['Accepted words.']);
-    expect(await page.evaluate(mayClose)).toBe(true);
-    expect(await box(visitor).inputValue()).toBe('The next comment.');
-    await visitor.untilDrafted('The next comment.');
-    await visitor.leave();
-  },
-);
-
-itAtNight(
-  'offers no other words for a comment that may be at the server, and asks before it is discarded',
-  async () => {
-    const visitor = await stage.visitor();
-    const { page, context } = visitor;
-    await stage.join(visitor);
-    await visitor.openDaily();
-    await context.route(comments, (route) =>
-      route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something broke.' } }),
-    );
-    await showComments(visitor);
-    await box(visitor).fill('Perhaps arrived.');
-    await page.getByRole('button', { name: 'Post' }).click();
-    await visitor.clickInMenu('link', 'Sync');
-    const refused = page.getByText('1 entry wasn’t accepted.');
-    await expect
-      .poll(async () => {
-        await page.getByRole('button', { name: 'Sync now' }).click();
-        return refused.isVisible();
-      })
-      .toBe(true);
-    await page.goto('/daily');
-    await showComments(visitor);
-    await refusal(visitor).getByRole('button', { name: 'Retry' }).waitFor();
-    expect(await refusal(visitor).getByRole('button', { name: 'Edit' }).count()).toBe(0);
-
-    const discard = refusal(visitor).getByRole('alert').getByRole('button', { name: 'Discard' });
-    const dialog = page.getByRole('dialog');
-    await discard.click();
-    await dialog.getByText('It might already have reached the server').waitFor();
-    await dialog.getByText('Perhaps arrived.').waitFor();
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await (width === 1440 ? expectSound : expectFits)(
-        visitor,
-        `asking before a refused comment is discarded, at ${width}`,
-      );
-      await shoot(page, `refused-comment-discard-${width}`);
-    }
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await discard.click();
-    await dialog.getByRole('button', { name: 'Discard' }).click();
-    await refusal(visitor).waitFor({ state: 'detached' });
-    await visitor.leave();
-  },
-);
-
-itAtNight('asks before a refused answer is discarded, and says what it was', async () => {
+itAtNight('asks before discarding a rejected answer, and shows it', async () => {
   const { username } = await stage.createUser({ plan: 'monthly' });
   const visitor = await stage.visitor();
   const { page, context } = visitor;
@@ -164,56 +158,53 @@ async function killWhileTyping(visitor: Visitor, field: Locator, words: string):
   return next;
 }
 
-itAtNight(
-  'ACC-3: keeps half-typed words when the tab is killed: of a revised comment, a report, a staff form, a test answer, and a request for a draft',
-  async () => {
-    const first = await stage.visitor();
-    await stage.join(first, { staff: true });
-    await first.openDaily();
-    await first.context.route(comments, (route) =>
-      route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
-    );
-    await showComments(first);
-    await box(first).fill('Refused words.');
-    await first.page.getByRole('button', { name: 'Post' }).click();
-    const revise = async (visitor: Visitor) => {
-      await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
-      return refusal(visitor).getByLabel('Edit your comment');
-    };
-    const revision = await revise(first);
-    await revision.fill('');
-    const second = await killWhileTyping(first, revision, 'Revised words');
-    await second.openDaily();
-    await showComments(second);
-    expect(await (await revise(second)).inputValue()).toContain('Revised words');
+itAtNight('ACC-3: keeps half-typed text if the tab is killed, in every form', async () => {
+  const first = await stage.visitor();
+  await stage.join(first, { staff: true });
+  await first.openDaily();
+  await first.context.route(comments, (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid', error: 'The server would not have it.' } }),
+  );
+  await showComments(first);
+  await box(first).fill('Refused words.');
+  await first.page.getByRole('button', { name: 'Post' }).click();
+  const revise = async (visitor: Visitor) => {
+    await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
+    return refusal(visitor).getByLabel('Edit your comment');
+  };
+  const revision = await revise(first);
+  await revision.fill('');
+  const second = await killWhileTyping(first, revision, 'Revised words');
+  await second.openDaily();
+  await showComments(second);
+  expect(await (await revise(second)).inputValue()).toContain('Revised words');
 
-    // Its old words go out while the box of the next comment shows: the new ones are there then.
-    await second.page.reload();
-    await showComments(second);
-    await second.context.unroute(comments);
-    await refusal(second).getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => box(second).inputValue()).toContain('Revised words');
+  // Its old words go out while the box of the next comment shows: the new ones are there then.
+  await second.page.reload();
+  await showComments(second);
+  await second.context.unroute(comments);
+  await refusal(second).getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => box(second).inputValue()).toContain('Revised words');
 
-    const report = async ({ page }: Visitor) => {
-      await page.getByRole('button', { name: 'Report a problem' }).click();
-      return page.getByRole('dialog').getByLabel('In a few words');
-    };
-    const third = await killWhileTyping(second, await report(second), 'Reported words');
-    await third.openDaily();
-    const reported = await report(third);
-    await expect.poll(() => reported.inputValue()).toContain('Reported words');
+  const report = async ({ page }: Visitor) => {
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    return page.getByRole('dialog').getByLabel('In a few words');
+  };
+  const third = await killWhileTyping(second, await report(second), 'Reported words');
+  await third.openDaily();
+  const reported = await report(third);
+  await expect.poll(() => reported.inputValue()).toContain('Reported words');
 
-    await third.page.goto('/admin/questions/create');
-    await third.page.getByLabel('Type').selectOption('Open Ended');
-    await third.page.getByLabel('Test answer').fill('Tried words');
-    await third.page.goto('/admin/puzzles/create');
-    await third.page.getByLabel('Description').fill('Described words');
-    const fourth = await killWhileTyping(third, third.page.getByLabel('Vulnerability Request'), 'Requested words');
-    await fourth.page.goto('/admin/puzzles/create');
-    expect(await fourth.page.getByLabel('Description').inputValue()).toBe('Described words');
-    await expect.poll(() => fourth.page.getByLabel('Vulnerability Request').inputValue()).toContain('Requested words');
-    await fourth.page.goto('/admin/questions/create');
-    await expect.poll(() => fourth.page.getByLabel('Test answer').inputValue()).toBe('Tried words');
-    await fourth.leave();
-  },
-);
+  await third.page.goto('/admin/questions/create');
+  await third.page.getByLabel('Type').selectOption('Open Ended');
+  await third.page.getByLabel('Test answer').fill('Tried words');
+  await third.page.goto('/admin/puzzles/create');
+  await third.page.getByLabel('Description').fill('Described words');
+  const fourth = await killWhileTyping(third, third.page.getByLabel('Vulnerability Request'), 'Requested words');
+  await fourth.page.goto('/admin/puzzles/create');
+  expect(await fourth.page.getByLabel('Description').inputValue()).toBe('Described words');
+  await expect.poll(() => fourth.page.getByLabel('Vulnerability Request').inputValue()).toContain('Requested words');
+  await fourth.page.goto('/admin/questions/create');
+  await expect.poll(() => fourth.page.getByLabel('Test answer').inputValue()).toBe('Tried words');
+  await fourth.leave();
+});

@@ -58,7 +58,7 @@ async function untilChanged({ page }: Visitor): Promise<void> {
   await page.getByText('Asking your browser…').waitFor({ state: 'detached' });
 }
 
-it('is reminded at the hour that was chosen, until it is switched off or logged out', async () => {
+it('reminds at the chosen hour, until reminders are off or the user logs out', async () => {
   const { visitor } = await newLearner();
   const { page } = visitor;
   await openAccount(visitor);
@@ -138,7 +138,7 @@ function holdWorker(): void {
 const endHold = ({ page }: Visitor, how: 'allow' | 'refuse') =>
   page.evaluate((said) => (window as unknown as { endHold: (said: string) => void }).endHold(said), how);
 
-it('PLAT-2: follows the worker, which is active only a while after a first visit has begun', async () => {
+it('PLAT-2: follows the worker, which becomes active a while after a first visit starts', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { context, page } = visitor;
   await context.grantPermissions(['notifications']);
@@ -152,7 +152,7 @@ it('PLAT-2: follows the worker, which is active only a while after a first visit
   await visitor.leave();
 });
 
-it('PLAT-2: blames the window only once it has refused the worker', async () => {
+it('PLAT-2: blames the window only after it rejected the worker', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await page.addInitScript(holdWorker);
@@ -169,7 +169,7 @@ it('PLAT-2: blames the window only once it has refused the worker', async () => 
   await visitor.leave();
 });
 
-itAtNight('says what to do where notifications are blocked, and goes on once they are allowed', async () => {
+itAtNight("says what to do if notifications are blocked, and continues once they're allowed", async () => {
   const { visitor } = await newLearner({ mayNotify: false });
   const { page } = visitor;
   await openAccount(visitor);
@@ -273,7 +273,7 @@ async function onPuzzles({ account, act }: { account: string; act: 'count' | 'cl
 }
 
 itAtNight(
-  'shows one reminder with the puzzle’s title, fetches the puzzle, and badges the app (PUSH-1, PUSH-2)',
+  "shows one reminder with the puzzle’s title, fetches the puzzle, and sets the app's badge (PUSH-1, PUSH-2)",
   async () => {
     const { visitor, account } = await newLearner();
     const { page, context } = visitor;
@@ -299,30 +299,27 @@ itAtNight(
   },
 );
 
-itAtNight(
-  'takes the badge away when the puzzle is done, and says so to a reminder that comes late (PUSH-1, PUSH-2)',
-  async () => {
-    const { visitor } = await newLearner();
-    const { page } = visitor;
-    await page.addInitScript(() => {
-      navigator.clearAppBadge = async () => void Object.assign(window, { badge: 'cleared' });
-    });
-    const puzzle = await visitor.openDaily();
-    const pageBadge = () => page.evaluate(() => (window as unknown as { badge?: string }).badge);
-    const { worker, push, sync } = await workerOf(visitor);
-    await sync();
-    await expect.poll(() => badge(worker)).toBe('set');
-    expect(await pageBadge()).toBeUndefined();
-    for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
-    await expect.poll(pageBadge).toBe('cleared');
-    await push(JSON.stringify({ title: puzzle.title, url: '/daily', day: new Date().toISOString().slice(0, 10) }));
-    await expect.poll(() => shown(visitor)).toEqual(['Today’s puzzle is done – The next one comes at midnight UTC.']);
-    await expect.poll(() => badge(worker)).toBe('cleared');
-    await visitor.leave();
-  },
-);
+itAtNight('clears the badge once the puzzle is done, and says so in a late reminder (PUSH-1, PUSH-2)', async () => {
+  const { visitor } = await newLearner();
+  const { page } = visitor;
+  await page.addInitScript(() => {
+    navigator.clearAppBadge = async () => void Object.assign(window, { badge: 'cleared' });
+  });
+  const puzzle = await visitor.openDaily();
+  const pageBadge = () => page.evaluate(() => (window as unknown as { badge?: string }).badge);
+  const { worker, push, sync } = await workerOf(visitor);
+  await sync();
+  await expect.poll(() => badge(worker)).toBe('set');
+  expect(await pageBadge()).toBeUndefined();
+  for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
+  await expect.poll(pageBadge).toBe('cleared');
+  await push(JSON.stringify({ title: puzzle.title, url: '/daily', day: new Date().toISOString().slice(0, 10) }));
+  await expect.poll(() => shown(visitor)).toEqual(['Today’s puzzle is done – The next one comes at midnight UTC.']);
+  await expect.poll(() => badge(worker)).toBe('cleared');
+  await visitor.leave();
+});
 
-itAtNight('a visitor has the daily fetched ahead too, and no badge (PUSH-2)', async () => {
+itAtNight('fetches the daily puzzle ahead for a visitor too, without a badge (PUSH-2)', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   const puzzle = await visitor.openDaily();
@@ -369,7 +366,7 @@ it.each(
     { screen: '/leaderboard', led: 'opens /daily' },
     { screen: '/daily', led: 'goes to /daily' },
   ]),
-)('a click at a reminder over $screen $led (PUSH-3)', async ({ screen, led }) => {
+)('a click on a reminder over $screen $led (PUSH-3)', async ({ screen, led }) => {
   const { visitor } = await newLearner();
   const { worker, push } = await workerOf(visitor);
   await visitor.page.goto(screen);
@@ -380,7 +377,7 @@ it.each(
   await visitor.leave();
 });
 
-itAtNight('the worker tells the server of a subscription that the browser has changed (PUSH-5)', async () => {
+itAtNight('the worker tells the server about a subscription that the browser changed (PUSH-5)', async () => {
   const { visitor } = await newLearner();
   const { page } = visitor;
   await openAccount(visitor);

@@ -77,7 +77,7 @@ async function isLocked({ context }: Visitor): Promise<boolean> {
   return results.some(({ locked }) => locked);
 }
 
-itAtNight('renews by itself at the end of the month, with a receipt', limit, async () => {
+itAtNight('renews automatically at the end of the month, with a receipt', limit, async () => {
   const visitor = await loggedIn('renewed');
   const { page } = visitor;
   await page.getByText(/^Renews on /).waitFor();
@@ -85,7 +85,7 @@ itAtNight('renews by itself at the end of the month, with a receipt', limit, asy
   await visitor.leave();
 });
 
-itAtNight('says that a renewal has failed, keeps access meanwhile, and goes on with another card', limit, async () => {
+itAtNight('says that a renewal failed, keeps access meanwhile, and continues with another card', limit, async () => {
   const visitor = await loggedIn('overdue');
   const { page } = visitor;
   const words = page.getByRole('alert').first();
@@ -121,11 +121,11 @@ itAtNight('says that a renewal has failed, keeps access meanwhile, and goes on w
   await visitor.leave();
 });
 
-itAtNight('a subscription that was canceled has ended, and is bought again', limit, () =>
+itAtNight('a canceled subscription ends, and can be bought again', limit, () =>
   buyAgain('canceled', ['Subscription$9.99Paid']),
 );
 
-itAtNight('a subscription that nobody could renew has ended, and is bought again', limit, () =>
+itAtNight('a subscription with a failed renewal ends, and can be bought again', limit, () =>
   buyAgain('lapsed', ['Renewal$9.99Failed', 'Subscription$9.99Paid']),
 );
 

@@ -22,7 +22,7 @@ function report({ page }: Visitor) {
   return page.getByRole('button', { name: 'Report a problem' });
 }
 
-itAtNight('keeps a report that was written without a network, and sends it when there is one', async () => {
+itAtNight('keeps a report written offline, and sends it once online', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
   const puzzle = await visitor.openDaily();
@@ -52,7 +52,7 @@ itAtNight('keeps a report that was written without a network, and sends it when 
   await visitor.leave();
 });
 
-itAtNight('lets a learner report another’s comment, and not their own', async () => {
+itAtNight('lets a learner report another user’s comment, and not their own', async () => {
   const author = await stage.visitor();
   await stage.join(author);
   await author.openDaily();

@@ -10,7 +10,7 @@ import type { Visitor } from '../support/visitor.ts';
 const stage = openStage({ isEmbedded: true });
 
 itAtNight.each(screenSizes)(
-  'on %s, brings missed questions back the day after, offline and by keyboard',
+  'on %s, shows missed questions again the next day, offline and by keyboard',
   { timeout: 240_000 },
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport, serviceWorkers: 'allow' });
@@ -99,7 +99,7 @@ async function finishDaily(visitor: Visitor, wrong: number) {
 }
 
 itAtNight(
-  'offers reviews once a question was missed, and then three cards after a puzzle',
+  'offers reviews once a question was missed, and then 3 cards after a puzzle',
   { timeout: 240_000 },
   async () => {
     const visitor = await stage.visitor();

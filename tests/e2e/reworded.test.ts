@@ -25,7 +25,7 @@ function turned<Asked extends Pick<AdminPuzzle['questions'][number], `option_${'
 const claims = (page: Page) => page.getByText(/^(Your answer|You chose)/).count();
 
 itAtNight(
-  'a puzzle’s question that was changed keeps its verdict, and claims no choice, without a network too',
+  'a changed puzzle question keeps its result, and shows no choice, also offline',
   {
     timeout: 120_000,
   },
@@ -68,7 +68,7 @@ itAtNight(
 );
 
 itAtNight(
-  'an interview question that was changed says so in place of the words that were chosen',
+  'a changed interview question says so instead of showing the chosen text',
   {
     timeout: 120_000,
   },

@@ -51,7 +51,7 @@ function isSubscribed(page: Page): Promise<boolean> {
 }
 
 it.each(screenSizes)(
-  'on %s, takes a learner from a locked puzzle through the sandbox to the puzzle, without another login',
+  'on %s, leads a learner from a locked puzzle through the sandbox to the puzzle, without another login',
   limit,
   async (_, viewport) => {
     const visitor = await learner({ viewport });
@@ -123,62 +123,58 @@ it(
   },
 );
 
-itAtNight(
-  'cancels, keeps access to the end, goes on again, and changes to annual for the difference',
-  limit,
-  async () => {
-    const visitor = await learner();
-    const { page } = visitor;
-    await subscribe(page, 'Monthly', '$9.99');
-    await page.goto('/upgrade');
-    await heading(page, 'Premium is yours').waitFor();
-    await plan(page, 'Monthly').getByText('Your plan').waitFor();
-    await page.getByRole('link', { name: 'Your subscription' }).click();
-    await page.getByText(/^Renews on /).waitFor();
-    expect(await page.getByRole('row').nth(1).textContent()).toMatch(/Subscription\$9\.99Paid$/);
+itAtNight('cancels, keeps access to the end, resumes, and switches to annual for the difference', limit, async () => {
+  const visitor = await learner();
+  const { page } = visitor;
+  await subscribe(page, 'Monthly', '$9.99');
+  await page.goto('/upgrade');
+  await heading(page, 'Premium is yours').waitFor();
+  await plan(page, 'Monthly').getByText('Your plan').waitFor();
+  await page.getByRole('link', { name: 'Your subscription' }).click();
+  await page.getByText(/^Renews on /).waitFor();
+  expect(await page.getByRole('row').nth(1).textContent()).toMatch(/Subscription\$9\.99Paid$/);
 
-    await page.getByRole('button', { name: 'Cancel subscription' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(/You keep access until/).waitFor();
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
-    await page.getByRole('button', { name: 'Cancel subscription' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-    await page
-      .getByRole('main')
-      .getByText(/^Canceled\. You keep access until/)
-      .waitFor();
-    expect(await isSubscribed(page)).toBe(true);
-    await page.getByRole('button', { name: 'Keep my subscription' }).click();
-    await page.getByText(/^Renews on /).waitFor();
+  await page.getByRole('button', { name: 'Cancel subscription' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/You keep access until/).waitFor();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Cancel subscription' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page
+    .getByRole('main')
+    .getByText(/^Canceled\. You keep access until/)
+    .waitFor();
+  expect(await isSubscribed(page)).toBe(true);
+  await page.getByRole('button', { name: 'Keep my subscription' }).click();
+  await page.getByText(/^Renews on /).waitFor();
 
-    await page.route('**/api/subscriptions/subscriptions/*/annual/', (route) => route.abort());
-    await page.getByRole('button', { name: 'Change to Annual' }).click();
-    await dialog.getByRole('alert').getByText('Failed to fetch subscription details').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Pay and change' }).count()).toBe(0);
-    await expectSound(visitor, 'a price that could not be fetched');
-    await page.unroute('**/api/subscriptions/subscriptions/*/annual/');
-    await dialog.getByRole('button', { name: 'Retry' }).click();
-    await dialog.getByText('Today you pay $80.00').waitFor();
-    await expectSound(visitor, 'the change to annual');
-    await dialog.getByRole('button', { name: 'Pay and change' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Annual' }).waitFor();
-    const support = page.getByText('Priority support:').getByRole('link');
-    expect(await support.getAttribute('href')).toMatch(/^mailto:.+\?subject=Priority%20support/);
-    expect(await page.getByRole('row').nth(1).textContent()).toContain('Change to Annual$80.00Paid');
+  await page.route('**/api/subscriptions/subscriptions/*/annual/', (route) => route.abort());
+  await page.getByRole('button', { name: 'Change to Annual' }).click();
+  await dialog.getByRole('alert').getByText('Failed to fetch subscription details').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Pay and change' }).count()).toBe(0);
+  await expectSound(visitor, 'a price that could not be fetched');
+  await page.unroute('**/api/subscriptions/subscriptions/*/annual/');
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await dialog.getByText('Today you pay $80.00').waitFor();
+  await expectSound(visitor, 'the change to annual');
+  await dialog.getByRole('button', { name: 'Pay and change' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Annual' }).waitFor();
+  const support = page.getByText('Priority support:').getByRole('link');
+  expect(await support.getAttribute('href')).toMatch(/^mailto:.+\?subject=Priority%20support/);
+  expect(await page.getByRole('row').nth(1).textContent()).toContain('Change to Annual$80.00Paid');
 
-    // A card that is declined from now on changes nothing yet.
-    await page.getByRole('button', { name: 'Change card' }).click();
-    await heading(page, 'Change card').waitFor();
-    await expectSound(visitor, 'the change of the card');
-    await page.getByRole('button', { name: 'Use a declined card' }).click();
-    await heading(page, 'Your subscription').waitFor();
-    await page.getByText(/^Renews on /).waitFor();
-    await visitor.leave();
-  },
-);
+  // A card that is declined from now on changes nothing yet.
+  await page.getByRole('button', { name: 'Change card' }).click();
+  await heading(page, 'Change card').waitFor();
+  await expectSound(visitor, 'the change of the card');
+  await page.getByRole('button', { name: 'Use a declined card' }).click();
+  await heading(page, 'Your subscription').waitFor();
+  await page.getByText(/^Renews on /).waitFor();
+  await visitor.leave();
+});
 
-itAtNight('locks again, without a login, when the plan has ended', limit, async () => {
+itAtNight('locks again, without a login, once the plan has ended', limit, async () => {
   const visitor = await learner();
   const { page, context } = visitor;
   const { id, title } = await lockedPuzzle(visitor);
@@ -203,7 +199,7 @@ itAtNight('locks again, without a login, when the plan has ended', limit, async 
   await visitor.leave();
 });
 
-itAtNight('asks a visitor to log in, and says so where the call is refused', limit, async () => {
+itAtNight('asks a visitor to log in, and says so if the call is rejected', limit, async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -228,7 +224,7 @@ itAtNight('asks a visitor to log in, and says so where the call is refused', lim
 });
 
 it.each(firstByDay(['Login', 'Register'] as const))(
-  'goes on to the checkout that a visitor asked for, after %s',
+  'continues to the requested checkout after %s',
   limit,
   async (way) => {
     const { username, password } = await stage.createUser();
@@ -249,7 +245,7 @@ it.each(firstByDay(['Login', 'Register'] as const))(
   },
 );
 
-itAtNight('asks a visitor to log in where the payment provider leads back to', limit, async () => {
+itAtNight("asks a visitor to log in on the payment provider's return page", limit, async () => {
   const { username, password } = await stage.createUser();
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -262,7 +258,7 @@ itAtNight('asks a visitor to log in where the payment provider leads back to', l
   await visitor.leave();
 });
 
-itAtNight('welcomes who may have paid when the fetch fails, and says so', limit, async () => {
+itAtNight('welcomes a learner who might have paid if the fetch fails, and says so', limit, async () => {
   const visitor = await learner();
   const { page } = visitor;
   let isDown = true;
@@ -287,7 +283,7 @@ itAtNight('welcomes who may have paid when the fetch fails, and says so', limit,
   await visitor.leave();
 });
 
-itAtNight('is done by keys alone', limit, async () => {
+itAtNight('works with only the keyboard', limit, async () => {
   const visitor = await learner();
   const { page } = visitor;
   const press = async (name: RegExp) => {
@@ -304,7 +300,7 @@ itAtNight('is done by keys alone', limit, async () => {
   await visitor.leave();
 });
 
-itAtNight('says offline what it last knew', limit, async () => {
+itAtNight('shows the last known state offline', limit, async () => {
   const visitor = await learner({ serviceWorkers: 'allow' });
   const { page, context } = visitor;
   await subscribe(page, 'Annual', '$89.99');
@@ -320,7 +316,7 @@ itAtNight('says offline what it last knew', limit, async () => {
   await visitor.leave();
 });
 
-itAtNight('is sound and fits at every width, in each state', limit, async () => {
+itAtNight('passes axe and fits at every width, in each state', limit, async () => {
   const visitor = await learner();
   const { page } = visitor;
   const { id, title } = await lockedPuzzle(visitor);

@@ -27,7 +27,7 @@ async function comment({ page }: Visitor, text: string) {
   await page.getByRole('listitem').filter({ hasText: text }).waitFor();
 }
 
-it('lists what was done offline, and lets it be changed, discarded, retried and sent', {
+it('lists offline operations, and lets you change, discard, retry, and send them', {
   timeout: 180_000,
 }, async () => {
   const { username } = await stage.createUser({ plan: 'monthly' });
@@ -117,7 +117,7 @@ it('lists what was done offline, and lets it be changed, discarded, retried and 
 });
 
 itAtNight(
-  'OUT-18: keeps in the comment box what is typed in place of a comment that goes out meanwhile, or when the screen is left',
+  'OUT-18: moves an edit of a comment that is sent meanwhile, or of a left screen, to the comment field',
   async () => {
     const visitor = await stage.visitor({ serviceWorkers: 'allow' });
     await visitor.withoutBackgroundSync();
@@ -167,7 +167,7 @@ itAtNight(
   },
 );
 
-itAtNight('sends at once when a person says so', { timeout: 120_000 }, async () => {
+itAtNight('sends immediately on request', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
   const { page, context } = visitor;
   await stage.join(visitor);
@@ -187,7 +187,7 @@ itAtNight('sends at once when a person says so', { timeout: 120_000 }, async () 
 });
 
 itAtNight(
-  'marks what the server has asked to wait with once it is ten seconds old, says until when, and asks at once when a person says so',
+  'marks entries that the server asked to wait for after 10 seconds, says until when, and retries on request',
   {
     timeout: 120_000,
   },
@@ -231,7 +231,7 @@ itAtNight(
 );
 
 itAtNight(
-  'OUT-19: lets go of what something on the way always answers in place of the server, and sends the next one',
+  'OUT-19: lets you discard an entry that a proxy keeps answering, and sends the next one',
   {
     timeout: 120_000,
   },

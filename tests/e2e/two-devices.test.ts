@@ -5,7 +5,7 @@ import { keyOf, wrongLetterOf } from '../support/library.ts';
 
 const stage = openStage({ isEmbedded: true });
 
-it('shows on a second device what was done on the first', async () => {
+it("shows the first device's operations on a second one", async () => {
   const phone = await stage.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const desk = await stage.visitor();
   const puzzle = await desk.openDaily();
@@ -30,7 +30,7 @@ it('shows on a second device what was done on the first', async () => {
   await phone.leave();
 });
 
-itAtNight('keeps the first of two answers, and says so on the device that came second', async () => {
+itAtNight('keeps the first of two answers, and says so on the second device', async () => {
   const desk = await stage.visitor({ serviceWorkers: 'allow' });
   const train = await stage.visitor({ serviceWorkers: 'allow' });
   const puzzle = await desk.openDaily();

@@ -7,7 +7,7 @@ import { openStage } from '../support/journey.ts';
 const stage = openStage();
 
 itAtNight(
-  'UPD-1, UPD-2: two builds: a tab takes the newer one when asked to, with what waits, and another when it likes',
+  'UPD-1, UPD-2: a tab updates to the newer build on request with its waiting entries, and another tab later',
   async () => {
     const network = await FaultProxy.start(stage.server.url);
     onTestFinished(() => network.stop());

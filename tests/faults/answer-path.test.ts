@@ -15,7 +15,7 @@ import { Browser } from './browser.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 describeOnEachDatabase('the path of one answer', (openServer) => {
-  it('enters exactly the files that SPEC.md lists', async () => {
+  it('passes exactly the files that SPEC.md lists', async () => {
     const server = await openServer();
     const clock = new ManualClock();
     server.setClock(new Date(clock.time));

@@ -16,7 +16,7 @@ import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
 import { Browser } from './browser.ts';
 
 describeOnEachDatabase('a device and the real server', (openServer) => {
-  it('answers, reacts and comments offline, loses replies, and ends up as the server has it', async () => {
+  it("answers, reacts, and comments offline, loses responses, and ends in the server's state", async () => {
     const server = await openServer();
     const clock = new ManualClock();
     server.setClock(new Date(clock.time));

@@ -26,9 +26,9 @@ interface Act {
 const folder = mkdtempSync(join(tmpdir(), 'nday-failover-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.runIf(playsMachineFailures && findPrograms())('a primary that is lost under a stream of answers', () => {
+describe.runIf(playsMachineFailures && findPrograms())('a primary that fails under a stream of answers', () => {
   it.each(isNightly ? ['synchronous', 'asynchronous'] : ['synchronous'])(
-    'is replaced by its %s standby, and every refusal until then asks to be tried again',
+    'is replaced by its %s standby, and every error until then can be retried',
     { timeout: 120_000 },
     async (kind) => {
       const primary = (await startPostgres(replicated))!;

@@ -39,7 +39,7 @@ const places = [
 ];
 
 describe.each(places)('a server that is killed under a stream of answers', ({ name, databaseUrl }) => {
-  it(`keeps every acknowledged answer and none twice on ${name} (seed ${firstSeed})`, {
+  it(`keeps every acknowledged answer once on ${name} (seed ${firstSeed})`, {
     timeout: 120_000 + 30_000 * killCount,
   }, async () => {
     const dataDir = await seededDataDir();

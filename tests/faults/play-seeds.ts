@@ -285,11 +285,11 @@ export function playSeeds(share: number): void {
     afterAll(stop);
 
     it.each(plays)(
-      'OUT-7, OUT-20: the server’s rows are the learner’s acts, once each ($title)',
+      'OUT-7, OUT-20: the server’s rows are the learner’s operations, once each ($title)',
       { timeout: 600_000 },
       ({ seed, plan, username }) => play(plan, seed, username),
     );
-    it('OUT-7: has each report and practice once, and counts what is there', countAll);
+    it('OUT-7: has each report and practice once, and the right counts', countAll);
   });
 }
 

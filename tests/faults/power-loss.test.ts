@@ -157,11 +157,11 @@ const lives = Array.from({ length: Math.ceil(powerLossCount / longestLife) }, (_
 }));
 
 describe.runIf(playsMachineFailures)('a power loss', () => {
-  it.each(lives)('loses nothing acknowledged when the power goes (seed $seed, $cuts times)', async ({ seed, cuts }) => {
+  it.each(lives)('loses no acknowledged answer at a power loss (seed $seed, $cuts times)', async ({ seed, cuts }) => {
     expect(await cutAndReopen(seed, cuts, false)).toEqual([]);
   });
 
-  it(`makes a whole database or none when the power goes (seed ${firstSeed})`, {
+  it(`creates a whole database or none at a power loss (seed ${firstSeed})`, {
     timeout: 120_000 * powerLossCount,
   }, async () => {
     const random = seeded(firstSeed);
@@ -183,7 +183,7 @@ describe.runIf(playsMachineFailures)('a power loss', () => {
     }
   });
 
-  it('would notice a disk that does not sync', async () => {
+  it("would notice a disk that doesn't sync", async () => {
     // Not even such a disk loses something each time.
     for (const seed of [1, 2, 3, 4, 5]) {
       if ((await cutAndReopen(seed, longestLife, true)).length > 0) return;

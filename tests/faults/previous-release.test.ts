@@ -34,7 +34,7 @@ interface Said {
 }
 
 describe.runIf(playsMachineFailures && runPostgres)('a rolling upgrade', () => {
-  it('leaves the servers of the release before at work, under answers, on the new schema', {
+  it("keeps the previous release's servers working under load on the new schema", {
     timeout: 600_000,
   }, async ({ skip }) => {
     const previous = findPreviousRelease();

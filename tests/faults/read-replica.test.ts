@@ -62,7 +62,7 @@ describe.runIf(playsMachineFailures && findPrograms())('a read replica', () => {
   };
   const shown = async (client = server.visitor()) => (await client.call('listPuzzles')).body.results[0]!.title;
 
-  it('serves visitors, and the part of a list that is the same for everyone', async () => {
+  it('serves visitors, and the shared part of a list', async () => {
     expect(replica.replica.isCurrent).toBe(false);
     await expect.poll(check).toBe(true);
     const before = await shown();
@@ -93,7 +93,7 @@ describe.runIf(playsMachineFailures && findPrograms())('a read replica', () => {
     expect(await leaders(server.visitor())).toEqual([]);
   });
 
-  it('is passed over while it is behind', async () => {
+  it("is skipped while it's behind", async () => {
     // The first notes where the primary is, the second that the replica isn't there.
     await check();
     expect(await check()).toBe(false);
@@ -105,7 +105,7 @@ describe.runIf(playsMachineFailures && findPrograms())('a read replica', () => {
     expect(await shown()).toBe('Only at the primary');
   });
 
-  it('that is lost is replaced by the primary from the first request on', async () => {
+  it('that fails is replaced by the primary from the first request on', async () => {
     await standby.stop();
     expect(replica.replica.isCurrent).toBe(true);
     expect(await shown()).toBe('Only at the primary');

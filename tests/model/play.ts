@@ -27,7 +27,7 @@ export function playMany(share: number): void {
   const seed = readSeed('MODEL_SEED') + share - 1;
   const numRuns = Math.ceil(runs / files);
   quietly();
-  test(`OUT-7, OUT-20: whatever happens, each act has one effect, none is lost, and all is quiet in the end (seed ${seed})`, {
+  test(`OUT-7, OUT-20: whatever happens, each operation has one effect, none is lost, and all is quiet in the end (seed ${seed})`, {
     timeout: 600_000 + 1000 * numRuns,
   }, async () => {
     const property = fc.asyncProperty(scenario, play);

@@ -46,7 +46,7 @@ async function expectAfter(milliseconds: number, hasHappened: () => boolean): Pr
 const isSaid = (words: RegExp) => screen.queryAllByText(words).length > 0;
 const isSelected = (tab: RegExp) => screen.queryByRole('tab', { name: tab, selected: true }) !== null;
 
-it('goes on 750 ms after a right answer', async () => {
+it('continues 750 ms after a right answer', async () => {
   await renderApp({ path: '/daily', username: 'ada' });
   await answer('A', stopTimers);
   await stepUntil(() => isSaid(/^Correct\./));

@@ -4,7 +4,7 @@ import { aborts, answer, click, expectAlert, expectWords, fill, rejects, renderA
 
 const refuses = rejects('invalid', 'Not like this.');
 
-it('says what failed where the server rejects an answer, a thumb and a comment, and takes them back', async () => {
+it('says what failed if the server rejects an answer, a thumb, or a comment, and rolls it back', async () => {
   const { api } = await renderApp({
     path: '/daily',
     username: 'ada',
@@ -26,7 +26,7 @@ it('says what failed where the server rejects an answer, a thumb and a comment, 
   expect(api.effects).toEqual([]);
 });
 
-it('says what failed around an account', async () => {
+it('says what failed in account forms', async () => {
   await renderApp({
     path: '/',
     replies: {
@@ -53,7 +53,7 @@ it('says what failed around an account', async () => {
 });
 
 it.each(['/admin/puzzles', '/admin/questions', '/admin/users', '/admin/audit'])(
-  'sends a learner who asks for %s to the home page',
+  'redirects a learner from %s to the home page',
   async (path) => {
     await renderApp({ path, username: 'ada' });
     await expect.poll(() => location.pathname).toBe('/');

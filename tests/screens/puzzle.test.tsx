@@ -4,7 +4,7 @@ import type { Comment } from '../../src/contract/puzzles.ts';
 import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
 import { answer, click, expectAlert, fails, fill, renderApp } from '../support/render-app.tsx';
 
-it('keeps the focus in the question while what became of an answer is shown', async () => {
+it('keeps the focus in the question while the result is shown', async () => {
   await renderApp({ path: '/daily', username: 'ada' });
   const focused: boolean[] = [];
   const observer = new MutationObserver(() => {
@@ -28,7 +28,7 @@ it('keeps the search of the archive in the address', async () => {
   await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe('Puzzle 2'));
 });
 
-it('OUT-1: posts a comment once, also by a double click, and empties the box for good', async () => {
+it('OUT-1: posts a comment once, even on a double click, and clears the field for good', async () => {
   const { api, device } = await renderApp({ path: '/daily', username: 'ada' });
   fireEvent.click(await screen.findByText('Show comments (may contain spoilers)'));
   await fill('Your comment', 'Twice?');

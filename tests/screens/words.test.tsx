@@ -235,14 +235,14 @@ const staffScreens: Words[] = [
   },
 ];
 
-describe('the words of the specification', () => {
-  it.each(screens)('stand on $screen', (words) => expectScreen(words));
+describe('the text of the specification', () => {
+  it.each(screens)('is on $screen', (words) => expectScreen(words));
 
-  it.each(staffScreens)('stand on staff’s screen of $screen', (words) =>
+  it.each(staffScreens)('is on the staff screen of $screen', (words) =>
     expectScreen({ ...words, username: 'editor', isStaff: true, replies: { ...staffReplies, ...words.replies } }),
   );
 
-  it('stand on a puzzle from its first answer to its explanation', async () => {
+  it('is on a puzzle from its first answer to its explanation', async () => {
     const api = new FakeApi('ada');
     const [first, second] = fakePuzzle(1).questions;
     api.publish({ ...fakePuzzle(1), questions: [first!, second!, { ...second!, id: 13, order: 3, label: 'Q3' }] });
@@ -260,7 +260,7 @@ describe('the words of the specification', () => {
     await expectWords('Solution Explanation');
   });
 
-  it('stand on a puzzle without a mistake', async () => {
+  it('is on a puzzle without a mistake', async () => {
     await renderApp({ path: '/daily', username: 'ada' });
     await answer('A');
     await screen.findByRole('tab', { name: /^Q2/, selected: true });
@@ -268,7 +268,7 @@ describe('the words of the specification', () => {
     for (const word of ['Perfect Score!', "Outstanding! You've mastered this puzzle!"]) await expectWords(word);
   });
 
-  it('stand on a profile without and with scores', async () => {
+  it('is on a profile with and without scores', async () => {
     const none: Competency = { competency_stats: [], overall_score: 0 };
     let scores = none;
     const profileReplies = {
@@ -304,7 +304,7 @@ describe('the words of the specification', () => {
     }
   });
 
-  it('stand on the form of a profile', async () => {
+  it('is on the form of a profile', async () => {
     let update = aborts;
     await renderApp({
       path: '/profile/edit',

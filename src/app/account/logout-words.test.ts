@@ -24,7 +24,7 @@ describe('unsettledWords', () => {
 });
 
 describe('afterSync', () => {
-  it('is content when nothing is left', () => {
+  it('asks nothing if nothing is unsaved', () => {
     expect(afterSync(status)).toBeNull();
   });
 

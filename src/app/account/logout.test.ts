@@ -46,7 +46,7 @@ afterEach(() => {
   device.close();
 });
 
-test('ACC-5, PUSH-2: a logout that had nothing to ask about keeps what is made while it runs, and clears the badge', async () => {
+test('ACC-5, PUSH-2: a logout without unsent entries keeps those created meanwhile, and clears the badge', async () => {
   whileLoggingOut = () => device.perform(comment, { puzzle_id: 1, text: 'just now' });
   void logout();
   await loadedAnew;
@@ -64,7 +64,7 @@ test.each([
     'You’re still logged in: this device has no space to record the logout. Free some and try again.',
   ],
   ['UnknownError', 'You’re still logged in: this device couldn’t record the logout. Try again.'],
-])('ACC-4: a logout that could not be kept says so, and the page goes on as it was: %s', async (name, words) => {
+])("ACC-4: a logout that can't be stored says so, and the page stays as it was: %s", async (name, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(device, 'forgetSession').mockRejectedValue(new DOMException('The disk is full.', name));
   void logout();
@@ -74,7 +74,7 @@ test.each([
   expect(clearAppBadge).not.toHaveBeenCalled();
 });
 
-test('ACC-4: nobody is told that they are logged out before the session is marked', async () => {
+test('ACC-4: the page says logged out only after the session is marked', async () => {
   const marking = Promise.withResolvers<void>();
   const forgetSession = vi.spyOn(device, 'forgetSession').mockReturnValue(marking.promise);
   void logout();

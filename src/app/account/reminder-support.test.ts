@@ -25,7 +25,7 @@ test.each([
     browserWith({ serviceWorker: { getRegistration: () => Promise.reject(new DOMException('private window')) } }),
     'no_worker',
   ],
-])('%s is known for what it is', async (_, browser, support) => {
+])('recognizes %s', async (_, browser, support) => {
   expect(await readSupport(browser)).toBe(support);
 });
 

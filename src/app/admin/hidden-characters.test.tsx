@@ -5,7 +5,7 @@ import { keyPointValues } from './interview-values.ts';
 
 const warningOf = (values: object) => renderToStaticMarkup(<HiddenCharacters values={values} />);
 
-test('staff are warned of what they pasted, by field and line', () => {
+test('warns staff of hidden characters by field and line', () => {
   const warning = warningOf({
     title: 'p\u0430ypal',
     code_snippet: 'if (a)\n/*\u202E } */',
@@ -18,17 +18,17 @@ test('staff are warned of what they pasted, by field and line', () => {
   ]);
 });
 
-test('a hidden character in a key point is named once, and no more when it is deleted', () => {
+test("names a hidden character in a key point once, until it's deleted", () => {
   const [point] = keyPointValues([{ phrase: 'bi\u200Bnd', synonyms: [] }]);
   expect(warningOf({ key_points: [point] })).toContain('<ul><li>Phrase, line 1: U+200B is invisible</li></ul>');
   expect(warningOf({ key_points: [{ ...point, phrase: 'bind' }] })).toBe('<div role="status"></div>');
 });
 
-test('the warning of many counts the rest', () => {
+test('counts the rest of many warnings', () => {
   expect(warningOf({ description: '\u200B'.repeat(8) })).toContain('<li>3 more</li>');
 });
 
-test('nothing is said of a text that hides nothing', () => {
+test("doesn't warn about text without hidden characters", () => {
   expect(warningOf({ title: 'Straße', code_snippet: '\tint a;\n', version: 3, notes: null })).toBe(
     '<div role="status"></div>',
   );

@@ -9,7 +9,7 @@ import {
 
 const suggestions = ['Bind every value', 'Quote no value'].map((phrase) => ({ phrase, synonyms: [] }));
 
-it('a suggested key point is added once, and is none of those that are there', () => {
+it('adds a suggested key point once, and no existing one', () => {
   const stored = keyPointValues([{ phrase: 'Old words', synonyms: [] }]);
   const changed = stored.map((point) => ({ ...point, phrase: 'quote no value ' }));
   const once = withSuggestions(changed, suggestions);
@@ -20,7 +20,7 @@ it('a suggested key point is added once, and is none of those that are there', (
   expect(new Set(twice.map(({ key }) => key)).size).toBe(4);
 });
 
-it('the draft of a build that knew no contradictions is read', () => {
+it('reads the draft of a build without contradictions', () => {
   const { contradictions: _, ...older } = keyPointValues([{ phrase: 'Bind', synonyms: ['bound'] }])[0]!;
   const values = { ...emptyInterview(1), key_points: [older as KeyPointValues] };
   expect(keyPointsOf(values)).toEqual([{ phrase: 'Bind', synonyms: ['bound'] }]);

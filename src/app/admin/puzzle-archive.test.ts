@@ -28,7 +28,7 @@ it('drops the byte order mark that Windows writes', () => {
   expect(folders[0]?.files).toEqual({ 'puzzle.json': '{}' });
 });
 
-it('refuses a puzzle outside of any folder, and imports the others', () => {
+it('rejects a puzzle outside any folder, and imports the others', () => {
   const { folders, refused } = puzzlesOf([...puzzle(''), ...puzzle('one/')]);
   expect(folders.map(({ slug }) => slug)).toEqual(['one']);
   expect(refused).toEqual([
@@ -36,7 +36,7 @@ it('refuses a puzzle outside of any folder, and imports the others', () => {
   ]);
 });
 
-it("refuses a puzzle with a file that isn't UTF-8, and names the file", () => {
+it("rejects a puzzle with a file that isn't UTF-8, and names the file", () => {
   const latin1 = { path: 'one/explanation.md', bytes: Uint8Array.of(0x4d, 0xfc, 0x6c, 0x6c) };
   const utf16 = { path: 'two/snippet.c', bytes: Uint8Array.of(0xff, 0xfe, 0x41, 0) };
   const { folders, refused } = puzzlesOf([
@@ -53,7 +53,7 @@ it("refuses a puzzle with a file that isn't UTF-8, and names the file", () => {
   ]);
 });
 
-it('refuses all folders of one name, by their paths', () => {
+it('rejects folders with the same name, by their paths', () => {
   const { folders, refused } = puzzlesOf([...puzzle('old/one/'), ...puzzle('new/one/'), ...puzzle('two/')]);
   expect(folders.map(({ slug }) => slug)).toEqual(['two']);
   expect(refused).toEqual([

@@ -20,11 +20,11 @@ it.each([
   ['a marked one is removed', 'a\nb\nc\nd\ne', 'a\nc\nd\ne', [3]],
   ['a line changes', 'a\nb\nc\nd\ne', 'a\nB\nc\nd\ne', [2, 4]],
   ['all is removed', 'a\nb\nc\nd\ne', '', []],
-])('marks go along when %s', (_what, before, after, expected) => {
+])('marks move with their lines when %s', (_what, before, after, expected) => {
   expect(movedLines(lines, before, after).map(({ line }) => line)).toEqual(expected);
 });
 
-it('the form of a new puzzle has the defaults, and says what it lacks', () => {
+it("a new puzzle's form has the defaults, and lists what is missing", () => {
   const values = emptyPuzzle('2026-11-20');
   expect(values).toMatchObject({ published_on: '11/20/26', is_active: true });
   expect(values.questions).toMatchObject([{ correct_answer: 'A' }]);
@@ -43,11 +43,11 @@ it.each([
   ['13/45/26', "This date doesn't exist."],
   ['02/29/27', "This date doesn't exist."],
   ['2026-11-20', 'Enter the publish date as MM/DD/YY, such as 11/20/26.'],
-])('the publish date %s is refused', (published_on, sentence) => {
+])('rejects the publish date %s', (published_on, sentence) => {
   expect(checkPuzzleForm({ ...emptyPuzzle('2026-11-20'), published_on }).published_at).toBe(sentence);
 });
 
-it('what is read is sent as it was', () => {
+it('sends an unedited puzzle back unchanged', () => {
   const body = puzzleRequestBody({ ...emptyPuzzle('2026-11-20'), cwe: '787', difficulty: '3' });
   expect(body).toMatchObject({ cwe: 787, difficulty: 3, published_at: '2026-11-20' });
   const snapshot = { ...body, questions: body.questions?.map((question) => ({ ...question, id: 5 })) };
@@ -55,7 +55,7 @@ it('what is read is sent as it was', () => {
   expect(again).toEqual(snapshot);
 });
 
-it('lists what differs from another person’s save, and no text that the server only trimmed', () => {
+it('lists differences from another person’s save, but no trimmed text', () => {
   const saved = { ...emptyPuzzle('2026-11-20'), description: 'Old.', explanation: 'Same.\n' };
   const mine = { ...saved, description: 'Mine.' };
   const theirs = { ...saved, description: 'Theirs.', cwe: '193', explanation: 'Same.' };

@@ -14,7 +14,7 @@ const files = [
 const read = async (zip: Blob, isWanted: (path: string) => boolean = () => true) =>
   (await readZip(zip, isWanted)).map(({ path, bytes }) => ({ path, text: new TextDecoder().decode(bytes) }));
 
-it('reads what it has written', async () => {
+it('reads what it wrote', async () => {
   const zip = await writeZip(files);
   expect(zip.size).toBeLessThan(1200);
   expect(await read(zip)).toEqual(files);
@@ -26,7 +26,7 @@ it("reads PowerShell 5's backslashes as slashes", async () => {
   expect(await read(zip)).toEqual(files);
 });
 
-it('reads what others write, and others read what it writes', async () => {
+it('exchanges archives with other tools', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'nday-zip-'));
   try {
     const python = (...args: string[]) => execFileSync('python3', ['-m', 'zipfile', ...args], { cwd: folder });
@@ -70,13 +70,13 @@ it.each<[string, (bytes: Uint8Array) => Uint8Array, string]>([
     withNumber((bytes) => directoryAt(bytes) + 42, 4, 0xffffffff),
     'This archive is damaged.',
   ],
-])('refuses %s', async (_what, change, sentence) => {
+])('rejects %s', async (_what, change, sentence) => {
   const bytes = new Uint8Array(await (await writeZip(files)).arrayBuffer());
   const changed = new Blob([change(bytes) as Uint8Array<ArrayBuffer>]);
   await expect(read(changed)).rejects.toThrow(sentence);
 });
 
-it('refuses an archive with a link in it, whatever is wanted of it', async () => {
+it('rejects archives with symlinks', async () => {
   const bytes = new Uint8Array(await (await writeZip(files)).arrayBuffer());
   const at = directoryAt(bytes);
   withNumber(() => at + 4, 2, (3 << 8) | 20)(bytes);
@@ -87,7 +87,7 @@ it('refuses an archive with a link in it, whatever is wanted of it', async () =>
 });
 
 it.each(['../puzzle.json', 'a/../../puzzle.json', '/a/puzzle.json', 'C:\\a\\puzzle.json', '..\\puzzle.json', 'a/..'])(
-  'refuses an archive with the path %s, whatever is wanted of it',
+  'rejects an archive with the path %s',
   async (path) => {
     const zip = await writeZip([...files, { path, text: '{}' }]);
     await expect(read(zip, () => false)).rejects.toThrow(
@@ -96,14 +96,14 @@ it.each(['../puzzle.json', 'a/../../puzzle.json', '/a/puzzle.json', 'C:\\a\\puzz
   },
 );
 
-it('refuses an archive that has a path twice', async () => {
+it('rejects an archive with a duplicate path', async () => {
   const [file] = files;
   await expect(read(await writeZip([file!, file!]))).rejects.toThrow(
     'This archive has a-puzzle/puzzle.json twice. Nothing was imported.',
   );
 });
 
-it('refuses an archive of a few bytes that extracts to many', async () => {
+it('rejects a small archive that extracts to a large one', async () => {
   const big = 'x'.repeat(1024 * 1024);
   await expect(read(await writeZip([{ path: 'a/snippet.c', text: `${big}x` }]))).rejects.toThrow(
     "a/snippet.c is too large. A puzzle's files have at most 1 MiB each.",

@@ -12,7 +12,7 @@ it.each([
   expect(axisLabel(category)).toBe(label);
 });
 
-it('breaks a label before its last word where there is little room', () => {
+it('breaks a label before its last word if there is little space', () => {
   expect(axisLines('File & Path Handling')).toEqual(['File & Path', 'Han...']);
   expect(axisLines('Injection')).toEqual(['Injection']);
 });
@@ -24,12 +24,12 @@ describe('the axis closest to a pointer', () => {
     return categoryNames[axisAt(distance * Math.sin(angle), -distance * Math.cos(angle), categoryNames.length)];
   };
 
-  it('is one of ten', () => {
+  it('is one of 10', () => {
     expect(categoryNames).toHaveLength(10);
   });
 
   it.each(categoryNames.map((category, place) => [category, place * step] as const))(
-    'is that of %s on it, and almost half way to its neighbors',
+    'is that of %s on it, and almost halfway to its neighbors',
     (category, degrees) => {
       for (const distance of [3, 80, 400]) {
         for (const aside of [-0.49, -0.2, 0, 0.2, 0.49]) {
@@ -53,7 +53,7 @@ describe('the scores of a category', () => {
   };
   const scores = (entry: CategoryCompetency | undefined) => radarSeries.map(({ score }) => scoreOf(entry, score));
 
-  it('are gaps where nothing was attempted, and 0 where everything was wrong', () => {
+  it('are gaps if nothing was attempted, and 0 if everything was wrong', () => {
     expect(scores(wrong)).toEqual([0, 0, null]);
     expect(scores({ ...wrong, puzzle_attempts: 0, question_attempts: 3 })).toEqual([0, null, 0]);
     expect(scores({ ...wrong, total_attempts: 0, puzzle_attempts: 0 })).toEqual([null, null, null]);

@@ -9,17 +9,17 @@ const answered = (selected_answer: 'A' | 'C', rest: object = {}) =>
     ...rest,
   }) as QuestionView;
 
-test('a right answer is announced with its note', () => {
+test('announces a right answer with its note', () => {
   expect(verdictWords('right', answered('C'))).toBe('Correct. It copies too much.');
 });
 
-test('a wrong answer is announced with its note, and the right one with its own', () => {
+test('announces a wrong answer and the right one, each with its note', () => {
   expect(verdictWords('wrong', answered('A', { notes }))).toBe(
     'Incorrect. It checks the length. Correct is C. It copies too much.',
   );
   expect(verdictWords('wrong', answered('A'))).toBe('Incorrect. It checks the length. Correct is C.');
 });
 
-test('an answer without a verdict is announced as what it is', () => {
+test('announces an answer without a result', () => {
   expect(verdictWords('saved', { answer: { pending: true } } as QuestionView)).toBe('Saved on this device.');
 });

@@ -18,7 +18,7 @@ const question = (options: [string, string, string, string], fields: Partial<Que
 const verdict = { pending: false, is_correct: false, note: null, answered_at: '', instead_of: null } as const;
 const see = (asked: QuestionView, choice: 'A' | 'B' | null = null) => breakpointsOf(asked, choice, 30, () => {});
 
-test('each line that an option names chooses it, and the chosen one is set', () => {
+test("a line that an option names chooses it, and shows whether it's chosen", () => {
   const { choices, markers, askedLines } = see(question(['Line 14', 'Line 9', 'After line 20', 'Nowhere']), 'B');
   expect([...choices!]).toEqual([
     [14, 'A'],
@@ -29,13 +29,13 @@ test('each line that an option names chooses it, and the chosen one is set', () 
   expect(askedLines).toEqual([9, 3]);
 });
 
-test('a line that several options name chooses none of them, and is still set by its option', () => {
+test('a line that several options name chooses none, and still shows a chosen one', () => {
   const { choices, markers } = see(question(['Line 5: a', 'Line 5: b', 'Line 5: c', 'Lines 6 and 7']), 'A');
   expect([...choices!.keys()]).toEqual([6, 7]);
   expect(markers).toEqual({ 5: 'set', 6: 'open', 7: 'open' });
 });
 
-test('an old line of a diff and a new one with its number are two lines', () => {
+test('an old line of a diff and a new one with the same number are different lines', () => {
   const { choices } = see(question(['Line 14', 'Old line 14', 'Line 2', 'Line 31']));
   expect([...choices!]).toEqual([
     [14, 'A'],
@@ -44,7 +44,7 @@ test('an old line of a diff and a new one with its number are two lines', () => 
   ]);
 });
 
-test('an answered question has its verdict on its lines, and chooses nothing any more', () => {
+test('an answered question shows its result on its lines, and chooses nothing', () => {
   const asked = question(['Line 14', 'Line 9', 'Line 20', 'Line 21'], {
     answer: { ...verdict, selected_answer: 'A', correct_answer: 'C' },
   });
@@ -54,7 +54,7 @@ test('an answered question has its verdict on its lines, and chooses nothing any
   expect(see({ ...asked, answer: sent }).markers).toEqual({ 14: 'set' });
 });
 
-test('what was chosen of other options than today’s lights no line', () => {
+test('a choice of former options highlights no line', () => {
   const asked = question(['Line 14', 'Line 9', 'Line 20', 'Line 21'], {
     answer: { ...verdict, selected_answer: 'A', correct_answer: 'C', reworded: true },
   });

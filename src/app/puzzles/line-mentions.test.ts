@@ -10,7 +10,7 @@ test('a single line is one mention with its word', () => {
   ]);
 });
 
-test('of several lines each number is a mention', () => {
+test('each number of several lines is a mention', () => {
   expect(splitLineMentions('Lines 46 and 47 race', 60)).toEqual([
     'Lines ',
     { text: '46', line: 46 },
@@ -37,7 +37,7 @@ test('an old line of a diff is a negative number', () => {
   expect(linesAsked('Which input did old line 4 refuse that line 7 admits?', 30)).toEqual([-4, 7]);
 });
 
-test('a line that the code does not have stays a word', () => {
+test("a line that the code doesn't have stays text", () => {
   expect(splitLineMentions('On line 90 of line 0.', 30)).toEqual(['On line 90 of line 0.']);
   expect(splitLineMentions('pipeline 4 and 12 lines', 30)).toEqual(['pipeline 4 and 12 lines']);
 });

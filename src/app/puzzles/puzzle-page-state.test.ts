@@ -18,12 +18,12 @@ const daily = { isDaily: true, knownNone: false };
 const other = { isDaily: false, knownNone: false };
 
 describe('what the page shows', () => {
-  test('what is on the device, whatever the network says', () => {
+  test('what is on the device, whatever the network returns', () => {
     expect(puzzlePageState(view, offline, other)).toEqual({ state: 'open', view });
     expect(puzzlePageState(view, refused(500, 'server_error'), daily)).toEqual({ state: 'open', view });
   });
 
-  test('a skeleton while something may still come', () => {
+  test('a skeleton while data can still arrive', () => {
     expect(puzzlePageState(undefined, offline, other).state).toBe('loading');
     expect(puzzlePageState(null, 'running', daily).state).toBe('loading');
     expect(puzzlePageState(null, 'done', daily).state).toBe('loading');
@@ -33,7 +33,7 @@ describe('what the page shows', () => {
     expect(puzzlePageState(null, refused(403, 'premium_required'), other)).toEqual({ state: 'locked' });
   });
 
-  test('no daily, said by the server or remembered', () => {
+  test('no daily puzzle, according to the server or the local cache', () => {
     expect(puzzlePageState(null, refused(404, 'not_found'), daily)).toEqual({ state: 'none' });
     expect(puzzlePageState(null, offline, { isDaily: true, knownNone: true })).toEqual({ state: 'none' });
   });

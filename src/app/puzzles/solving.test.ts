@@ -50,30 +50,30 @@ describe('the tally', () => {
     expect(tallyOf(row(voided))).toMatchObject({ total: 0, settled: true });
   });
 
-  test('is settled when every verdict is there, and never without questions', () => {
+  test('is settled once every result is there, and never without questions', () => {
     expect(tallyOf(row(verdict(true), verdict(false))).settled).toBe(true);
     expect(tallyOf([]).settled).toBe(false);
   });
 });
 
-describe('what becomes of an answer', () => {
-  test('a verdict wins over waiting', () => {
+describe('the state of an answer', () => {
+  test('is the result once there is one', () => {
     expect(phaseOf({ answer: verdict(true) }, false, true)).toBe('right');
     expect(phaseOf({ answer: verdict(false) }, true, false)).toBe('wrong');
   });
 
-  test('it is checked until nobody waits any longer', () => {
+  test('is checking until the wait ends', () => {
     expect(phaseOf({ answer: pending }, false, false)).toBe('checking');
     expect(phaseOf({ answer: pending }, false, true)).toBe('saved');
   });
 
-  test('an answer that the screen has not read back yet is neither saved nor refused', () => {
+  test('is neither saved nor rejected before the screen has read it back', () => {
     expect(phaseOf({ answer: null }, false, true)).toBe('checking');
     expect(phaseOf({ answer: null }, true, true)).toBe('refused');
   });
 });
 
-test('a tab shows where one is only on an open question', () => {
+test("a tab marks the current question only if it's open", () => {
   expect(tabDot(answerStatus({ answer: null }), true)).toBe('now');
   expect(tabDot(answerStatus({ answer: null }), false)).toBe('open');
   expect(tabDot(answerStatus({ answer: pending }), true)).toBe('pending');

@@ -7,7 +7,7 @@ import { devicesOfAlice } from '../../../tests/support/test-device.ts';
 import { deviceAtom } from '../shell/current-device.ts';
 import { usePuzzle } from './use-puzzle.ts';
 
-test('the open puzzle stays while the device of a learner who logged in has yet to get it', async () => {
+test('the open puzzle stays until the device of a learner who just logged in has it', async () => {
   const { start } = devicesOfAlice();
   const puzzle = fakePuzzle(1);
   const visitor = { ...(await start(null)), refresh: vi.fn(async () => null) };

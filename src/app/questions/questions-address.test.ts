@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { QuestionListFilters } from '../../rules/question-list.ts';
 import { questionsAddress, readQuestionsAddress } from './questions-address.ts';
 
-it('reads an address without a question as all of them', () => {
+it('reads a URL without a query as all questions', () => {
   expect(readQuestionsAddress('')).toEqual({ page: 1 });
   expect(questionsAddress({ page: 1 })).toBe('/questions');
 });
@@ -12,7 +12,7 @@ it.each<QuestionListFilters & { page: number }>([
   { difficulty: '2', type: 'OE', page: 3 },
   { category: 'Injection', difficulty: '3', type: 'MC', page: 1 },
   { q: 'salt & hash', page: 2 },
-])('writes %j so that it is read again', (query) => {
+])('round-trips %j', (query) => {
   expect(readQuestionsAddress(questionsAddress(query).split('?')[1] ?? '')).toEqual(query);
 });
 
@@ -25,6 +25,6 @@ it.each([
   'source=shortcut',
   'q=+',
   'page=0',
-])('leaves out what makes no sense: ?%s', (search) => {
+])('ignores invalid parameters: ?%s', (search) => {
   expect(readQuestionsAddress(search)).toEqual({ page: 1 });
 });

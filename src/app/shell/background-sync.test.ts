@@ -4,7 +4,7 @@ import { requestBackgroundSync } from './background-sync.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('LOOP-1, PLAT-2: asks the browser to wake the worker, where there is one that can', async () => {
+it('LOOP-1, PLAT-2: asks the browser to wake the worker, if it supports that', async () => {
   const register = vi.fn(async () => {});
   const stub = (registration: object) =>
     vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve(registration) } });
@@ -18,7 +18,7 @@ it('LOOP-1, PLAT-2: asks the browser to wake the worker, where there is one that
   expect(register).toHaveBeenCalledOnce();
 });
 
-it('LOOP-1: asks for an entry from before the worker was active, too', async () => {
+it('LOOP-1: also asks for an entry from before the worker was active', async () => {
   const register = vi.fn(async () => {});
   const { promise: ready, resolve: activate } = Promise.withResolvers<object>();
   vi.stubGlobal('navigator', { serviceWorker: { ready, getRegistration: async () => undefined } });

@@ -42,7 +42,7 @@ async function loseChunk(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-it('UPD-3: a lost chunk of another build leads to one reload, and never to a loop of them', async () => {
+it('UPD-3: a lost chunk of another build leads to one reload, never to a loop', async () => {
   reloadOnLostChunk();
   await loseChunk();
   expect(reload).toHaveBeenCalledOnce();
@@ -57,21 +57,21 @@ it.each<[string, () => Promise<Response>]>([
   ['the server has the same build', startPage(ownScript)],
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a captive portal answers', async () => new Response('<script type="module" src="/portal.js"></script>')],
-])('UPD-3: nothing is reloaded where %s', async (_, answer) => {
+])("UPD-3: doesn't reload if %s", async (_, answer) => {
   start = answer;
   reloadOnLostChunk();
   await loseChunk();
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('UPD-3: without a network nothing is reloaded', async () => {
+it("UPD-3: doesn't reload without a network", async () => {
   navigator.onLine = false;
   reloadOnLostChunk();
   await loseChunk();
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('UPD-3: with work unsaved nothing is reloaded', async () => {
+it("UPD-3: doesn't reload with unsaved work", async () => {
   reloadOnLostChunk();
   const release = holdUnsavedWork();
   await loseChunk();
@@ -81,7 +81,7 @@ it('UPD-3: with work unsaved nothing is reloaded', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('UPD-3: what is written while the page looks for another build is not lost', async () => {
+it('UPD-3: keeps what is written while the page looks for another build', async () => {
   reloadOnLostChunk();
   const { promise, resolve } = Promise.withResolvers<void>();
   const answer = start;
@@ -97,7 +97,7 @@ it('UPD-3: what is written while the page looks for another build is not lost', 
   release();
 });
 
-it('UPD-3: a page that is being left stays left', async () => {
+it("UPD-3: doesn't reload a page that is being left", async () => {
   reloadOnLostChunk();
   page.dispatchEvent(new Event('beforeunload'));
   await loseChunk();
@@ -107,7 +107,7 @@ it('UPD-3: a page that is being left stays left', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('UPD-3: where a reload cannot be noted there is none', () => {
+it("UPD-3: doesn't reload if the reload can't be noted", () => {
   vi.stubGlobal('sessionStorage', {
     getItem() {
       throw new DOMException('blocked', 'SecurityError');

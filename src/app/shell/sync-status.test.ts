@@ -16,7 +16,7 @@ test.each<[string, Partial<ShellStatus>, boolean]>([
   ['an act from before the clock was set back', { oldest_pending: now + 60_000 }, true],
   ['no connection', { offline_since: now }, true],
   ['a pause', { paused: 'server' }, true],
-])('STAT-1: with %s, %o, the shell knows whether what waits is stuck', (_, status, isStuck) => {
+])('STAT-1: with %s, %o, the shell knows whether waiting entries are stuck', (_, status, isStuck) => {
   vi.useFakeTimers({ now });
   const store = createStore();
   store.set(shellStatusAtom, { ...calm, ...status });

@@ -45,7 +45,7 @@ function setOffline(offline_since: number | null): void {
   store.set(shellStatusAtom, { ...store.get(shellStatusAtom), offline_since });
 }
 
-test('shows the reply to the last of several requests, whichever comes last', async () => {
+test('shows the response to the last of several requests, whichever comes last', async () => {
   const { start } = devicesOfAlice();
   const replies: ((reply: string) => void)[] = [];
   const ask = () =>
@@ -62,7 +62,7 @@ test('shows the reply to the last of several requests, whichever comes last', as
   expect(screen.state).toMatchObject({ value: 'newer', isFetching: false });
 });
 
-test('follows what the device holds, and says null for nothing', async () => {
+test("follows the device's data, and returns null without any", async () => {
   const { start } = devicesOfAlice();
   const device = await start('Alice');
   const screen = show(device, draftQuery('comment:1'));
@@ -86,7 +86,7 @@ test('returns nothing of another account’s device', async () => {
   expect(seen).toEqual([undefined, undefined]);
 });
 
-test('keeps the value of the query before until the next one is read', async () => {
+test("keeps the previous query's value until the next one is read", async () => {
   const { start } = devicesOfAlice();
   const page = (value: string): Query<string> => ({
     key: value,
@@ -146,7 +146,7 @@ test('fetches a stale value once for each cause, and not while offline', async (
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('throws what reading fails with, so the screen says it', async () => {
+test('throws a read error, so the screen shows it', async () => {
   const { start } = devicesOfAlice();
   const failing = {
     ...(await start('Alice')),

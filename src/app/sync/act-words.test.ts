@@ -92,11 +92,11 @@ test.each<[Partial<OutboxEntry>, string]>([
   [{ state: 'sent', last_status: 200, last_code: 'unparsable' }, 'Waiting'],
   [{ state: 'parked', last_status: 403, last_code: 'forbidden' }, 'Not accepted'],
   [{ state: 'parked', last_code: 'timeout', unanswered_ms: 86_400_000 }, 'No answer'],
-])('VIEW-11: %o reads “%s”, and never misses a response that came', (fields, words) => {
+])('VIEW-11: %o reads “%s”, even for a response that came', (fields, words) => {
   expect(entryStateWords(viewOf(fields).entry)).toBe(words);
 });
 
-test('VIEW-11: every kind has its words, one that nobody knows too', () => {
+test('VIEW-11: every kind has its text, even an unknown one', () => {
   const answer = { kind: 'answer', payload: { answer: 'C' } } as OutboxEntry;
   const about = { kind: 'puzzle', id: 1, title: null, order: 3 } as const;
   expect(actName(viewOf(answer, { about }))).toBe('Answer C to question 3');
@@ -180,6 +180,6 @@ test.each<[Partial<SyncStatus>, string[]]>([
       'Last sync today at 12:00.',
     ],
   ],
-])('STAT-1, LOOP-4, LOOP-7, LOOP-8, LOOP-9: the status %o says how it stands', (status, words) => {
+])('STAT-1, LOOP-4, LOOP-7, LOOP-8, LOOP-9: the status %o has its text', (status, words) => {
   expect(statusWords({ ...calm, ...status }, true, now)).toEqual(words);
 });

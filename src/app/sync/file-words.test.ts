@@ -6,11 +6,11 @@ test.each([
   [1, 0, 'Imported 1 entry.'],
   [2, 1, 'Imported 2 entries and 1 draft.'],
   [0, 3, 'Imported 3 drafts.'],
-])('a file with %i entries and %i drafts that were new says so', (entries, drafts, words) => {
+])('reports %i new entries and %i new drafts of a file', (entries, drafts, words) => {
   expect(broughtWords({ ok: true, entries, drafts })).toBe(words);
 });
 
-test('FILE-2: each file that is not taken has a sentence of its own, which says that nothing was changed', () => {
+test('FILE-2: each rejected file has its own sentence, which says that nothing changed', () => {
   const { no_room, unreadable, ...faults } = faultWords;
   expect(new Set(Object.values(faultWords)).size).toBe(Object.keys(faultWords).length);
   for (const words of Object.values(faults)) expect(words).toContain('Nothing changed.');

@@ -24,11 +24,11 @@ test.each([
   ['paused', {}, false, /^Paused/],
   ['ready', {}, false, /^Everything/],
   ['gone', { trouble: 'licence_over' }, false, /removed .* wasn’t renewed/],
-] as const)('a pack that is %s, %o, has its words', (state, fields, isRunning, words) => {
+] as const)('an offline download that is %s, %o, has its text', (state, fields, isRunning, words) => {
   expect(packWords({ ...ready, state, ...fields }, isRunning)).toMatch(words);
 });
 
-test('PACK-11: in grace the notice names both days', () => {
+test('PACK-11: the notice during grace names both days', () => {
   const licence = { paid_until: '2026-11-20T12:00:00Z', grace_until: '2026-11-27T12:00:00Z' };
   const inGrace = licenceWords({ ...ready, licence: { standing: 'grace', ...licence } });
   expect(inGrace).toMatch(/ended on November 20, 2026.*until November 27, 2026/);

@@ -17,7 +17,7 @@ function browserWith(navigator: object, window: object = {}): typeof globalThis 
   return { navigator, ...window } as unknown as typeof globalThis;
 }
 
-test('a browser that does everything needs no words', () => {
+test('says nothing about a browser that supports everything', () => {
   expect(platformWords(best)).toEqual([]);
 });
 
@@ -28,13 +28,13 @@ test.each([
   ['no word about storage', { isPersisted: null }, /might delete this data/],
   ['no PushManager', { takesPush: false }, /can’t remind you/],
   ['no Background Sync', { sendsInBackground: false }, /only while the app is open/],
-])('%s has its words', (_, lack, words) => {
+])('%s has its text', (_, lack, words) => {
   const sentences = platformWords({ ...best, ...lack });
   expect(sentences).toHaveLength(1);
   expect(sentences[0]).toMatch(words);
 });
 
-test('a browser that has nothing is no error', async () => {
+test('handles a browser without any of the APIs', async () => {
   const nothing = { usage: null, quota: null, isPersisted: null, mayPersist: false };
   const lacks = { keepsFiles: false, sendsInBackground: false, takesPush: false };
   const none = { ...nothing, ...lacks, isApple: false, isInstalled: false };
@@ -44,7 +44,7 @@ test('a browser that has nothing is no error', async () => {
   expect(await readPlatform(browserWith(refusing))).toEqual(none);
 });
 
-test('what the browser has is told', async () => {
+test('reports what the browser supports', async () => {
   const navigator = {
     storage: {
       estimate: async () => ({ usage: best.usage, quota: best.quota }),
@@ -73,11 +73,11 @@ test.each([
   ['an iPhone', { userAgent: iPhone, maxTouchPoints: 5 }, true],
   ['an iPad that says it is a Mac', { userAgent: mac, maxTouchPoints: 5 }, true],
   ['a Mac', { userAgent: mac, maxTouchPoints: 0 }, false],
-])('%s is told apart', async (_, navigator, isApple) => {
+])('recognizes %s', async (_, navigator, isApple) => {
   expect(await readPlatform(browserWith(navigator))).toMatchObject({ isApple });
 });
 
-test('on an iPhone the browser says how to install, and how what waits moves to the app', () => {
+test('on an iPhone the browser says how to install, and how waiting entries move to the app', () => {
   const [install, move, ...others] = platformWords({ ...best, isApple: true });
   expect(install).toMatch(/Add to Home Screen/);
   expect(move).toMatch(/its own storage.*save them to a file here/);
@@ -85,7 +85,7 @@ test('on an iPhone the browser says how to install, and how what waits moves to 
   expect(platformWords({ ...best, isApple: true, takesPush: false }).at(-1)).toBe('Reminders need the installed app.');
 });
 
-test('on an iPhone the installed app says where the rest is', async () => {
+test('on an iPhone the installed app says where older entries are', async () => {
   const matchMedia = (query: string) => ({ matches: query === '(display-mode: standalone)' });
   const installed = await readPlatform(browserWith({ userAgent: iPhone, maxTouchPoints: 5 }, { matchMedia }));
   expect(installed.isInstalled).toBe(true);
@@ -94,10 +94,10 @@ test('on an iPhone the installed app says where the rest is', async () => {
   ]);
 });
 
-test('a browser that refuses a write has no room, whatever it says of it', () => {
+test('a browser that rejects a write has no space, whatever it reports', () => {
   expect(platformWords(best, { hasRoom: false })).toEqual([expect.stringMatching(/storage is full/)]);
 });
 
-test('a window that keeps nothing says so first', () => {
+test('a window that saves nothing says so first', () => {
   expect(platformWords(best, { keepsNothing: true })).toEqual([expect.stringMatching(/can’t store anything/)]);
 });

@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(['', '\t', '\t\t', '  ', '    ', '  \t ', ' '.repeat(11)])(
-  'after the indent %j lines wrap to a tab stop',
+  'lines wrap to a tab stop after the indent %j',
   (indent) => {
     expect(hangOf(indent) % 4).toBe(0);
     expect(hangOf(indent)).toBeGreaterThanOrEqual(widthInColumns(indent) + 2);

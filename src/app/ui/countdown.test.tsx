@@ -9,7 +9,7 @@ test('shows hours, minutes and seconds with two digits each', () => {
   expect(clockFace(24 * 3600)).toBe('24:00:00');
 });
 
-test('says it in minutes, rounded up', () => {
+test('shows minutes, rounded up', () => {
   expect(inWords(7 * 3600 + 41 * 60 + 18)).toBe('7 hours 42 minutes');
   expect(inWords(3600)).toBe('1 hour');
   expect(inWords(61)).toBe('2 minutes');
@@ -17,7 +17,7 @@ test('says it in minutes, rounded up', () => {
   expect(inWords(0)).toBe('less than a minute');
 });
 
-test('goes by the clock that it is given, not by this device’s', () => {
+test('uses the given clock, not this device’s', () => {
   const shown = renderToStaticMarkup(
     <Countdown to="2012-01-02T00:00:00.000Z" now={() => Date.parse('2012-01-01T16:17:42.000Z')} label="Next" />,
   );

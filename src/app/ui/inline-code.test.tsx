@@ -23,11 +23,11 @@ test.each([
     `a\u00A0b <code>c${mark('U+00A0', 'looks like a space', '\u00A0')}d</code>`,
   ],
   ['other scripts, unmarked', 'а, 漢, 🙂, and é – “so” …', 'а, 漢, 🙂, and é – “so” …'],
-])('Shows %s', async (_what, text, expected) => {
+])('shows %s', async (_what, text, expected) => {
   expect(await html(text)).toBe(expected);
 });
 
-test('No character that gets a mark counts as harmless', () => {
+test('counts no marked character as harmless', () => {
   for (let code = 0; code < 0x11_0000; code += 1) {
     const character = String.fromCodePoint(code);
     if (harmless.test(character)) expect(hiddenIn(character, true), character).toEqual([]);

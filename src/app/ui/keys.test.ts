@@ -12,7 +12,7 @@ const press = (key: string, rest = {}) => ({
   ...rest,
 });
 
-test('letters and digits choose', () => {
+test('letters and digits choose options', () => {
   expect(keyAct(press('a'), true)).toEqual({ kind: 'choose', letter: 'A' });
   expect(keyAct(press('D'), true)).toEqual({ kind: 'choose', letter: 'D' });
   expect(keyAct(press('3'), true)).toEqual({ kind: 'choose', letter: 'C' });
@@ -43,7 +43,7 @@ test.each([
   ['Czech ě', 'ě', 'Digit2', {}, 'B'],
   ['French 4 with Shift', '4', 'Digit4', { shiftKey: true }, 'D'],
   ['Persian ۲', '۲', 'Digit2', {}, 'B'],
-])('a key that types neither A to Z nor a digit chooses by its place: %s', (_, key, code, rest, letter) => {
+])('a key that types neither A to Z nor a digit chooses by its position: %s', (_, key, code, rest, letter) => {
   expect(keyAct(press(key, { code, ...rest }), true)).toEqual({ kind: 'choose', letter });
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect(keyAct(press(key, { code, ...rest }), true)).toBeNull();
 });
 
-test('a French a chooses A in the place of Q', () => {
+test('a French a chooses A at the position of Q', () => {
   expect(keyAct(press('a', { code: 'KeyQ' }), true)).toEqual({ kind: 'choose', letter: 'A' });
 });
 

@@ -23,7 +23,7 @@ describe('the names of things on screens', () => {
     expect(files.length).toBeGreaterThan(100);
   });
 
-  it.each(files)('are the only ones in %s', (file) => {
+  it.each(files)('%s uses no other name', (file) => {
     expect(strayNames(file, readFileSync(join(root, file), 'utf8'))).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe('the names of things on screens', () => {
     ['JSX text', 'const said = <p>Practise\n  it by itself.</p>;', ['practise', 'by itself']],
     ['a name over two lines', 'const said = <p>It runs by\n  itself.</p>;', ['by itself']],
     ['an attribute that is read', 'const said = <p aria-label="Your verdict" />;', ['verdict']],
-  ])('are missed in %s', (_, source, found) => {
+  ])('finds another name in %s', (_, source, found) => {
     expect(strayNames('sample.tsx', source)).toEqual(found);
   });
 
@@ -49,7 +49,7 @@ describe('the names of things on screens', () => {
     ['a type', "type Mood = 'a verdict' | 'a riddle';"],
     ['a longer word', "const said = 'The mailbox of a chairman';"],
     ['an exempt text', `const said = '${exempt[0]}';`],
-  ])('may be others in %s', (_, source) => {
+  ])('allows another name in %s', (_, source) => {
     expect(strayNames('sample.tsx', source)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ describeServer('Accounts', (openServer) => {
     server = await openServer();
   });
 
-  test('a visitor registers, is signed in, logs out and logs in again whatever the case of the name', async () => {
+  test('registers a visitor, logs them out, and in again whatever the case of the name', async () => {
     const client = server.visitor();
     const body = await registration(server.db);
     const registered = await client.call('register', { body });
@@ -49,7 +49,7 @@ describeServer('Accounts', (openServer) => {
     expect((await client.call('readUser')).body).toEqual(user);
   });
 
-  test('a registration that cannot sign in leaves no account behind', async () => {
+  test("leaves no account if a registration can't log in", async () => {
     const body = await registration(server.db);
     await server.db.execute(sql`alter table sessions rename column token_hash to hidden`);
     const failed = await server.visitor().call('register', { body });
@@ -59,7 +59,7 @@ describeServer('Accounts', (openServer) => {
     expect((await server.visitor().call('register', { body: again })).status).toBe(201);
   });
 
-  test('two spellings of an international domain are one address', async () => {
+  test('treats two spellings of an international domain as one address', async () => {
     const name = uniqueName();
     const body = await registration(server.db, { email: `o'${name}@BÜCHER.example` });
     const client = server.visitor();
@@ -77,7 +77,7 @@ describeServer('Accounts', (openServer) => {
     });
   });
 
-  test('the reply names staff and subscribers', async () => {
+  test('the response names staff and subscribers', async () => {
     const user = await server.createUser({ is_staff: true, plan: 'annual', xp: 70 });
     const client = server.visitor();
     const login = await client.call('login', { body: { username: user.username, password: user.password } });
@@ -86,13 +86,13 @@ describeServer('Accounts', (openServer) => {
     expect(body).toMatchObject({ xp: 70, is_staff: true, is_subscriber: true, plan: 'annual' });
   });
 
-  test('a plan whose period is over counts no more', async () => {
+  test('ignores a plan whose period is over', async () => {
     const { user, client } = await server.member();
     await server.subscribe(user.id, 'monthly', new Date(Date.now() - 1000));
     expect((await client.call('readUser')).body).toMatchObject({ is_subscriber: false, plan: null });
   });
 
-  test('a wrong password and an unknown name get the same answer', async () => {
+  test('returns the same response for a wrong password and an unknown name', async () => {
     const user = await server.createUser();
     const replies = [
       await server.visitor().call('login', { body: { username: user.username, password: 'not the password' } }),
@@ -108,7 +108,7 @@ describeServer('Accounts', (openServer) => {
     }
   });
 
-  test('a login needs both fields', async () => {
+  test('requires both fields at a login', async () => {
     const reply = await server.visitor().send('POST', '/api/auth/login/', { body: {} });
     expect(reply.status).toBe(400);
     expect(reply.refusal).toMatchObject({
@@ -123,7 +123,7 @@ describeServer('Accounts', (openServer) => {
     });
   });
 
-  test('a login ends the session that the browser had', async () => {
+  test("a login ends the browser's previous session", async () => {
     const user = await server.createUser();
     const client = await server.visitor().login(user.username, user.password);
     const first = client.cookie('sessionid')!;
@@ -134,7 +134,7 @@ describeServer('Accounts', (openServer) => {
     expect(rows.map((row) => row.token_hash)).toEqual([hashToken(second)]);
   });
 
-  test('login and logout replace the CSRF token, and the token of before is refused', async () => {
+  test('login and logout replace the CSRF token, and the old token is rejected', async () => {
     const user = await server.createUser();
     const client = server.visitor();
     await client.call('readConfig');
@@ -153,7 +153,7 @@ describeServer('Accounts', (openServer) => {
     expect(client.cookie('csrftoken')).not.toBe(sessionToken);
   });
 
-  test('a logout deletes the session, clears its cookie and can be repeated', async () => {
+  test('a logout deletes the session, clears its cookie, and can be repeated', async () => {
     const { client } = await server.member();
     const token = client.cookie('sessionid')!;
     const copy = server.visitor();
@@ -173,7 +173,7 @@ describeServer('Accounts', (openServer) => {
   });
 
   describe('registration', () => {
-    test('every field is required, each with a sentence under its own name', async () => {
+    test('requires every field, each with its own message', async () => {
       const reply = await server.visitor().send('POST', '/api/auth/register/', { body: {} });
       expect(reply.status).toBe(400);
       expect(reply.refusal).toMatchObject({
@@ -263,7 +263,7 @@ describeServer('Accounts', (openServer) => {
       ],
       ['null for a captcha', { captchaToken: null }, 'captcha', "captcha isn't of the expected type."],
       ['an empty captcha', { captchaToken: '' }, 'captcha', 'Please complete the captcha'],
-    ])('%s is refused under its field', async (_, fields, field, sentence) => {
+    ])('rejects %s under its field', async (_, fields, field, sentence) => {
       const body = await registration(server.db, fields);
       const reply = await server.visitor().call('register', { body });
       expect(reply.status).toBe(400);
@@ -272,7 +272,7 @@ describeServer('Accounts', (openServer) => {
       expect(await find(server, String(body.username))).toBeUndefined();
     });
 
-    test('the longest and the shortest of each field are stored, and sign in again', async () => {
+    test('accepts the longest and shortest value of each field, and logs in with them', async () => {
       const unique = uniqueName('').slice(1);
       for (const [username, password] of [
         [unique.slice(0, 3), 'x7$kq2!z'],
@@ -290,7 +290,7 @@ describeServer('Accounts', (openServer) => {
     test.each([
       ['128 characters of two code units', `${'🔑'.repeat(127)}🔓`, '🔑'.repeat(128)],
       ['8 characters of two code units', '🔑🔒🔓🔏🔐🗝🛡🔦', '🔑🔒🔓🔏🔐🗝🛡🔧'],
-    ])('a password of %s opens the account, and another does not', async (_what, password, other) => {
+    ])("a password of %s logs in, and another doesn't", async (_what, password, other) => {
       const fields = { username: uniqueName(), email: `${uniqueName()}@example.com` };
       const body = await registration(server.db, { ...fields, ...pair(password) });
       expect((await server.visitor().call('register', { body })).status).toBe(201);
@@ -299,7 +299,7 @@ describeServer('Accounts', (openServer) => {
       expect((await server.visitor().call('login', { body: wrong })).refusal.code).toBe('bad_credentials');
     });
 
-    test('a password is the same in every form that looks like it', async () => {
+    test("treats a password's Unicode forms as equal", async () => {
       const user = await server.createUser({ password: 'Café ２０２６ at noon' });
       for (const typed of ['Café 2026 at noon', 'Cafe\u0301 2026 at noon', 'Ｃａｆé 2026 at\u200B noon']) {
         await server.visitor().login(user.username, typed);
@@ -310,7 +310,7 @@ describeServer('Accounts', (openServer) => {
       ['with characters that nobody sees', 'a good\u200B pass\u00ADphrase'],
       ['of characters that become many', 'ﷺ'.repeat(100)],
       ['of four characters in eight code units', '😀😀😀😀'],
-    ])('a password %s, as an earlier release took it, still opens the account', async (_what, password) => {
+    ])('a password %s from an earlier release still logs in', async (_what, password) => {
       const user = await server.createUser();
       const password_hash = await hash(password.normalize('NFKC'), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
       await server.db.update(users).set({ password_hash }).where(eq(users.id, user.id));
@@ -320,7 +320,7 @@ describeServer('Accounts', (openServer) => {
       expect((await client.call('changePassword', { body: next })).status).toBe(200);
     });
 
-    test('a password counts to its last letter', async () => {
+    test('compares a password to its last character', async () => {
       const password = 'a fine password '.padEnd(127, 'x');
       const user = await server.createUser({ password: `${password}y` });
       const login = { username: user.username, password: `${password}z` };
@@ -328,7 +328,7 @@ describeServer('Accounts', (openServer) => {
       await server.visitor().login(user.username, user.password);
     });
 
-    test('a password that is the username or the email address is refused', async () => {
+    test('rejects a password that is the username or the email address', async () => {
       const username = uniqueName('someone');
       const email = `${username}@example.test`;
       for (const password of [username.toUpperCase(), email]) {
@@ -339,7 +339,7 @@ describeServer('Accounts', (openServer) => {
       }
     });
 
-    test('a taken username and a taken email address are refused whatever the case, both at once', async () => {
+    test('rejects a taken username and email address together, whatever the case', async () => {
       const user = await server.createUser();
       const taken = {
         username: ['This username is already taken.'],
@@ -358,21 +358,24 @@ describeServer('Accounts', (openServer) => {
       expect(address.refusal).toEqual({ code: 'invalid', error: taken.email[0], email: taken.email });
     });
 
-    test.each(['username', 'email'] as const)('of many at once with the same %s one succeeds', async (field) => {
-      const shared = field === 'username' ? uniqueName() : `${uniqueName()}@example.test`;
-      const bodies = await Promise.all(
-        Array.from({ length: 8 }, (_, index) =>
-          registration(server.db, { [field]: index % 2 ? shared : shared.toUpperCase() }),
-        ),
-      );
-      const replies = await Promise.all(bodies.map((body) => server.visitor().call('register', { body })));
-      expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
-      for (const { refusal } of replies.filter(({ status }) => status === 400)) {
-        expect(Object.keys(refusal)).toContain(field);
-      }
-    });
+    test.each(['username', 'email'] as const)(
+      'accepts one of many simultaneous registrations with the same %s',
+      async (field) => {
+        const shared = field === 'username' ? uniqueName() : `${uniqueName()}@example.test`;
+        const bodies = await Promise.all(
+          Array.from({ length: 8 }, (_, index) =>
+            registration(server.db, { [field]: index % 2 ? shared : shared.toUpperCase() }),
+          ),
+        );
+        const replies = await Promise.all(bodies.map((body) => server.visitor().call('register', { body })));
+        expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
+        for (const { refusal } of replies.filter(({ status }) => status === 400)) {
+          expect(Object.keys(refusal)).toContain(field);
+        }
+      },
+    );
 
-    test('a network that registers again and again has to wait, whichever process it asks, and keeps its captcha', async () => {
+    test('rate-limits registrations per network over all processes, and keeps their captcha', async () => {
       const client = server.visitor();
       const unsolved = await registration(server.db, { captchaToken: 'not solved' });
       await server.countAttempts(98, 'register from', client.address);
@@ -397,7 +400,7 @@ describeServer('Accounts', (openServer) => {
       await twin.app.close();
     });
 
-    test('fields that nobody asked for change nothing', async () => {
+    test('ignores unknown fields', async () => {
       const extra = { is_staff: true, is_subscriber: true, xp: 9999, id: 1, plan: 'annual', profile: { bio: 'x' } };
       const body = await registration(server.db, extra);
       const client = server.visitor();
@@ -417,7 +420,7 @@ describeServer('Accounts', (openServer) => {
     });
   });
 
-  test('a password that was hashed at another cost is hashed again at a login, and at no wrong one', async () => {
+  test('rehashes a password of another cost at a right login only', async () => {
     const user = await server.createUser();
     const weaker = await hash(user.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     const own = eq(users.id, user.id);
@@ -433,7 +436,7 @@ describeServer('Accounts', (openServer) => {
     expect(await hashNow()).toBe(renewed);
   });
 
-  test('SQL and markup in a login are only text', async () => {
+  test('treats SQL and markup in a login as plain text', async () => {
     for (const text of ["' or '1'='1", "'; drop table users; --", '<script>alert(1)</script>', '%', '\\', '$1']) {
       const reply = await server.visitor().call('login', { body: { username: text, password: text } });
       expect(reply.status).toBe(401);

@@ -37,7 +37,7 @@ describeServer('Account settings', (openServer) => {
 
   const verify = (token: string) => server.visitor().call('verifyEmail', { body: { token } });
 
-  test('a new user gets a link, and the account says so until it is opened', async () => {
+  test("emails a new user a link, and the account says so until it's opened", async () => {
     const visitor = server.visitor();
     const body = await registration(server.db);
     await visitor.call('register', { body });
@@ -50,13 +50,13 @@ describeServer('Account settings', (openServer) => {
     expect(again.refusal.token).toEqual(['This link is no longer valid. Request a new one on your account page.']);
   });
 
-  test('the link is sent again, five times an hour', async () => {
+  test('sends the link again, at most 5 times an hour', async () => {
     for (let count = 0; count < 5; count++) expect((await client.call('sendVerification')).status).toBe(200);
     expect((await client.call('sendVerification')).status).toBe(429);
     expect(await inbox.receive()).toHaveLength(5);
   });
 
-  test('an address changes once the link to the new one is opened, and the old one is told', async () => {
+  test('changes the email address once the link to the new one is opened, and notifies the old one', async () => {
     const email = `${uniqueName()}@example.test`;
     const asked = await client.call('changeEmail', { body: { email, password: user.password } });
     expect(asked.status).toBe(200);
@@ -73,7 +73,7 @@ describeServer('Account settings', (openServer) => {
     expect(stale.status).toBe(400);
   });
 
-  test('the address that an account has is told at once that another is to take its place', async () => {
+  test('notifies the current address immediately of a requested change', async () => {
     const email = `${uniqueName()}@example.test`;
     await client.call('changeEmail', { body: { email, password: user.password } });
     const mails = await inbox.receive();
@@ -100,7 +100,7 @@ describeServer('Account settings', (openServer) => {
         return server.visitor().call('resetPassword', { body: { token, password: newPassword } });
       },
     ],
-  ])('%s takes back the links that would bring another address, mailed and queued', async (_, change) => {
+  ])('%s revokes links to change the address, emailed and queued', async (_, change) => {
     const changeTo = (email: string) => client.call('changeEmail', { body: { email, password: user.password } });
     const mailed = `${uniqueName()}@example.test`;
     await changeTo(mailed);
@@ -121,7 +121,7 @@ describeServer('Account settings', (openServer) => {
     expect(account!.email).toBe(user.email);
   });
 
-  test('an address that another account has, or gets in the meantime, is not taken from it', async () => {
+  test("doesn't take an address from another account, even if that got it meanwhile", async () => {
     const other = await server.createUser();
     const taken = await client.call('changeEmail', {
       body: { email: other.email.toUpperCase(), password: user.password },
@@ -135,14 +135,14 @@ describeServer('Account settings', (openServer) => {
     expect((await client.call('readAccount')).body.email).toBe(user.email);
   });
 
-  test('which addresses have accounts cannot be asked more often than mails are sent', async () => {
+  test('rate-limits checks for taken addresses like emails', async () => {
     const { email } = await server.createUser();
     const ask = () => client.call('changeEmail', { body: { email, password: user.password } });
     for (let count = 0; count < 5; count++) expect((await ask()).status).toBe(400);
     expect((await ask()).status).toBe(429);
   });
 
-  test('an address that somebody else registers at the same moment stays theirs, and the link says that it is no longer valid', async () => {
+  test("keeps an address with the account that registers it first, and the link says that it's no longer valid", async () => {
     const email = `${uniqueName()}@example.test`;
     await client.call('changeEmail', { body: { email, password: user.password } });
     const token = await mailedToken();
@@ -158,7 +158,7 @@ describeServer('Account settings', (openServer) => {
     expect((await client.call('readAccount')).body.email).toBe(user.email);
   });
 
-  test('a new password ends every other session and is told by mail', async () => {
+  test('a new password ends every other session and sends an email', async () => {
     const elsewhere = await server.signIn(user);
     const body = { current_password: user.password, password: newPassword };
     expect((await client.call('changePassword', { body })).status).toBe(200);
@@ -187,7 +187,7 @@ describeServer('Account settings', (openServer) => {
       (elsewhere) => elsewhere.call('deleteAccount', { body: { password: user.password } }),
       'session_expired',
     ],
-  ])('%s by the old password comes to nothing if the new one is set meanwhile', async (_what, act, code) => {
+  ])('%s by the old password has no effect if a new one is set meanwhile', async (_what, act, code) => {
     const elsewhere = await server.signIn(user);
     await elsewhere.call('readUser');
     let reply: ReturnType<typeof act> | undefined;
@@ -205,7 +205,7 @@ describeServer('Account settings', (openServer) => {
     await server.visitor().login(user.username, newPassword);
   });
 
-  test('a login comes to nothing if the account is deleted meanwhile', async () => {
+  test('a login has no effect if the account is deleted meanwhile', async () => {
     let reply: ReturnType<Client['call']> | undefined;
     await server.db.transaction(async (transaction) => {
       await holdAccount(transaction, user.id);
@@ -216,14 +216,14 @@ describeServer('Account settings', (openServer) => {
     expect((await reply!).status).toBe(401);
   });
 
-  test('a common password is refused under its field', async () => {
+  test('rejects a common password under its field', async () => {
     const body = { current_password: user.password, password: 'password1' };
     const reply = await client.call('changePassword', { body });
     expect(reply.status).toBe(400);
     expect(reply.refusal.password).toHaveLength(1);
   });
 
-  test('ten wrong passwords close what asks for it, and change nothing', async () => {
+  test('10 wrong passwords block every form that asks for it, and change nothing', async () => {
     const wrong = 'not the password';
     const attempts = [
       () => client.call('changePassword', { body: { current_password: wrong, password: newPassword } }),
@@ -241,7 +241,7 @@ describeServer('Account settings', (openServer) => {
     await server.visitor().login(user.username, user.password);
   });
 
-  test('sessions are listed with their browser, and one is ended', async () => {
+  test('lists sessions with their browser, and ends one', async () => {
     const phone = server.visitor({ 'user-agent': 'A phone' });
     await phone.login(user.username, user.password);
     const { body: listed } = await client.call('listSessions');
@@ -261,7 +261,7 @@ describeServer('Account settings', (openServer) => {
     expect((await client.call('endOwnSession', { params: { id: 'x' } })).status).toBe(400);
   });
 
-  test('an account keeps its hundred sessions that were used last', async () => {
+  test('keeps the 100 sessions of an account that were used last', async () => {
     await server.db.insert(sessions).values(
       Array.from({ length: 150 }, (_, age) => ({
         token_hash: uniqueName(),
@@ -278,7 +278,7 @@ describeServer('Account settings', (openServer) => {
     expect(listed[0]!.is_current).toBe(true);
   });
 
-  test('a session says to the hour when it was used', async () => {
+  test('shows to the hour when a session was used', async () => {
     const long = new Date(Date.now() - 2 * 3_600_000);
     const isOwn = eq(sessions.user_id, user.id);
     await server.db.update(sessions).set({ used_at: long }).where(isOwn);
@@ -288,7 +288,7 @@ describeServer('Account settings', (openServer) => {
     expect(used!.used_at.getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  test('a deleted account is gone, and so are its sessions; its comments stay without a name, its scores leave the leaderboard', async () => {
+  test('deletes an account with its sessions and scores, and keeps its comments without a name', async () => {
     const { client: other } = await server.member({ plan: 'annual' });
     const puzzle = (await client.call('readPuzzle', { params: { id: 0 } })).body;
     for (const question of puzzle.questions) {
@@ -312,7 +312,7 @@ describeServer('Account settings', (openServer) => {
     expect((await server.visitor().call('readProfile', { params: { username: user.username } })).status).toBe(404);
   });
 
-  test('a deleted username can be taken after 90 days, and the email address immediately', async () => {
+  test('frees a deleted username after 90 days, and the email address immediately', async () => {
     expect((await client.call('deleteAccount', { body: { password: user.password } })).status).toBe(204);
     const take = async (username: string) => {
       const body = await registration(server.db, { username, email: user.email });
@@ -335,7 +335,7 @@ describeServer('Account settings', (openServer) => {
     expect(await server.db.select().from(deletedUsernames)).toEqual([]);
   });
 
-  test('nobody who is not signed in reaches any of it', async () => {
+  test('rejects anonymous callers on every route', async () => {
     const visitor = server.visitor();
     for (const reply of [
       await visitor.call('readAccount'),

@@ -40,7 +40,7 @@ describeServer('An account that exists', (openServer) => {
     return { status, queries, hashes };
   }
 
-  test('costs a wrong login the same hash and queries as one that does not', async () => {
+  test('costs a wrong login the same hash and queries as an unknown one', async () => {
     const login = (username: string) =>
       workOf((client) => client.call('login', { body: { username, password: 'a wrong password' } }));
     const known = await login(user.username);
@@ -52,7 +52,7 @@ describeServer('An account that exists', (openServer) => {
   });
 
   test.each(['forgotPassword', 'forgotUsername'] as const)(
-    'costs %s the same queries as one that does not',
+    'costs %s the same queries as an unknown one',
     async (name) => {
       const ask = (email: string) => workOf((client) => client.call(name, { body: { email } }));
       const known = await ask(user.email);
@@ -62,7 +62,7 @@ describeServer('An account that exists', (openServer) => {
     },
   );
 
-  test('costs a registration the same hash as one that does not', async () => {
+  test('costs a registration the same hash as an unknown one', async () => {
     const register = async (fields: object) => {
       const body = await registration(server.db, { ...fields });
       const { status, hashes } = await workOf((client) => client.call('register', { body }));

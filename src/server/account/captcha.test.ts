@@ -17,7 +17,7 @@ describeServer('Captcha', (openServer) => {
   const altcha = async () => new Altcha(server.db, await readSecret(server.db, 'captcha'));
   const refused = { code: 'invalid', captcha: ["The captcha wasn't solved in time. Please complete it again."] };
 
-  test('the challenge that the server gives out can be solved, and opens one registration', async () => {
+  test('a challenge of the server can be solved, and allows one registration', async () => {
     const challenge = await server.visitor().call('readCaptcha');
     expect(challenge.headers['cache-control']).toBe('no-store');
     const token = await solve(challenge.body);
@@ -27,7 +27,7 @@ describeServer('Captcha', (openServer) => {
     expect(replay.refusal).toMatchObject(refused);
   });
 
-  test('a token in another spelling is the same token', async () => {
+  test('treats a token in another spelling as the same token', async () => {
     const token = await captchaToken(server.db);
     const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString());
     const parameters = Object.fromEntries(Object.entries(challenge.parameters).reverse());
@@ -40,13 +40,13 @@ describeServer('Captcha', (openServer) => {
     expect((await register(Buffer.from(respelled).toString('base64url'))).status).toBe(400);
   });
 
-  test('of many registrations with one token one succeeds', async () => {
+  test('accepts one of many registrations with one token', async () => {
     const token = await captchaToken(server.db);
     const replies = await Promise.all(Array.from({ length: 6 }, () => register(token)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  test('a registration that is refused for a taken name has spent its token', async () => {
+  test('a registration rejected for a taken name has used its token', async () => {
     const user = await server.createUser();
     const token = await captchaToken(server.db);
     const body = await registration(server.db, { captchaToken: token, username: user.username });
@@ -54,7 +54,7 @@ describeServer('Captcha', (openServer) => {
     expect((await register(token)).status).toBe(400);
   });
 
-  test('an expired challenge is refused', async () => {
+  test('rejects an expired challenge', async () => {
     const token = await captchaToken(server.db);
     vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] });
     try {
@@ -65,7 +65,7 @@ describeServer('Captcha', (openServer) => {
     expect(await (await altcha()).spend(token)).toBe(true);
   });
 
-  test('a challenge of one own making, or one made easier or longer, is refused', async () => {
+  test('rejects a forged challenge, and one made easier or longer', async () => {
     const foreign = new Altcha(server.db, 'another secret');
     const own = await solve(await foreign.challenge(easy));
     const good = JSON.parse(Buffer.from(await captchaToken(server.db), 'base64').toString());
@@ -96,13 +96,13 @@ describeServer('Captcha', (openServer) => {
     Buffer.from('{"challenge":{"parameters":null}}').toString('base64'),
     Buffer.from('['.repeat(12_000)).toString('base64'),
     'A'.repeat(16_000),
-  ])('nonsense is refused: %.20s', async (token) => {
+  ])('rejects nonsense: %.20s', async (token) => {
     const reply = await register(token);
     expect(reply.status).toBe(400);
     expect(reply.refusal).toMatchObject(refused);
   });
 
-  test('tokens that would have expired anyway are forgotten', async () => {
+  test('deletes tokens that have expired', async () => {
     const expired = { token_hash: 'old', expires_at: new Date(Date.now() - 2 * 3_600_000) };
     await server.db.insert(spentCaptchas).values(expired);
     await register(await captchaToken(server.db));

@@ -20,7 +20,7 @@ describeServer('CSRF', (openServer) => {
     error: "We couldn't match this request to your session. Reload the page and try again.",
   };
 
-  test('any GET under /api/ sets the token where it is missing, readable by the page', async () => {
+  test('any GET under /api/ sets a missing token, readable by the page', async () => {
     const client = server.visitor();
     const first = await client.call('readHealth');
     const cookie = String(first.headers['set-cookie']);
@@ -29,7 +29,7 @@ describeServer('CSRF', (openServer) => {
     expect((await client.send('GET', '/api/openapi.json')).status).toBe(200);
   });
 
-  test('a token that is not of this session is replaced by the next GET', async () => {
+  test("the next GET replaces another session's token", async () => {
     const { client } = await server.member();
     client.cookies.set('csrftoken', 'left.over');
     await client.call('readConfig');
@@ -40,7 +40,7 @@ describeServer('CSRF', (openServer) => {
     ['without a token', {}],
     ['with an empty one', { 'x-csrftoken': '' }],
     ['with a made-up one', { 'x-csrftoken': 'made.up' }],
-  ])('a write %s is refused and has no effect', async (_, headers) => {
+  ])('rejects a write %s, without an effect', async (_, headers) => {
     const { client } = await server.member();
     await client.call('readUser');
     const reply = await client.raw({ method: 'POST', url: '/api/auth/logout/', headers });
@@ -51,7 +51,7 @@ describeServer('CSRF', (openServer) => {
 
   const writes = Object.entries<Call>(calls).filter(([, { method }]) => method !== 'GET');
 
-  test.each(writes)('the write %s needs the token from every caller', async (_, { method, path, access }) => {
+  test.each(writes)('the write %s requires the token from every caller', async (_, { method, path, access }) => {
     const { client: staff } = await server.staff();
     for (const client of access === 'public' ? [server.visitor(), staff] : [staff]) {
       await client.call('readConfig');
@@ -60,7 +60,7 @@ describeServer('CSRF', (openServer) => {
     }
   });
 
-  test('no write but these is without the token: Stripe signs its events, and browsers send reports by themselves', async () => {
+  test("only Stripe's events and browsers' reports need no token", async () => {
     const stripe = new FakeStripe();
     const twin = await server.twin({ env: { stripe: await stripe.listen() } });
     const written = routesOf(twin.app).filter((route) => !/^(GET|HEAD) /.test(route));
@@ -78,18 +78,21 @@ describeServer('CSRF', (openServer) => {
     ([, { method, path, access }]) => method === 'GET' && (access === 'staff' || path.startsWith('/api/auth/')),
   );
 
-  test.each(reads)('the read %s, of a profile, an account or the administration, needs the token', async (_, call) => {
-    const { client } = await server.staff();
-    await client.call('readConfig');
-    const url = call.path.replace(/:\w+/g, '1');
-    const bare = await client.raw({ method: 'GET', url });
-    expect([bare.status, bare.refusal]).toEqual([403, refusal]);
-    expect((await client.send('GET', url)).refusal?.code).not.toBe('csrf_failed');
-    const elsewhere = await client.send('GET', url, { headers: { 'sec-fetch-site': 'cross-site' } });
-    expect([elsewhere.status, elsewhere.refusal]).toEqual([403, refusal]);
-  });
+  test.each(reads)(
+    'the read %s, of a profile, an account, or the administration, requires the token',
+    async (_, call) => {
+      const { client } = await server.staff();
+      await client.call('readConfig');
+      const url = call.path.replace(/:\w+/g, '1');
+      const bare = await client.raw({ method: 'GET', url });
+      expect([bare.status, bare.refusal]).toEqual([403, refusal]);
+      expect((await client.send('GET', url)).refusal?.code).not.toBe('csrf_failed');
+      const elsewhere = await client.send('GET', url, { headers: { 'sec-fetch-site': 'cross-site' } });
+      expect([elsewhere.status, elsewhere.refusal]).toEqual([403, refusal]);
+    },
+  );
 
-  test('no other read needs it', async () => {
+  test('no other read requires it', async () => {
     const { client } = await server.staff();
     const names = new Set(reads.map(([name]) => name));
     for (const [name, call] of Object.entries<Call>(calls)) {
@@ -99,7 +102,7 @@ describeServer('CSRF', (openServer) => {
     }
   });
 
-  test('the header without the cookie is refused', async () => {
+  test('rejects the header without the cookie', async () => {
     const { client } = await server.member();
     await client.call('readUser');
     const token = client.cookie('csrftoken')!;
@@ -108,7 +111,7 @@ describeServer('CSRF', (openServer) => {
     expect(reply.refusal).toEqual(refusal);
   });
 
-  test('a page that reads another token than the browser sends gets a new one with the refusal, which then works', async () => {
+  test('sends a new token with the rejection of a mismatched one, which then works', async () => {
     const { client } = await server.member();
     await client.call('readUser');
     const sent = client.cookie('csrftoken')!;
@@ -122,7 +125,7 @@ describeServer('CSRF', (openServer) => {
     expect((await client.call('logout')).status).toBe(204);
   });
 
-  test('a page of another site is given no token with the refusal', async () => {
+  test("sends no token with the rejection of another site's page", async () => {
     const { client } = await server.member();
     await client.call('readUser');
     const reply = await client.call('logout', { headers: { 'sec-fetch-site': 'cross-site' } });
@@ -130,7 +133,7 @@ describeServer('CSRF', (openServer) => {
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
-  test("another session's token and an anonymous one are refused, cookie and header alike", async () => {
+  test("rejects another session's token and an anonymous one, as cookie and header", async () => {
     const { client: mine } = await server.member();
     const { client: theirs } = await server.member();
     const anonymous = server.visitor();
@@ -153,7 +156,7 @@ describeServer('CSRF', (openServer) => {
     ['a foreign Origin', { origin: 'https://evil.example' }],
     ['an Origin on another port', { origin: 'http://localhost:8080' }],
     ['an opaque Origin', { origin: 'null' }],
-  ])('a good token with %s is refused', async (_, headers) => {
+  ])('rejects a good token with %s', async (_, headers) => {
     const { client } = await server.member();
     const reply = await client.call('logout', { headers });
     expect(reply.status).toBe(403);
@@ -166,12 +169,12 @@ describeServer('CSRF', (openServer) => {
     ['typed by the user', { 'sec-fetch-site': 'none' }],
     ['from our own Origin', { origin: 'http://nday.test:3000', host: 'nday.test:3000' }],
     ['without either header', {}],
-  ])('a good token %s is taken', async (_, headers) => {
+  ])('accepts a good token %s', async (_, headers) => {
     const { client } = await server.member();
     expect((await client.call('logout', { headers })).status).toBe(204);
   });
 
-  test('with PUBLIC_URL its origin alone counts', async () => {
+  test('with PUBLIC_URL accepts only its origin', async () => {
     const twin = await server.twin({ env: { publicUrl: 'http://nday.example' } });
     const user = await server.createUser();
     const client = await twin.signIn(user);
@@ -180,7 +183,7 @@ describeServer('CSRF', (openServer) => {
     await twin.app.close();
   });
 
-  test("another process of the installation takes the token, another installation's does not", async () => {
+  test('another process of the installation accepts the token, and another installation rejects it', async () => {
     const { client } = await server.member();
     await client.call('readUser');
     const twin = await server.twin();
@@ -190,7 +193,7 @@ describeServer('CSRF', (openServer) => {
     await twin.app.close();
   });
 
-  test('a login for another user than the page expects has no effect', async () => {
+  test("a login for a user other than the page's has no effect", async () => {
     const { user, client } = await server.member();
     const wrong = await client.call('logout', { headers: { 'x-expected-user': 'somebody' } });
     expect(wrong.status).toBe(403);
@@ -209,7 +212,7 @@ describeServer('CSRF', (openServer) => {
     });
   });
 
-  test("a visitor's page that expects nobody is refused while somebody is signed in", async () => {
+  test("rejects a visitor's page while a user is signed in", async () => {
     const nobodys = { headers: { 'x-expected-user': nobody } };
     const { user, client } = await server.member();
     const wrong = await client.call('pull', nobodys);
@@ -225,7 +228,7 @@ describeServer('CSRF', (openServer) => {
   });
 });
 
-test('tokens of made-up sessions, which can be as long as a header, take no memory', () => {
+test('tokens of invented sessions, as long as a header, take no memory', () => {
   const guard = new CsrfGuard('secret');
   const cookies: Record<string, string> = {};
   const request = { cookies, protocol: 'http', server: { env: {} } } as unknown as FastifyRequest;

@@ -120,7 +120,7 @@ describeServer('The download of an account', (openServer) => {
     return { client, mark, secret };
   }
 
-  test('has the rows of every table that names the user, none of anybody else, and no secret', async () => {
+  test("has the user's rows of every table, no other user's, and no secret", async () => {
     const { client, mark, secret } = await memberWithAll();
     const other = await memberWithAll();
     const { body, text } = await client.call('exportAccount');
@@ -136,7 +136,7 @@ describeServer('The download of an account', (openServer) => {
     expect(text).not.toMatch(/"(token|password|request)_hash"/);
   });
 
-  test('of one who has just registered it has the account and the session, and a visitor gets none', async () => {
+  test('has the account and the session of a new user, and rejects a visitor', async () => {
     const { user, client } = await server.member();
     const { body } = await client.call('exportAccount');
     expect(body).toMatchObject({
@@ -148,7 +148,7 @@ describeServer('The download of an account', (openServer) => {
     expect((await server.visitor().call('exportAccount')).status).toBe(401);
   });
 
-  test('is of one instant, whatever is written meanwhile', async () => {
+  test('is a consistent snapshot, whatever is written meanwhile', async () => {
     const { user, client } = await server.member();
     const user_id = user.id;
     await server.db.insert(schema.comments).values({ id: randomUUID(), user_id, ...puzzle, text: 'Before.' });

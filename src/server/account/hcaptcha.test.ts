@@ -31,7 +31,7 @@ describeServer('hCaptcha', (openServer) => {
     server.visitor().call('register', { body: await registration(server.db, { captchaToken }) });
   const refused = { code: 'invalid', captcha: ["The captcha wasn't solved in time. Please complete it again."] };
 
-  test('a token that the provider calls good opens one registration', async () => {
+  test('a token that the provider accepts allows one registration', async () => {
     expect((await register('good-once')).status).toBe(201);
     expect(asked).toEqual([{ secret: 'a-secret', response: 'good-once', sitekey: 'a-site' }]);
     const replay = await register('good-once');
@@ -39,12 +39,12 @@ describeServer('hCaptcha', (openServer) => {
     expect(replay.refusal).toMatchObject(refused);
   });
 
-  test('of many who come at once with one token, one registers', async () => {
+  test('accepts one of many simultaneous registrations with one token', async () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => register('shared')));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400]);
   });
 
-  test('a token that the provider calls bad opens nothing', async () => {
+  test('rejects a token that the provider rejects', async () => {
     answer.body = '{"success":false,"error-codes":["invalid-input-response"]}';
     const reply = await register('bad');
     expect(reply.status).toBe(400);
@@ -56,7 +56,7 @@ describeServer('hCaptcha', (openServer) => {
     [200, 'not JSON'],
     [200, '{"success":"yes"}'],
     [302, ''],
-  ])('a provider that answers %s %s lets nobody in, and the words say why', async (status, body) => {
+  ])('rejects registrations if the provider answers %s %s, and says why', async (status, body) => {
     answer = { status, body };
     const reply = await register('whatever');
     expect(reply.status).toBe(503);
@@ -66,7 +66,7 @@ describeServer('hCaptcha', (openServer) => {
     });
   });
 
-  test('the page is told whose captcha it is, and may load it; otherwise it may not', async () => {
+  test('the configuration names the captcha, and the policy allows only that one', async () => {
     const visitor = server.visitor();
     const config = await visitor.call('readConfig');
     expect(config.body.captcha).toEqual({ provider: 'hcaptcha', site_key: 'a-site' });

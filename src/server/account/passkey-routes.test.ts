@@ -49,7 +49,7 @@ describeServer('Passkeys', (openServer) => {
       .insert(passkeys)
       .values({ id, name, user_id: user.id, public_key: 'AAAA', counter: 0, created_at: server.now });
 
-  test('each request for a passkey has a challenge of its own, which names the user and the site', async () => {
+  test('each request for a passkey has its own challenge, which names the user and the site', async () => {
     const one = await client.call('askForPasskey', { body: { password: user.password } });
     const other = await client.call('askForPasskey', { body: { password: user.password } });
     expect(one.body.challenge).not.toBe(other.body.challenge);
@@ -60,7 +60,7 @@ describeServer('Passkeys', (openServer) => {
     });
   });
 
-  test('a session without the password gets no challenge', async () => {
+  test('sends no challenge to a session without the password', async () => {
     await server.countAttempts(9, 'password again', user.id);
     const reply = await client.call('askForPasskey', { body: { password: 'not the password' } });
     expect(reply.refusal).toMatchObject({ code: 'invalid', password: ["This isn't your password."] });
@@ -68,7 +68,7 @@ describeServer('Passkeys', (openServer) => {
     expect(await server.db.select().from(passkeyChallenges)).toEqual([]);
   });
 
-  test('the mail about a new password says how many passkeys still open the account, and where they are removed', async () => {
+  test('the email about a new password says how many passkeys still work, and where to remove them', async () => {
     const change = async (current_password: string, password: string) => {
       await client.call('changePassword', { body: { current_password, password } });
       return (await inbox.receive())[0]!;
@@ -85,13 +85,13 @@ describeServer('Passkeys', (openServer) => {
     expect((await client.call('listPasskeys')).body).toHaveLength(2);
   });
 
-  test('a login is asked for without any account being named', async () => {
+  test('requests a login without naming an account', async () => {
     const { body } = await server.visitor().call('askForPasskeyLogin');
     expect(body).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(body.allowCredentials ?? []).toEqual([]);
   });
 
-  test('a passkey is not added if its session ends meanwhile, as by a new password', async () => {
+  test("doesn't add a passkey if its session ends meanwhile, for example by a new password", async () => {
     const { body: options } = await client.call('askForPasskey', { body: { password: user.password } });
     const body = { name: 'Mine', response: new Authenticator().create(options) };
     let reply: ReturnType<typeof add> | undefined;
@@ -107,7 +107,7 @@ describeServer('Passkeys', (openServer) => {
     expect(await inbox.receive()).toEqual([]);
   });
 
-  test('a passkey that is removed meanwhile opens nothing', async () => {
+  test('rejects a passkey that was removed meanwhile', async () => {
     const authenticator = new Authenticator();
     const { body: options } = await client.call('askForPasskey', { body: { password: user.password } });
     const added = await client.call('addPasskey', { body: { name: 'Mine', response: authenticator.create(options) } });
@@ -130,7 +130,7 @@ describeServer('Passkeys', (openServer) => {
     expect(await server.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0);
   });
 
-  test('forged answers add nothing and open nothing', async () => {
+  test('rejects forged responses', async () => {
     await keep('known-key', 'Mine');
     const { body: options } = await client.call('askForPasskey', { body: { password: user.password } });
     const added = await client.call('addPasskey', {
@@ -154,18 +154,15 @@ describeServer('Passkeys', (openServer) => {
     );
   });
 
-  test.each(['\u0000', '\ud800', 7, null])(
-    'an answer to the challenge %j, which nobody asked, is refused',
-    async (challenge) => {
-      const response = forged('some-key', challenge as string);
-      expect((await client.call('addPasskey', { body: { name: 'Forged', response } })).status).toBe(400);
-      await keep(`${user.username}-key`, 'Mine');
-      const login = forged(`${user.username}-key`, challenge as string);
-      expect((await server.visitor().call('loginWithPasskey', { body: { response: login } })).status).toBe(401);
-    },
-  );
+  test.each(['\u0000', '\ud800', 7, null])('rejects a response to the unknown challenge %j', async (challenge) => {
+    const response = forged('some-key', challenge as string);
+    expect((await client.call('addPasskey', { body: { name: 'Forged', response } })).status).toBe(400);
+    await keep(`${user.username}-key`, 'Mine');
+    const login = forged(`${user.username}-key`, challenge as string);
+    expect((await server.visitor().call('loginWithPasskey', { body: { response: login } })).status).toBe(401);
+  });
 
-  test('only the owner sees and removes a passkey', async () => {
+  test('shows and removes a passkey only for its owner', async () => {
     const id = `key-${user.username}`;
     await keep(id, 'Mine');
     const { client: stranger } = await server.member();
@@ -176,7 +173,7 @@ describeServer('Passkeys', (openServer) => {
     expect((await client.call('listPasskeys')).body).toEqual([]);
   });
 
-  test('nobody who is not signed in adds or removes one', async () => {
+  test('rejects anonymous callers who add or remove one', async () => {
     const visitor = server.visitor();
     expect((await visitor.call('askForPasskey', { body: { password: 'x' } })).status).toBe(401);
     expect((await visitor.call('listPasskeys')).status).toBe(401);
@@ -215,7 +212,7 @@ describeOnEachDatabase('Passkeys as the second factor', (openServer) => {
   const isStaff = async (client: Client) => (await client.call('listAudit')).status === 200;
   const isSignedIn = async (client: Client) => (await client.call('readUser')).status === 200;
 
-  test('of two sessions that the password opened, one alone adds the first, also at the same time', async () => {
+  test('only one of two password sessions adds the first, even simultaneously', async () => {
     const clients = [await server.signIn(user), await server.signIn(user)];
     const bodies = await Promise.all(
       clients.map(async (client) => ({
@@ -235,7 +232,7 @@ describeOnEachDatabase('Passkeys as the second factor', (openServer) => {
     expect(await server.db.$count(passkeys, eq(passkeys.user_id, user.id))).toBe(1);
   });
 
-  test('a session without it removes none that another adds meanwhile', async () => {
+  test("a session without it can't remove one that another adds meanwhile", async () => {
     const [owner, other] = [await server.signIn(user), await server.signIn(user)];
     const authenticator = new Authenticator();
     const response = authenticator.create(await challenged(owner));
@@ -267,7 +264,7 @@ describeOnEachDatabase('Passkeys as the second factor', (openServer) => {
     expect(await isStaff(byKept)).toBe(true);
   });
 
-  test('a session that removes the passkey that opened it stays, and has no second factor then', async () => {
+  test('a session that removes its own passkey stays, without a second factor', async () => {
     const authenticator = new Authenticator();
     const id = (await add(await server.signIn(user), authenticator)).body.id;
     const client = await login(authenticator);
@@ -281,7 +278,7 @@ describeOnEachDatabase('Passkeys as the second factor', (openServer) => {
     expect(await isStaff(client)).toBe(true);
   });
 
-  test('a removed passkey ends the sessions of which an earlier release did not note what opened them', async () => {
+  test("a removed passkey ends sessions whose passkey an earlier release didn't record", async () => {
     const authenticator = new Authenticator();
     const client = await server.signIn(user);
     const id = (await add(client, authenticator)).body.id;
@@ -295,7 +292,7 @@ describeOnEachDatabase('Passkeys as the second factor', (openServer) => {
     expect(await isSignedIn(older)).toBe(false);
   });
 
-  test('a passkey that is removed meanwhile confirms nothing', async () => {
+  test('rejects a confirmation by a passkey that was removed meanwhile', async () => {
     const authenticator = new Authenticator();
     const client = await server.signIn(user);
     await add(client, authenticator);

@@ -33,7 +33,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
     return mail!.link!.split('#reset=')[1]!;
   }
 
-  test('a known and an unknown address get the same answer, and only the known one a mail', async () => {
+  test('returns the same response for a known and an unknown address, and emails only the known one', async () => {
     const replies = [await forgot(user.email), await forgot(`${uniqueName()}@example.test`)];
     for (const reply of replies) {
       expect(reply.status).toBe(200);
@@ -44,7 +44,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
     expect(await server.db.select().from(outgoingMails)).toEqual([]);
   });
 
-  test('a reminder names the user, and answers alike', async () => {
+  test('a reminder names the user, and has the same response', async () => {
     for (const email of [user.email, `${uniqueName()}@example.test`]) {
       const reply = await server.visitor().call('forgotUsername', { body: { email } });
       expect(reply.status).toBe(200);
@@ -55,13 +55,13 @@ describeServer('Forgotten passwords and names', (openServer) => {
     expect(mails[0]!.text).toContain(`Your username is ${user.username}.`);
   });
 
-  test('what is no address is refused', async () => {
+  test('rejects an invalid address', async () => {
     const reply = await forgot('nobody');
     expect(reply.status).toBe(400);
     expect(reply.refusal).toMatchObject({ code: 'invalid', email: ["This isn't an email address."] });
   });
 
-  test('the link sets a new password once, ends the other sessions and says so by mail', async () => {
+  test('the link sets a new password once, ends the other sessions, and sends an email', async () => {
     const elsewhere = await server.signIn(user);
     const token = await askForToken();
     const reply = await reset(token);
@@ -84,20 +84,20 @@ describeServer('Forgotten passwords and names', (openServer) => {
     });
   });
 
-  test('of many resets at once with one link, one succeeds', async () => {
+  test('accepts one of many simultaneous resets with one link', async () => {
     const token = await askForToken();
     const replies = await Promise.all(Array.from({ length: 5 }, () => reset(token)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
-  test('a reset ends every other link that was mailed', async () => {
+  test('a reset revokes every other emailed link', async () => {
     const [first, second] = [await askForToken(), await askForToken()];
     expect(first).not.toBe(second);
     expect((await reset(second)).status).toBe(200);
     expect((await reset(first)).status).toBe(400);
   });
 
-  test('the session of the browser that resets goes on', async () => {
+  test('keeps the session of the browser that resets', async () => {
     const client = await server.signIn(user);
     expect((await reset(await askForToken(), client)).status).toBe(200);
     expect((await client.call('readUser')).status).toBe(200);
@@ -114,7 +114,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('a bad password uses the link up no more than a made-up link opens anything', async () => {
+  test("a rejected password doesn't use up the link, and a forged link is rejected", async () => {
     const token = await askForToken();
     const common = await server.visitor().call('resetPassword', { body: { token, password: 'password1' } });
     expect(common.status).toBe(400);
@@ -125,13 +125,13 @@ describeServer('Forgotten passwords and names', (openServer) => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('the token is stored nowhere', async () => {
+  test("doesn't store the token", async () => {
     const token = await askForToken();
     const rows = [await server.db.select().from(accountTokens), await server.db.select().from(outgoingMails)];
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('an address gets five mails an hour, and the answer stays the same', async () => {
+  test('sends an address at most 5 emails an hour, with the same response', async () => {
     for (let count = 0; count < 7; count++) expect((await forgot(user.email)).body).toEqual(resetSaid);
     const mails = await inbox.receive();
     expect(mails).toHaveLength(5);
@@ -139,7 +139,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
     expect((await reset(mails[0]!.link!.split('#reset=')[1]!)).status).toBe(200);
   });
 
-  test('a network that asks for mail after mail has to wait', async () => {
+  test('rate-limits reset emails per network', async () => {
     const client = server.visitor();
     await server.countAttempts(18, 'emails from', client.address);
     for (let count = 0; count < 2; count++) await forgot(`${uniqueName()}@example.test`, client);
@@ -149,7 +149,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
     expect((await forgot(user.email)).status).toBe(200);
   });
 
-  test('an owner whose account is under attack logs in after a reset', async () => {
+  test('lets the owner of an attacked account log in after a reset', async () => {
     const attempt = (client: Client, word: string) =>
       client.call('login', { body: { username: user.username, password: word } });
     await server.countAttempts(10, 'login', user.username.toLowerCase(), null);
@@ -161,7 +161,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
     expect((await attempt(client, password)).status).toBe(200);
   });
 
-  test('the link leads to the address that the operator has set, whatever the request says', async () => {
+  test("the link uses the operator's URL, whatever the request says", async () => {
     const twin = await server.twin({ env: { publicUrl: 'https://nday.example' } });
     await twin.visitor({ host: 'evil.example' }).call('forgotPassword', { body: { email: user.email } });
     const [mail] = await inbox.receive();

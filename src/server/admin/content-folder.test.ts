@@ -19,14 +19,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const library = readLibrary();
 const slug = library[0]!.slug;
 
-describeServer('content on the disk', (openServer) => {
+describeServer('content on disk', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
   });
   const run = (command: string, path: string) => runManagementCommand(server.db, { command, input: { folder: path } });
 
-  it('a folder of the library is a draft when it is imported, and nothing new the second time', async () => {
+  it('imports a library folder as a draft, and changes nothing the second time', async () => {
     const path = join(folder, server.kind, 'one', slug);
     cpSync(join(puzzlesFolder, slug), path, { recursive: true });
     expect(await run('import-content', path)).toBe('Imported: 1 created, 0 updated, 0 unchanged.');
@@ -35,7 +35,7 @@ describeServer('content on the disk', (openServer) => {
     expect(row).toMatchObject({ published_at: null, library_revision: null, title: library[0]!.title });
   });
 
-  it('all that is exported is the same when it is imported', async () => {
+  it('round-trips everything that is exported', async () => {
     await seedLibrary(server.db, server.now);
     const path = join(folder, server.kind, 'all');
     expect(await run('export-content', path)).toBe(`Exported ${library.length} puzzles to ${path}.`);
@@ -57,7 +57,7 @@ describeServer('content on the disk', (openServer) => {
     expect(imported).toEqual(first);
   });
 
-  it('what cannot be read is named, and the rest is imported', async () => {
+  it("names what can't be read, and imports the rest", async () => {
     const path = join(folder, server.kind, 'bad');
     const json = {
       title: 'T',
@@ -81,7 +81,7 @@ describeServer('content on the disk', (openServer) => {
     );
   });
 
-  it('a folder that is not there is refused in words', async () => {
+  it('rejects a missing folder with a message', async () => {
     await expect(run('import-content', join(folder, 'none'))).rejects.toThrow('no such file or directory');
     await expect(run('import-content', folder)).rejects.toThrow('There is no puzzle.json in');
   });

@@ -65,7 +65,7 @@ describeServer('interview question administration', (openServer) => {
     return { ...member, answered: reply.body };
   };
 
-  it('makes questions of both types, which subscribers have at once and devices hear of', async () => {
+  it('creates questions of both types, which subscribers and devices get immediately', async () => {
     const [mc, oe] = [await create(choice()), await create(open())];
     expect(mc).toMatchObject({ version: 1, is_active: true, correct_text_answer: null, key_points: null, answers: 0 });
     expect(oe).toMatchObject({ option_a: null, correct_mc_answer: null, notes: null });
@@ -77,7 +77,7 @@ describeServer('interview question administration', (openServer) => {
     expect(keys).toEqual(expect.arrayContaining([String(mc.id), String(oe.id)]));
   });
 
-  it('refuses an active question with two equal options, also in an edit, and takes a draft', async () => {
+  it('rejects an active question with two equal options, also in an edit, and accepts a draft', async () => {
     const equal = { option_c: ' First' };
     const sentence = ['The four options of an active question must differ.'];
     const refused = await staff.call('createQuestion', { body: choice(equal) });
@@ -88,7 +88,7 @@ describeServer('interview question administration', (openServer) => {
     expect((await update(draft, { is_active: true, option_c: 'Another' })).status).toBe(200);
   });
 
-  it('stores nothing that is not asked for, nor what is of the other type', async () => {
+  it('ignores unknown fields and those of the other type', async () => {
     const extras = {
       id: 7,
       version: 50,
@@ -145,7 +145,7 @@ describeServer('interview question administration', (openServer) => {
     expect((await answer(question, { selected_mc_answer: 'A' })).answered.user_answer.is_correct).toBe(true);
   });
 
-  it('changes its type only until somebody has answered', async () => {
+  it('changes its type only until someone answered', async () => {
     const question = await create(choice());
     const changed = await update(question, open({ title: 'Now open', version: 1 }));
     expect(changed.body).toMatchObject({ type: 'OE', option_a: null, version: 2 });
@@ -155,7 +155,7 @@ describeServer('interview question administration', (openServer) => {
     ]);
   });
 
-  it('the second of two edits gets the current question instead, and the history keeps both', async () => {
+  it('rejects the second of two edits with the current question, and keeps both in the history', async () => {
     const question = await create(choice({ title: 'First' }));
     const other = await server.staff();
     expect((await update(question, { title: 'Mine' })).status).toBe(200);
@@ -174,14 +174,14 @@ describeServer('interview question administration', (openServer) => {
     expect((await staff.call('listQuestionVersions', { params: { id: 999_999 } })).status).toBe(404);
   });
 
-  it('deletes what nobody has answered', async () => {
+  it('deletes an unanswered one', async () => {
     const params = { id: (await create(choice())).id };
     expect((await staff.call('deleteQuestion', { params })).status).toBe(204);
     expect((await staff.call('readAdminQuestion', { params })).status).toBe(404);
     expect((await staff.call('deleteQuestion', { params })).status).toBe(404);
   });
 
-  it('hides what has answers, keeps them and their score, and brings it back', async () => {
+  it('hides an answered one, keeps its answers and score, and restores it', async () => {
     const question = await create(choice());
     const params = { id: question.id };
     const { client } = await answer(question, { selected_mc_answer: 'B' });
@@ -209,7 +209,7 @@ describeServer('interview question administration', (openServer) => {
     expect((await staff.call('bringBackQuestion', { params })).status).toBe(404);
   });
 
-  it('what is deleted of the library stays deleted at the next start', async () => {
+  it('keeps deleted library content deleted at the next start', async () => {
     const { body: list } = await staff.call('listAdminQuestions', { query: { q: 'Cryptography' } });
     const { id } = list.results[0]!;
     await staff.call('deleteQuestion', { params: { id } });
@@ -218,7 +218,7 @@ describeServer('interview question administration', (openServer) => {
     expect(again.count).toBe(list.count - 1);
   });
 
-  it('lists by words and by state, a page at a time', async () => {
+  it('searches by text and state, page by page', async () => {
     const title = `Needle ${uniqueName()}`;
     const active = await create(choice({ title: `${title} a` }));
     const inactive = await create(open({ title: `${title} b`, is_active: false }));
@@ -238,7 +238,7 @@ describeServer('interview question administration', (openServer) => {
     }
   });
 
-  describe('each field within its bounds', () => {
+  describe('each field within its limits', () => {
     const x = (count: number) => 'x'.repeat(count);
     const point = (index: number) => ({ phrase: `point ${index}` });
     it.each<[string, 'MC' | 'OE', object, object, string]>([
@@ -339,7 +339,7 @@ describeServer('interview question administration', (openServer) => {
       expect([bad.status, bad.refusal.code, (bad.refusal[field] as string[])?.[0]]).toEqual([400, 'invalid', sentence]);
     });
 
-    it('another type is refused, a character that no database stores, and an edit without a version', async () => {
+    it('rejects another type, an unstorable character, and an edit without a version', async () => {
       const other = await staff.call('createQuestion', { body: choice({ type: 'XX' }) });
       expect([other.status, other.refusal.error]).toEqual([400, 'Type must be MC or OE.']);
       expect((await staff.call('createQuestion', { body: choice({ title: 'a\u0000b' }) })).status).toBe(400);
@@ -348,7 +348,7 @@ describeServer('interview question administration', (openServer) => {
     });
   });
 
-  describe('is for staff alone', () => {
+  describe('is only for staff', () => {
     const names = [
       'listAdminQuestions',
       'createQuestion',

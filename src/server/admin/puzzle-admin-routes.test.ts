@@ -89,13 +89,13 @@ describeServer('puzzle administration', (openServer) => {
     return member;
   };
 
-  it('makes puzzles of one title that are sent at the same moment', async () => {
+  it('creates puzzles with one title simultaneously', async () => {
     const title = `Twins ${uniqueName()}`;
     const made = await Promise.all(Array.from({ length: 4 }, () => create({ title, published_at: null })));
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(4);
   });
 
-  it('makes a puzzle that learners have at once, in the order of its questions', async () => {
+  it('creates a puzzle that learners get immediately, with its questions in order', async () => {
     const made = await create();
     expect(made).toMatchObject({ version: 1, is_active: true, is_premium: true, answers: 0, deleted_at: null });
     expect(made.code_snippet).toBe('int main(void) {\n  return 0;\n}');
@@ -109,7 +109,7 @@ describeServer('puzzle administration', (openServer) => {
     expect(pulled.changes.some(({ kind, key }) => kind === 'puzzle' && key === String(made.id))).toBe(true);
   });
 
-  it('fills in what is left out, and stores nothing that is not asked for', async () => {
+  it('fills in defaults, and ignores unknown fields', async () => {
     const { title } = body();
     const extras = { id: 7, xp: 9999, is_staff: true, version: 50, deleted_at: today, library_revision: 3 };
     const written = { title, description: 'd', category: 'Injection', language: 'GO', difficulty: 5 };
@@ -131,7 +131,7 @@ describeServer('puzzle administration', (openServer) => {
     expect(row?.xp).toBe(0);
   });
 
-  it('an edit raises the version, reorders questions and unties the puzzle from the library', async () => {
+  it('an edit raises the version, reorders questions, and detaches the puzzle from the library', async () => {
     const { body: list } = await staff.call('listAdminPuzzles', { query: { state: 'active' } });
     const puzzle = await read(list.results.find(({ version }) => version === 1)!.id);
     const { status, body: changed } = await update(puzzle, {
@@ -148,7 +148,7 @@ describeServer('puzzle administration', (openServer) => {
     expect((await read(puzzle.id)).title).toBe('Renamed');
   });
 
-  it('keeps the kind of a puzzle where an app that knows none edits it', async () => {
+  it("keeps a puzzle's kind if an older app edits it", async () => {
     const made = await create({
       kind: 'DIFF',
       code_snippet: ' int x;\n-int y;\n+int z;',
@@ -165,12 +165,12 @@ describeServer('puzzle administration', (openServer) => {
     expect((await create()).kind).toBe('CLASSIC');
   });
 
-  it('refuses code that is not of its kind', async () => {
+  it("rejects code that isn't of its kind", async () => {
     const { status, body: refusal } = await staff.call('createPuzzle', { body: body({ kind: 'DIFF' }) });
     expect([status, refusal]).toMatchObject([400, { code_snippet: ['Line 1 of a diff begins with a space, + or -.'] }]);
   });
 
-  it('tells staff alone that code is clean', async () => {
+  it('tells only staff that code is clean', async () => {
     const made = await create({ kind: 'CLEAN', lines: [] });
     expect(made.kind).toBe('CLEAN');
     const { client } = await answer(made);
@@ -200,7 +200,7 @@ describeServer('puzzle administration', (openServer) => {
     expect(reply.body.is_correct).toBe(true);
   });
 
-  it('removes a question that nobody has answered, and none of a puzzle with answers', async () => {
+  it('removes an unanswered question, and none of a puzzle with answers', async () => {
     const puzzle = await create();
     const { body: shorter } = await update(puzzle, { questions: bodyOf(puzzle).questions.slice(1) });
     expect(shorter.questions.map(({ label, order }) => [label, order])).toEqual([['Why', 1]]);
@@ -224,7 +224,7 @@ describeServer('puzzle administration', (openServer) => {
       'In an active puzzle, the four options of a question must differ.',
     ],
   ])(
-    'refuses an active puzzle %s, also in an edit and an import, and takes a draft',
+    'rejects an active puzzle %s, also in an edit and an import, and accepts a draft',
     async (_what, fields, sentence) => {
       const refused = await staff.call('createPuzzle', { body: body(fields) });
       expect([refused.status, refused.refusal.questions]).toEqual([400, [sentence]]);
@@ -241,7 +241,7 @@ describeServer('puzzle administration', (openServer) => {
     },
   );
 
-  it('exports, and skips as the daily and in the calendar, what an older version let staff activate', async () => {
+  it('exports invalid puzzles of an older version, and skips them as the daily puzzle and in the calendar', async () => {
     const [none, equal] = [await create(), await create()];
     const day = addDays(today, 4000);
     await server.db
@@ -270,7 +270,7 @@ describeServer('puzzle administration', (openServer) => {
     await server.db.delete(puzzles).where(inArray(puzzles.id, made));
   });
 
-  it("refuses another puzzle's question", async () => {
+  it("rejects another puzzle's question", async () => {
     const [one, other] = [await create(), await create()];
     const refused = await update(one, { questions: bodyOf(other).questions });
     expect([refused.status, refused.refusal['questions.0.id']]).toEqual([
@@ -279,7 +279,7 @@ describeServer('puzzle administration', (openServer) => {
     ]);
   });
 
-  it('the second of two edits gets the current puzzle instead', async () => {
+  it('rejects the second of two edits with the current puzzle', async () => {
     const puzzle = await create();
     const other = await server.staff();
     const mine = await update(puzzle, { title: 'Mine' });
@@ -293,7 +293,7 @@ describeServer('puzzle administration', (openServer) => {
     expect((await read(puzzle.id)).title).toBe('Mine');
   });
 
-  it('keeps who made each version, and what it was', async () => {
+  it('keeps each version and its author', async () => {
     const puzzle = await create({ title: 'First' });
     await update(puzzle, { title: 'Second' });
     const params = { id: puzzle.id };
@@ -318,7 +318,7 @@ describeServer('puzzle administration', (openServer) => {
     ]);
   });
 
-  it('keeps what came with the library deleted over the next start', async () => {
+  it('keeps deleted library puzzles deleted at the next start', async () => {
     const { results } = (await staff.call('listAdminPuzzles')).body;
     const params = { id: results.at(-1)!.id };
     expect((await staff.call('deletePuzzle', { params })).status).toBe(204);
@@ -328,7 +328,7 @@ describeServer('puzzle administration', (openServer) => {
     expect((await staff.call('bringBackPuzzle', { params })).status).toBe(200);
   });
 
-  it('deletes what nobody has answered', async () => {
+  it('deletes an unanswered one', async () => {
     const puzzle = await create();
     const params = { id: puzzle.id };
     expect((await staff.call('deletePuzzle', { params })).status).toBe(204);
@@ -339,7 +339,7 @@ describeServer('puzzle administration', (openServer) => {
   it.each([
     ['opened', 'readPuzzle', {}],
     ['reacted to', 'reactToPuzzle', { body: { desired: 'UP' } }],
-  ] as const)('hides what learners have only %s, because their devices mirror that', async (_how, name, input) => {
+  ] as const)('hides a puzzle that learners only %s, because their devices cache it', async (_how, name, input) => {
     const puzzle = await create();
     const params = { id: puzzle.id };
     const { client } = await server.member({ plan: 'monthly' });
@@ -351,7 +351,7 @@ describeServer('puzzle administration', (openServer) => {
     expect((await staff.call('bringBackPuzzle', { params })).status).toBe(200);
   });
 
-  it('hides what has answers, keeps them and their score, and brings it back', async () => {
+  it('hides an answered one, keeps its answers and score, and restores it', async () => {
     const puzzle = await create();
     const params = { id: puzzle.id };
     const { client } = await answer(puzzle);
@@ -377,7 +377,7 @@ describeServer('puzzle administration', (openServer) => {
     expect((await staff.call('bringBackPuzzle', { params })).status).toBe(404);
   });
 
-  it('chooses another daily when the one of today is withdrawn', async () => {
+  it("chooses another daily puzzle if today's is deactivated", async () => {
     const visitor = server.visitor();
     const { body: daily } = await visitor.call('readPuzzle', { params: { id: 0 } });
     expect((await update(await read(daily.id), { is_active: false })).status).toBe(200);
@@ -386,7 +386,7 @@ describeServer('puzzle administration', (openServer) => {
   });
 
   describe('the list', () => {
-    it('finds by words and by state', async () => {
+    it('searches by text and by state', async () => {
       const title = `Needle ${uniqueName()}`;
       const made = {
         draft: await create({ title: `${title} a`, published_at: null }),
@@ -417,7 +417,7 @@ describeServer('puzzle administration', (openServer) => {
     });
   });
 
-  describe('each field within its bounds', () => {
+  describe('each field within its limits', () => {
     const x = (count: number) => 'x'.repeat(count);
     it.each<
       [string, Partial<Record<keyof NewPuzzleBody, unknown>>, Partial<Record<keyof NewPuzzleBody, unknown>>, string]
@@ -532,7 +532,7 @@ describeServer('puzzle administration', (openServer) => {
       expect([bad.status, bad.refusal.code, (bad.refusal[field] as string[])[0]]).toEqual([400, 'invalid', sentence]);
     });
 
-    it('a character that no database stores is refused, and an edit without a version', async () => {
+    it('rejects an unstorable character, and an edit without a version', async () => {
       const bad = await staff.call('createPuzzle', { body: body({ title: 'a\u0000b' }) });
       expect(bad.status).toBe(400);
       const puzzle = await create();
@@ -542,7 +542,7 @@ describeServer('puzzle administration', (openServer) => {
     });
   });
 
-  describe('is for staff alone', () => {
+  describe('is only for staff', () => {
     const names = [
       'listAdminPuzzles',
       'createPuzzle',
@@ -574,7 +574,7 @@ describeServer('puzzle administration', (openServer) => {
     const move = (puzzle_id: number, from: string | null, to: string | null) =>
       staff.call('movePuzzle', { body: { puzzle_id, from, to } });
 
-    it('shows what was the daily, what will be, and the gaps between', async () => {
+    it('shows past and coming daily puzzles, and the gaps', async () => {
       const calendar = await month(today.slice(0, 7));
       expect(calendar.today).toBe(today);
       expect(calendar.days).toHaveLength(30);
@@ -592,7 +592,7 @@ describeServer('puzzle administration', (openServer) => {
       expect(may.days.filter(({ puzzle }) => puzzle).map(({ puzzle }) => puzzle?.id)).toEqual([far.id]);
     });
 
-    it('moves a puzzle to an empty day and back to those that wait', async () => {
+    it('moves a puzzle to an empty day and back to the waiting ones', async () => {
       const puzzle = await create({ published_at: null });
       expect((await month('2030-06')).waiting.map(({ id }) => id)).toContain(puzzle.id);
       expect((await move(puzzle.id, null, '2030-06-03')).status).toBe(204);
@@ -602,7 +602,7 @@ describeServer('puzzle administration', (openServer) => {
       expect((await read(puzzle.id)).published_at).toBeNull();
     });
 
-    it('lets two days change places', async () => {
+    it('swaps two days', async () => {
       const one = await create({ published_at: '2030-07-01' });
       const other = await create({ published_at: '2030-07-02' });
       expect((await move(one.id, '2030-07-01', '2030-07-02')).status).toBe(204);
@@ -612,7 +612,7 @@ describeServer('puzzle administration', (openServer) => {
       ]);
     });
 
-    it('moves one of two that share a day, and leaves the day to the other', async () => {
+    it('moves one of two puzzles that share a day, and keeps the other', async () => {
       const [from, to] = ['2030-07-11', '2030-07-12'];
       // The lower number of two that are published on a day has it, unless another is planned.
       const target = await create({ published_at: to });
@@ -626,7 +626,7 @@ describeServer('puzzle administration', (openServer) => {
       expect(await dayOf(from)).toMatchObject({ puzzle: { id: first.id }, others: [] });
     });
 
-    it('plans a known puzzle as a repeat, which is marked, and becomes the daily', async () => {
+    it('schedules an old puzzle as a marked repeat, which becomes the daily puzzle', async () => {
       const known = await create({ published_at: '2026-10-01' });
       const tomorrow = addDays(today, 1);
       const { puzzle: before } = await dayOf(tomorrow);
@@ -640,7 +640,7 @@ describeServer('puzzle administration', (openServer) => {
       server.setClock(`${today}T10:00:00Z`);
     });
 
-    it('takes a day from a puzzle that the form publishes elsewhere', async () => {
+    it('frees the day of a puzzle that the form publishes on another', async () => {
       const puzzle = await create({ published_at: null });
       await create({ published_at: '2030-08-01' });
       await move(puzzle.id, null, '2030-08-01');
@@ -650,7 +650,7 @@ describeServer('puzzle administration', (openServer) => {
       expect((await dayOf('2030-08-09')).puzzle?.id).toBe(puzzle.id);
     });
 
-    it('counts all that wait, of which it lists a hundred', async () => {
+    it('counts every waiting puzzle, and lists 100', async () => {
       const { waiting_count: before } = await month('2030-06');
       const { id: category_id } = (await server.db.select().from(categories).limit(1))[0]!;
       const row = { title: 'Crowd', description: '', category_id, language: 'C' as const, difficulty: 1 };
@@ -661,7 +661,7 @@ describeServer('puzzle administration', (openServer) => {
       await server.db.delete(puzzles).where(eq(puzzles.title, 'Crowd'));
     });
 
-    it('refuses days that are over, what has been moved since, and what is not there', async () => {
+    it('rejects past days, puzzles moved meanwhile, and missing ones', async () => {
       const puzzle = await create({ published_at: '2030-09-01' });
       expect((await move(puzzle.id, '2030-09-01', today)).refusal.to).toEqual(['Choose a date after today.']);
       expect((await move(puzzle.id, '2030-09-02', '2030-09-03')).refusal.code).toBe('edit_conflict');
@@ -689,7 +689,7 @@ describeServer('puzzle administration', (openServer) => {
       return results.find(({ files }) => /"kind": "CLASSIC"[\s\S]*"is_active": true/.test(files['puzzle.json'] ?? ''))!;
     };
 
-    it('go out and come in again as they were', async () => {
+    it('round-trip unchanged', async () => {
       const puzzle = await create();
       const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
       expect(Object.keys(folder.files).sort()).toEqual(['explanation.md', 'puzzle.json', 'snippet.c']);
@@ -706,7 +706,7 @@ describeServer('puzzle administration', (openServer) => {
       expect(strip(copy)).toEqual(strip(puzzle));
     });
 
-    it('leave it as it is where they leave out what the form fills in or staff decide', async () => {
+    it('change nothing that they omit', async () => {
       const { slug, files } = await anyFolder();
       const { file_name: _, is_premium: __, is_active: ___, ...json } = JSON.parse(files['puzzle.json']!);
       const unlabeled = json.questions.map((each: object) => ({ ...each, label: '' }));
@@ -720,7 +720,7 @@ describeServer('puzzle administration', (openServer) => {
       expect(await read(made.id)).toMatchObject({ is_premium: false, is_active: false });
     });
 
-    it('are refused where the puzzle of their name is deleted', async () => {
+    it('are rejected if their puzzle is deleted', async () => {
       const { slug, files } = await anyFolder();
       const { is_active: _, ...json } = JSON.parse(files['puzzle.json']!);
       const body = { slug: `${slug}-deleted`, files: { ...files, 'puzzle.json': JSON.stringify(json) } };
@@ -731,7 +731,7 @@ describeServer('puzzle administration', (openServer) => {
       expect(refusal.error).toBe('This puzzle is deleted. Restore it first.');
     });
 
-    it('change the puzzle of their name, which keeps its answers', async () => {
+    it('change the puzzle with their name, which keeps its answers', async () => {
       const puzzle = await create();
       await answer(puzzle);
       const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
@@ -741,7 +741,7 @@ describeServer('puzzle administration', (openServer) => {
       expect(await read(puzzle.id)).toMatchObject({ version: 2, answers: 1, explanation: 'Better words on line 2.' });
     });
 
-    it('make one puzzle when two are imported under one name at the same moment', async () => {
+    it('create one puzzle if two with one name are imported simultaneously', async () => {
       const puzzle = await create();
       const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
       await staff.call('deletePuzzle', { params: { id: puzzle.id } });
@@ -759,7 +759,7 @@ describeServer('puzzle administration', (openServer) => {
       );
     });
 
-    it.each(['\u0000', '\ud800', '', 'x'.repeat(101)])('are refused where the id of a question is %j', async (id) => {
+    it.each(['\u0000', '\ud800', '', 'x'.repeat(101)])("are rejected if a question's ID is %j", async (id) => {
       const puzzle = await create();
       const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
       const json = JSON.parse(folder.files['puzzle.json']!);
@@ -774,7 +774,7 @@ describeServer('puzzle administration', (openServer) => {
       ['with something else than JSON', { 'puzzle.json': '{' }, 'puzzle.json is not JSON: '],
       ['without code', { 'explanation.md': 'x' }, 'snippet.c is missing.'],
       ['without an explanation', { 'snippet.c': 'x' }, 'explanation.md is missing.'],
-    ])('are refused %s', async (_what, files, sentence) => {
+    ])('are rejected %s', async (_what, files, sentence) => {
       const json = JSON.stringify({
         title: 't',
         description: 'd',

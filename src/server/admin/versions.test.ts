@@ -27,7 +27,7 @@ const body = {
 };
 
 describeServer('versions', (openServer) => {
-  it('tell an account that is gone from the management command, and from what was not noted', async () => {
+  it('tell a deleted account, a management command, and an unknown author apart', async () => {
     const server = await openServer();
     await server.db.insert(categories).values({ name: 'Injection' });
     const [{ client, user }, leaver] = [await server.staff(), await server.staff()];

@@ -59,7 +59,7 @@ it.each([
   }
 });
 
-it('SRV-3: refuses a day that it is nowhere on earth at the device’s date', () => {
+it("SRV-3: rejects a day that isn't current anywhere on earth at the device’s date", () => {
   const at = (time: string, local_date: string) => dateByAge(time, local_date, { now, sentAt: now });
   expect(at('2026-11-20T09:59:59.999Z', '2026-11-21')).toBe('wrong_day');
   expect(at('2026-11-20T10:00:00.000Z', '2026-11-21')).toMatchObject({ localDate: '2026-11-21' });
@@ -67,7 +67,7 @@ it('SRV-3: refuses a day that it is nowhere on earth at the device’s date', ()
   expect(at('2026-11-20T12:00:00.000Z', '2026-11-19')).toBe('wrong_day');
 });
 
-it('SRV-3: an answer that is set back 40 days is dated by its age, and one of 31 days is too late', () => {
+it('SRV-3: dates an answer set back 40 days by its age, and rejects one that is 31 days old', () => {
   const wrong = (date: Date) => iso(new Date(date.getTime() - 40 * day));
   const sentAt = new Date(wrong(now));
   expect(dateByAge(wrong(before(1000)), undefined, { now, sentAt })).toMatchObject({ at: before(1000) });
@@ -75,7 +75,7 @@ it('SRV-3: an answer that is set back 40 days is dated by its age, and one of 31
   expect(dateByAge(wrong(before(-1000)), undefined, { now, sentAt })).toMatchObject({ at: now });
 });
 
-it('SRV-3: believes an older build’s clock, which names no time of sending, but never beyond now', () => {
+it('SRV-3: believes an older build’s clock without X-Sent-At, but never beyond now', () => {
   const older = { now, sentAt: undefined };
   expect(dateByAge(iso(before(5000)), '2026-11-20', older)).toEqual({ at: before(5000), localDate: '2026-11-20' });
   expect(dateByAge(iso(before(-5000)), '2026-11-20', older)).toEqual({ at: now, localDate: '2026-11-20' });

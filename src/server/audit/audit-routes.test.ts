@@ -143,11 +143,11 @@ describeServer('The audit log', (openServer) => {
     return access === 'staff' && method !== 'GET' && !(drafts as readonly string[]).includes(name);
   });
 
-  it('is tested with every call of staff that changes something', () => {
+  it('is tested with every staff call that changes data', () => {
     expect(Object.keys(writes).sort()).toEqual(written.sort());
   });
 
-  it.each(Object.keys(writes) as (keyof typeof writes)[])('has one entry of a call of %s', async (name) => {
+  it.each(Object.keys(writes) as (keyof typeof writes)[])('has one entry for a call of %s', async (name) => {
     const call = await writes[name]();
     const before = await server.db.$count(auditLog);
     expect((await call()).status).toBeLessThan(300);
@@ -156,7 +156,7 @@ describeServer('The audit log', (openServer) => {
   });
 
   it.each(Object.keys(writes) as (keyof typeof writes)[])(
-    'lets no call of %s happen without its entry',
+    'rolls back a call of %s if its entry fails',
     async (name) => {
       const call = await writes[name]();
       await server.db.execute(sql`alter table audit_log add constraint closed check (false) not valid`);
@@ -170,7 +170,7 @@ describeServer('The audit log', (openServer) => {
     },
   );
 
-  it('has the fields that an edit changed, and of a long text the part around the change', async () => {
+  it('has the changed fields, and of a long string the part around the change', async () => {
     const long = 'x'.repeat(3000);
     const { id, questions } = await puzzle({ title: 'Before', explanation: `${long}one${long}` });
     const body = {
@@ -194,7 +194,7 @@ describeServer('The audit log', (openServer) => {
     expect(String(before?.explanation).length).toBeLessThan(210);
   });
 
-  it('has no keys of a puzzle that is made or removed', async () => {
+  it('has no keys of a created or removed puzzle', async () => {
     const { id } = await puzzle({ code_snippet: 'int secret_key;' });
     const made = await latest();
     await staff.call('deletePuzzle', { params: { id } });
@@ -204,7 +204,7 @@ describeServer('The audit log', (openServer) => {
     expect(JSON.stringify([made, removed])).not.toMatch(/secret_key|correct_answer/);
   });
 
-  it('has an entry for each of two puzzles that change places', async () => {
+  it('has an entry for each of two swapped puzzles', async () => {
     const [day, other] = [addDays(utcDay(server.now), 10), addDays(utcDay(server.now), 11)];
     const [one, two] = [await puzzle({ published_at: day }), await puzzle({ published_at: other })];
     await staff.call('movePuzzle', { body: { puzzle_id: one.id, from: day, to: other } });
@@ -215,7 +215,7 @@ describeServer('The audit log', (openServer) => {
     ]);
   });
 
-  it('has no entry of what was refused', async () => {
+  it('has no entry for a rejected call', async () => {
     const count = await server.db.$count(auditLog);
     await staff.call('deletePuzzle', { params: { id: 2 ** 31 - 1 } });
     await staff.call('settleReport', { params: { id: randomUUID() } });
@@ -223,7 +223,7 @@ describeServer('The audit log', (openServer) => {
     expect(await server.db.$count(auditLog)).toBe(count);
   });
 
-  it('outlives the account of who acted, and has no name of a learner who is gone', async () => {
+  it("outlives the account of the actor, and doesn't name deleted learners", async () => {
     const learner = await server.createUser();
     const { user: leaver, client } = await server.staff();
     await client.call('suspendAccount', { params: { id: learner.id }, body: { is_suspended: true } });
@@ -236,7 +236,7 @@ describeServer('The audit log', (openServer) => {
     expect(row).toMatchObject({ actor_id: leaver.id, target_name: null });
   });
 
-  it('is read page by page from the newest back, of one member of staff, and of one kind of act', async () => {
+  it('is read page by page from the newest back, by staff member and by kind of action', async () => {
     const { user: other, client } = await server.staff();
     for (let count = 0; count < 22; count++) await client.call('createPuzzle', { body: newPuzzle });
     const query = { actor: other.username };
@@ -271,7 +271,7 @@ describeServer('The audit log', (openServer) => {
     expect(exports.map(({ after }) => after)).toEqual([filter]);
   });
 
-  it('has an entry of each export that only claims to go on', async () => {
+  it('has an entry for each export that only claims to continue', async () => {
     const { user: other, client } = await server.staff();
     const exported = async (body: { before: number; act?: 'delete_puzzle' }) => {
       await client.call('exportAudit', { body });
@@ -289,7 +289,7 @@ describeServer('The audit log', (openServer) => {
   describe('of management commands', () => {
     const run = (command: string, input: object) => runManagementCommand(server.db, { command, input });
 
-    it('has an entry of each that changes an account, without addresses and passwords', async () => {
+    it('has an entry for each change of an account, without addresses and passwords', async () => {
       const username = `made-${randomUUID().slice(0, 8)}`;
       const email = `${username}@example.test`;
       await run('create-user', { username, email, password: 'a fine password', staff: true });
@@ -320,7 +320,7 @@ describeServer('The audit log', (openServer) => {
 });
 
 describeOnEachDatabase('The audit log of the database', (openServer) => {
-  it('refuses every change, deletion, and truncation of entries', async () => {
+  it('rejects every change, deletion, and truncation of entries', async () => {
     const { db, now } = await openServer();
     const entry = { at: now, act: 'create_puzzle', target_kind: 'puzzle', target_id: '1' } as const;
     await db.insert(auditLog).values(entry);

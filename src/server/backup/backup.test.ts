@@ -125,7 +125,7 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
     ({ server, file } = await openBackedUp(openServer));
   });
 
-  test('a server that starts on what was restored knows the learner and their progress', async () => {
+  test('a server on a restored database has the learner and their progress', async () => {
     const { user, client } = await server.member();
     const puzzle = (await client.call('readPuzzle', { params: { id: 0 } })).body;
     const [question] = puzzle.questions;
@@ -151,7 +151,7 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
     expect((await restored.createUser()).id).toBeGreaterThan(user.id);
   });
 
-  test('a backup is of one moment, whatever is written while it is made', async () => {
+  test('a backup is a consistent snapshot, whatever is written meanwhile', async () => {
     const target = await openServer();
     const writing = new AbortController();
     const writer = (async () => {
@@ -176,7 +176,7 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
     expect(other!.all).toBe(one!.all);
   });
 
-  test('a restore that others keep waiting says so, and changes nothing', async ({ skip }) => {
+  test('a restore that is blocked says so, and changes nothing', async ({ skip }) => {
     // PGlite has one connection, and so nobody else at the same time.
     skip(server.kind === 'pglite');
     const there = await digest(server);
@@ -214,7 +214,7 @@ describeServer('A backup and its restore', (openServer) => {
     expect(next.body.reset).toEqual([]);
   });
 
-  test('a database with accounts is replaced only where that is said, and then gives no number again', async () => {
+  test('replaces a database with accounts only with --replace, and reuses no ID', async () => {
     const target = await openServer();
     await target.createUser();
     const last = await target.createUser();
@@ -227,7 +227,7 @@ describeServer('A backup and its restore', (openServer) => {
     expect((await target.createUser()).id).toBeGreaterThan(last.id);
   });
 
-  test('a backup is taken in whatever order another release wrote its tables', async () => {
+  test('restores a backup of another release, whatever its table order', async () => {
     const target = await openServer();
     await restore(target, forged(file, withTableFirst('secrets')));
     const rows = await digest(target);
@@ -272,7 +272,7 @@ describeServer('A backup and its restore', (openServer) => {
     await expectNoChange(server, make(file), sentence);
   });
 
-  test("a backup is its owner's alone, and takes the place of the one before only when it is whole", async () => {
+  test("a backup is readable only by its owner, and replaces the previous one only once it's complete", async () => {
     const own = join(folder, randomUUID());
     mkdirSync(own);
     const kept = join(own, 'nday.backup');

@@ -35,7 +35,7 @@ const files = () => readdirSync(join(root, 'dist/assets'));
 const assets = () => files().filter((name) => !name.endsWith('.br'));
 const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 
-test('what is not built is built, not again while the sources stay as they are, and stays when a build fails, which says why', async () => {
+test('builds once, again only after the sources change, and keeps the last build if one fails', async () => {
   expect(await build()).toBe(join(root, 'dist'));
   expect(page()).toContain('/assets/index-');
   expect(said).toHaveLength(1);
@@ -66,7 +66,7 @@ test('UPD-4: rebuilds after a change, and keeps the assets of the previous build
   expect(page()).not.toContain(second[0]);
 });
 
-test('several at once leave one whole build: the page, each script also compressed, and the code that draws pages', async () => {
+test('simultaneous builds leave one complete build: the page, each script compressed, and the code that prerenders pages', async () => {
   await Promise.all([build(), build()]);
   expect(assets()).toHaveLength(1);
   expect(page()).toContain(assets()[0]);

@@ -53,7 +53,7 @@ describeServer('CSP reports', (openServer) => {
     return Object.fromEntries(values.map(({ labels, value }) => [`${labels.directive} ${labels.blocked}`, value]));
   }
 
-  it('have an endpoint that the policy of every page names', async () => {
+  it("have an endpoint in every page's policy", async () => {
     const { headers } = await server.visitor().send('GET', '/');
     expect(headers['reporting-endpoints']).toBe('csp="/api/csp-reports/"');
     const policy = String(headers['content-security-policy']).split(';');
@@ -82,7 +82,7 @@ describeServer('CSP reports', (openServer) => {
     ['data', 'other'],
     ['', 'other'],
     ['"} 1\nfake_metric 2', 'other'],
-  ])('take %j as %s', async (blocked, kind) => {
+  ])('count %j as %s', async (blocked, kind) => {
     expect((await send(violationReport({ 'blocked-uri': blocked }))).status).toBe(204);
     expect(await counted()).toEqual({ [`script-src-elem ${kind}`]: 1 });
   });
@@ -100,12 +100,12 @@ describeServer('CSP reports', (openServer) => {
     ['JSON that claims to be something else', violationReport(), 'application/json', 415],
     ['a page of another site', violationReport({ 'document-uri': 'https://evil.example/' }), older, 204],
     ['a report of another type', [report({}, 'deprecation'), { type: 'csp-violation' }, 7], newer, 204],
-  ])('count nothing of %s', async (_, body, type, status) => {
+  ])('ignore %s', async (_, body, type, status) => {
     expect((await send(body, type)).status).toBe(status);
     expect(await counted()).toEqual({});
   });
 
-  it('leave nothing of what their sender chose in the log', async () => {
+  it("leave no sender's text in the log", async () => {
     const from = server.log.length;
     const marked = { 'blocked-uri': 'https://marker.example/\u001b[31m', 'script-sample': 'marker\nmarker' };
     await send(violationReport(marked));
@@ -116,7 +116,7 @@ describeServer('CSP reports', (openServer) => {
     expect(log).not.toContain('marker');
   });
 
-  it('of one network are taken 30 times a minute', async () => {
+  it('are limited to 30 a minute per network', async () => {
     server.setClock('2026-11-20T12:00:00Z');
     const client = server.visitor();
     const statuses = [];

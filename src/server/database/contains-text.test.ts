@@ -26,7 +26,7 @@ describeOnEachDatabase('A search', (openServer) => {
     ['Café', 'cafe'],
     ['100 percent', '100%'],
     ['a', 'b'],
-  ])('does not find %j by %j', async (text, q) => {
+  ])("doesn't find %j by %j", async (text, q) => {
     const { rows } = await server.db.execute(sql`select ${containsText(sql`${text}::text`, searchForm(q))} as found`);
     expect(rows).toEqual([{ found: false }]);
   });

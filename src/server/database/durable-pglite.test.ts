@@ -26,7 +26,7 @@ describe('a durable PGlite', () => {
   });
   afterAll(() => database.pglite.close());
 
-  it('brings each commit to the disk, and nothing for a read', async () => {
+  it('syncs each commit to disk, and no read', async () => {
     const { pglite, files } = database;
     const before = files.fsyncs;
     for (let n = 0; n < 20; n++) await pglite.query('INSERT INTO rows VALUES ($1)', [n]);
@@ -35,7 +35,7 @@ describe('a durable PGlite', () => {
     expect(files.fsyncs - before).toBe(20);
   });
 
-  it('brings a transaction to the disk once', async () => {
+  it('syncs a transaction once', async () => {
     const { pglite, files } = database;
     const before = files.fsyncs;
     await pglite.transaction(async (transaction) => {
@@ -45,21 +45,21 @@ describe('a durable PGlite', () => {
     expect(files.fsyncs).toBe(before + 1);
   });
 
-  it('is created again if its creation was cut short, and has no draft left beside it', () => {
+  it('is created again if its creation was interrupted, and leaves no draft', () => {
     expect(readdirSync(scratch)).toEqual(['database']);
   });
 });
 
-it('is not opened with fsync off', async () => {
+it("doesn't open with fsync off", async () => {
   await expect(openDurablePglite(folder, fail, PGlite.defaultStartParams)).rejects.toThrow('do not reach the disk');
 });
 
-it('is not opened with the fdatasync that PGlite leaves out', async () => {
+it("doesn't open with fdatasync, which PGlite lacks", async () => {
   const withoutF = PGlite.defaultStartParams.filter((param) => param !== '-F');
   await expect(openDurablePglite(folder, fail, withoutF)).rejects.toThrow('do not reach the disk');
 });
 
-it("says PostgreSQL's own reason where it does not start", async () => {
+it("gives PostgreSQL's own reason if it doesn't start", async () => {
   writeFileSync(join(folder, 'PG_VERSION'), '12\n');
   await expect(openDurablePglite(folder, fail)).rejects.toThrow('incompatible');
 });

@@ -65,7 +65,7 @@ describeServer(`with ${learners} learners`, (openServer) => {
     await server.db.execute(sql`vacuum analyze`);
   }, 120_000);
 
-  it('a column that names an account has an index, by which the account is exported and deleted', async () => {
+  it('every column with an account has an index, used to export and delete it', async () => {
     const { rows } = await server.db.execute(sql`
       select conrelid::regclass::text as "table", attname as "column"
       from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -75,7 +75,7 @@ describeServer(`with ${learners} learners`, (openServer) => {
     expect(rows).toEqual([]);
   });
 
-  it("a puzzle's statistics read its own answers", async () => {
+  it("a puzzle's statistics read only its answers", async () => {
     const [puzzle] = await server.db.select().from(puzzles).limit(1);
     const asked = await server.db.$count(questions, eq(questions.puzzle_id, puzzle!.id));
     const all = await server.db.$count(questions);
@@ -88,7 +88,7 @@ describeServer(`with ${learners} learners`, (openServer) => {
     expect(Number(scan.rows[0]!.pages)).toBeGreaterThan(few);
   });
 
-  it('what staff edit counts its own answers, and so do the statistics of an interview question', async () => {
+  it("staff forms and an interview question's statistics read only its answers", async () => {
     const [puzzle] = await server.db.select().from(puzzles).limit(1);
     const [open] = await server.db.select().from(interviewQuestions).where(eq(interviewQuestions.type, 'OE')).limit(1);
     const [chosen] = await server.db
@@ -111,7 +111,7 @@ describeServer(`with ${learners} learners`, (openServer) => {
     expect((await reads[1][1]()).body.answers).toBeGreaterThan(0);
   });
 
-  it('accounts are found by the start of their name or address, on any page, without a scan', async () => {
+  it('finds accounts by the start of their name or address, on any page, without a scan', async () => {
     const name = `learner-${learners / 2}`;
     const read = (query: { q?: string; page?: string }) => staff.call('listAccounts', { query });
     for (const q of [name, `${name}@example`, 'no-such']) {
@@ -128,7 +128,7 @@ describeServer(`with ${learners} learners`, (openServer) => {
     }
   });
 
-  it("staff's list of comments reads those that it shows", async () => {
+  it("staff's list of comments reads only those on the page", async () => {
     const read = (page: string) => staff.call('listComments', { query: { page } });
     expect((await read('1')).body).toMatchObject({ count: learners + 1, page: 1 });
     for (const page of ['1', '20']) {
@@ -137,7 +137,7 @@ describeServer(`with ${learners} learners`, (openServer) => {
     }
   });
 
-  it('the list of accounts counts them once in a while', async () => {
+  it('the list of accounts caches their count', async () => {
     const twin = await server.twin({ replyTtlMs: 3_600_000 });
     const client = await twin.signIn((await server.staff()).user);
     const read = () => client.call('listAccounts');
@@ -147,7 +147,7 @@ describeServer(`with ${learners} learners`, (openServer) => {
     expect((await read()).body.count).toBe(await server.db.$count(users));
   });
 
-  it('many scores are counted once in a while', async () => {
+  it('caches the count of many scores', async () => {
     const settleAgain = async (...leases: string[]) => {
       await server.db.execute(sql`delete from leases where work in ('settle', ${leases[0] ?? ''})`);
       const [puzzle] = await server.db.select({ id: puzzles.id }).from(puzzles).limit(1);
@@ -168,7 +168,7 @@ describeServer(`with ${learners} learners`, (openServer) => {
     expect((await counted()).map(({ total_score }) => total_score).sort()).toEqual([10, 20]);
   });
 
-  it('the list of accounts has each of them once, the newest first', async () => {
+  it('lists each account once, the newest first', async () => {
     const all = await server.db.select({ id: users.id }).from(users);
     const seen: number[] = [];
     const last = Math.ceil(all.length / 20);
@@ -180,13 +180,13 @@ describeServer(`with ${learners} learners`, (openServer) => {
     expect(seen).toEqual([...ids.slice(0, 60), ...ids.slice((last - 2) * 20)]);
   });
 
-  it('exporting an account reads what is its own', async () => {
+  it('exporting an account reads only its rows', async () => {
     const [learner] = await server.db.select().from(users).where(eq(users.username, 'learner-7'));
     const client = await server.signIn(learner!);
     expect(await pagesRead(server.db, () => client.call('exportAccount'))).toBeLessThanOrEqual(few);
   });
 
-  it('one process sweeps in an hour, and looks at nothing but tombstones that have had their time', async () => {
+  it('one process sweeps per hour, and reads only expired tombstones', async () => {
     const old = new Date(server.now.getTime() - 401 * 86_400_000);
     await server.db
       .update(syncRows)

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../../../tests/support/server.ts';
 import { takeLease } from './lease.ts';
 
 describeOnEachDatabase('a lease', (openServer) => {
-  it('is taken by one of the processes that try at once, and by another when it is over', async () => {
+  it("is taken by one of several processes, and by another once it's over", async () => {
     const { db } = await openServer();
     const tries = await Promise.all(Array.from({ length: 5 }, () => takeLease(db, 'count', 60)));
     expect(tries.filter(Boolean)).toHaveLength(1);

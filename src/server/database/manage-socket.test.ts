@@ -19,7 +19,7 @@ it('carries a request and its result', async () => {
   await stop();
 });
 
-it("carries a command's output to its caller, and as much as the caller takes", async () => {
+it("streams a command's output to its caller at the caller's pace", async () => {
   const parts = ['a'.repeat(3_000_000), 'line\n', 'end'];
   let sent = 0;
   const stop = await serveManagement(dataDir, async (_request, output) => {
@@ -42,7 +42,7 @@ it("carries a command's output to its caller, and as much as the caller takes", 
   await stop();
 });
 
-it('fails a command whose caller has gone away from its output', async () => {
+it('fails a command whose caller stopped reading its output', async () => {
   const ended = Promise.withResolvers<unknown>();
   const stop = await serveManagement(dataDir, async (_request, output) => {
     output.on('error', ended.resolve);
@@ -57,13 +57,13 @@ it('fails a command whose caller has gone away from its output', async () => {
   await stop();
 });
 
-it('is open to the user of the server alone', async () => {
+it("is accessible only to the server's user", async () => {
   const stop = await serveManagement(dataDir, echo);
   if (process.platform !== 'win32') expect(statSync(join(dataDir, 'manage.sock')).mode & 0o777).toBe(0o600);
   await stop();
 });
 
-it('gives back the error of a command', async () => {
+it("returns a command's error", async () => {
   const stop = await serveManagement(dataDir, async () => {
     throw new Error('There is no user mallory.');
   });
@@ -71,7 +71,7 @@ it('gives back the error of a command', async () => {
   await stop();
 });
 
-it('says that no server runs, also beside what a killed one has left', async () => {
+it('says that no server runs, even after one was killed', async () => {
   expect(await askRunningServer(dataDir, {}, noOutput())).toBe(notRunning);
   const dead = join(dataDir, 'manage.sock');
   writeFileSync(dead, '');
@@ -88,7 +88,7 @@ it('works in a folder whose path is too long for a socket', async () => {
   await stop();
 });
 
-it.skipIf(process.platform === 'win32')('lives on when one asks for nothing or leaves', async () => {
+it.skipIf(process.platform === 'win32')('survives clients that send nothing or leave', async () => {
   const stop = await serveManagement(dataDir, echo);
   const path = join(dataDir, 'manage.sock');
   const leaving = connect(path);

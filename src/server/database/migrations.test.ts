@@ -21,7 +21,7 @@ function faultsOf(sql: string): string[] {
   );
 }
 
-test.each(readMigrations())('the previous release goes on writing beside migration $tag', ({ tag }) => {
+test.each(readMigrations())('the previous release can still write after migration $tag', ({ tag }) => {
   expect(faultsOf(readFileSync(new URL(`./migrations/${tag}.sql`, import.meta.url), 'utf8'))).toEqual([]);
 });
 
@@ -32,6 +32,6 @@ test.each([
   'ALTER TABLE "answers" ALTER COLUMN "version" SET DATA TYPE bigint;',
   'DROP TABLE "answers";',
   '-- All of them.\nUPDATE "answers"\n\tSET "version" = 1;',
-])('would refuse %s', (sql) => {
+])('would catch %s', (sql) => {
   expect(faultsOf(sql)).toHaveLength(1);
 });

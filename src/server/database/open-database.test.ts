@@ -38,18 +38,18 @@ describe.each(places)('a database on %s', (name, place) => {
   });
   afterAll(() => database.close());
 
-  it('says what it is', () => {
+  it('says which database it is', () => {
     expect(database.kind).toBe(name.toLowerCase());
   });
 
-  it('has the tables, and keeps the rows when it is opened again', async () => {
+  it('has the tables, and keeps the rows when reopened', async () => {
     await database.db.insert(secrets).values({ name: 'kept', value: 'yes' });
     await database.close();
     database = await openDatabase(source);
     expect(await database.db.select().from(secrets).where(eq(secrets.name, 'kept'))).toHaveLength(1);
   });
 
-  it('gives values, row counts and errors in the same shape', async () => {
+  it('returns values, row counts, and errors in the same form', async () => {
     const row = sql`SELECT 9007199254740993::bigint AS big, 1.50::numeric AS decimal, '{a,"b c"}'::text[] AS list,
       '{"x": [1, null]}'::jsonb AS json, '\\x00ff'::bytea AS bytes, date '2026-02-03' AS day,
       timestamptz '2026-02-03 04:05:06.789+00' AT TIME ZONE 'UTC' AS instant, NULL AS nothing, true AS yes`;
@@ -72,20 +72,20 @@ describe.each(places)('a database on %s', (name, place) => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('what prevents opening', () => {
   const refused = async (databaseUrl: string) => {
     const error = await openDatabase({ databaseUrl, dataDir, log }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(DatabaseRefused);
     return (error as Error).message;
   };
 
-  it('is a server that does not answer', async () => {
+  it("is a server that doesn't respond", async () => {
     expect(await refused('postgresql://me:secret@127.0.0.1:1/nday')).toBe(
       "The PostgreSQL of DATABASE_URL (127.0.0.1:1/nday) can't be used: connect ECONNREFUSED 127.0.0.1:1.",
     );
   });
 
-  it('is something else than PostgreSQL', async () => {
+  it('is something other than PostgreSQL', async () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
     await new Promise((done) => server.once('listening', done));
     const { port } = server.address() as { port: number };
@@ -93,11 +93,11 @@ describe('what stands in the way', () => {
     server.close();
   });
 
-  it('is an address that is none', async () => {
+  it('is an invalid URL', async () => {
     expect(await refused('nonsense')).toMatch(/^DATABASE_URL must be an address such as/);
   });
 
-  it('is a file where PGlite needs a folder', async () => {
+  it("is a file instead of PGlite's folder", async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
     const error = await openDatabase({ dataDir: file, log }).catch((thrown: unknown) => thrown);
@@ -105,14 +105,14 @@ describe('what stands in the way', () => {
     expect((error as Error).message).toMatch(/^DATA_DIR must be a folder that this user can write to: EEXIST: .*\.$/);
   });
 
-  it.skipIf(!postgres)('is a database or a user that does not exist', async () => {
+  it.skipIf(!postgres)('is a missing database or user', async () => {
     const url = postgres!.url;
     expect(await refused(`${url}x`)).toContain('database "postgresx" does not exist.');
     expect(await refused(url.replace('nday@', 'eve@'))).toContain('role "eve" does not exist.');
   });
 });
 
-it.skipIf(!postgres)('is migrated once by several that start together', async () => {
+it.skipIf(!postgres)('is migrated once by simultaneous starts', async () => {
   const databaseUrl = await postgres!.createDatabase();
   const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl, dataDir, log })));
   const [first] = databases as [OpenDatabase];
@@ -121,7 +121,7 @@ it.skipIf(!postgres)('is migrated once by several that start together', async ()
   await Promise.all(databases.map((database) => database.close()));
 });
 
-it.skipIf(!postgres)('outlives connections that are cut, also in a transaction', async () => {
+it.skipIf(!postgres)('survives lost connections, even in a transaction', async () => {
   const database = await openDatabase({ databaseUrl: await postgres!.createDatabase(), dataDir, log });
   const { $client: pool } = database.db as typeof database.db & { $client: pg.Pool };
   const others = sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -143,21 +143,18 @@ it.skipIf(!postgres)('outlives connections that are cut, also in a transaction',
   await database.close();
 });
 
-it.skipIf(!postgres)(
-  'drops a connection on which a transaction could only read, so that the next finds the primary',
-  async () => {
-    const databaseUrl = await postgres!.createDatabase();
-    const database = await openDatabase({ databaseUrl, dataDir, log, connections: 1 });
-    const write = () =>
-      database.db.transaction((transaction) => transaction.insert(secrets).values({ name: 'written', value: 'yes' }));
-    await database.db.execute(sql`SET default_transaction_read_only = on`);
-    await expect(write()).rejects.toMatchObject({ cause: { code: '25006' } });
-    expect((await write()).rowCount).toBe(1);
-    await database.close();
-  },
-);
+it.skipIf(!postgres)('drops a read-only connection, so the next one finds the primary', async () => {
+  const databaseUrl = await postgres!.createDatabase();
+  const database = await openDatabase({ databaseUrl, dataDir, log, connections: 1 });
+  const write = () =>
+    database.db.transaction((transaction) => transaction.insert(secrets).values({ name: 'written', value: 'yes' }));
+  await database.db.execute(sql`SET default_transaction_read_only = on`);
+  await expect(write()).rejects.toMatchObject({ cause: { code: '25006' } });
+  expect((await write()).rowCount).toBe(1);
+  await database.close();
+});
 
-it.skipIf(!postgres)('keeps nobody waiting behind a migration that has to wait itself', async () => {
+it.skipIf(!postgres)('blocks no query behind a waiting migration', async () => {
   const databaseUrl = await postgres!.createDatabase();
   const source = { databaseUrl, dataDir, log };
   const pool = await openPostgresqlPool(databaseUrl, 10);

@@ -64,7 +64,7 @@ describe('queries and transactions', () => {
     expect(await numbers()).toEqual([1, 2, 3]);
   });
 
-  it('rolls back what throws, and goes on', async () => {
+  it('rolls back a transaction that throws, and continues', async () => {
     const failing = db.transaction(async (transaction) => {
       await transaction.execute('INSERT INTO rows VALUES (1)');
       throw new Error('no');
@@ -86,7 +86,7 @@ describe('queries and transactions', () => {
     expect(await numbers()).toEqual([1, 3]);
   });
 
-  it('does not acknowledge a transaction that had failed', async () => {
+  it("doesn't acknowledge a failed transaction", async () => {
     const swallowing = db.transaction(async (transaction) => {
       await transaction.execute('INSERT INTO rows VALUES (1)');
       await transaction.execute('SELECT 1/0').catch(() => {});
@@ -95,7 +95,7 @@ describe('queries and transactions', () => {
     expect(await numbers()).toEqual([]);
   });
 
-  it('gives back the connection of a transaction that could not begin', async () => {
+  it("releases the connection of a transaction that couldn't begin", async () => {
     const config = { isolationLevel: 'nonsense' as 'serializable' };
     await expect(db.transaction(async () => {}, config)).rejects.toThrow();
     expect(await numbers()).toEqual([]);
@@ -158,7 +158,7 @@ describe('one process on a folder', () => {
     for (const child of children) child.kill('SIGKILL');
   });
 
-  it('refuses a second, of the same process too, and lets the next in when the first was killed', async () => {
+  it('rejects a second process, even the same one, and accepts the next once the first was killed', async () => {
     const folder = freshFolder();
     const lines = startProcess(folder);
     await lines.next();
@@ -187,7 +187,7 @@ describe('a database that stops', () => {
     return { worker: { execArgv: ['--import', `data:text/javascript,${encodeURIComponent(code)}`] } };
   }
 
-  it('acknowledges nothing that the disk refused, says in one sentence why it does not open, and opens again', async () => {
+  it("acknowledges nothing that the disk rejected, says in one sentence why it doesn't open, and opens again", async () => {
     const folder = freshFolder();
     const lost = Promise.withResolvers<string>();
     const failing = `

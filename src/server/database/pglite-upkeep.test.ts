@@ -29,7 +29,7 @@ async function flushStatistics(): Promise<void> {
   await database.pool.query('SELECT pg_stat_force_next_flush()');
 }
 
-it('keeps the log from growing for ever', async () => {
+it('keeps the write-ahead log from growing forever', async () => {
   await database.pool.query('CREATE TABLE rows (n integer)');
   const segments = () =>
     readdirSync(join(dataDir, 'database/pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
@@ -42,7 +42,7 @@ it('keeps the log from growing for ever', async () => {
   expect(segments()).toBeLessThan(12);
 });
 
-it('vacuums and analyzes what has worn', async () => {
+it('vacuums and analyzes tables with many changes', async () => {
   await database.pool.query('CREATE TABLE worn (n integer)');
   await database.pool.query('INSERT INTO worn SELECT generate_series(1, 2000)');
   await flushStatistics();
@@ -55,7 +55,7 @@ it('vacuums and analyzes what has worn', async () => {
   expect(await one(dead)).toEqual({ dead: 0 });
 });
 
-it('does nothing where nothing was written', async () => {
+it('does nothing without writes', async () => {
   for (let i = 0; i < 6; i++) await upkeep.minute();
   const checkpoint = 'SELECT checkpoint_lsn FROM pg_control_checkpoint()';
   const before = await one(checkpoint);

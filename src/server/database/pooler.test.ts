@@ -34,7 +34,7 @@ describe.skipIf(!runPostgres || !hasPgBouncer())('servers behind PgBouncer in tr
     expect((await servers[1]!.visitor().call('readReady')).status).toBe(200);
   });
 
-  it('have their time limits in each transaction and outside of one', async () => {
+  it('have their time limits in and outside transactions', async () => {
     const [{ db }] = databases as [OpenDatabase];
     const read = async (on: OpenDatabase['db'] | Transaction) =>
       (
@@ -46,7 +46,7 @@ describe.skipIf(!runPostgres || !hasPgBouncer())('servers behind PgBouncer in tr
     expect(await read(db)).toEqual({ lock: '5s', statement: '30s', idle: '30s' });
   });
 
-  it('score one of the same answers that reach all of them at once', async () => {
+  it('score one of the same answers that reach them simultaneously', async () => {
     const [server] = servers as [TestServer];
     const user = await server.createUser();
     await server.subscribe(user.id, 'annual');

@@ -33,8 +33,8 @@ async function readSecrets(db: Db, count: number) {
   return values;
 }
 
-describe.skipIf(!runPostgres)('a statement that comes again and again', () => {
-  it('is prepared once, and still gives what it is asked for', async () => {
+describe.skipIf(!runPostgres)('a repeated statement', () => {
+  it('is prepared once, and returns the right rows', async () => {
     const db = await openOne(await runPostgres!.createDatabase());
     await db.insert(secrets).values([
       { name: 'same', value: 'one' },
@@ -44,7 +44,7 @@ describe.skipIf(!runPostgres)('a statement that comes again and again', () => {
     expect((await preparedIn(db)).filter((statement) => statement.includes('from "secrets"'))).toHaveLength(1);
   });
 
-  it.skipIf(!hasPgBouncer())('is not prepared behind a pooler, which may give another connection', async () => {
+  it.skipIf(!hasPgBouncer())("isn't prepared behind a pooler, which can switch connections", async () => {
     const pooler = await startPgBouncer(await runPostgres!.createDatabase());
     closers.push(pooler.stop);
     const db = await openOne(pooler.url);

@@ -13,7 +13,7 @@ function lastSnapshot(): ReturnType<typeof generateDrizzleJson> {
   return JSON.parse(readFileSync(new URL(snapshots[0]!, meta), 'utf8'));
 }
 
-test('migrations keep the snapshot of the last one, which is the only one that drizzle-kit compares with', () => {
+test('the migrations have only the last snapshot, which drizzle-kit compares with', () => {
   const last = readMigrations().at(-1)?.tag.slice(0, 4);
   expect(snapshots).toEqual([`${last}_snapshot.json`]);
 });

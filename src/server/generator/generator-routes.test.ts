@@ -61,7 +61,7 @@ describeServer('drafts', (openServer) => {
     });
 
   describe('without a model', () => {
-    it('are the built-in ones, and say so and what they are about', async () => {
+    it('are the built-in ones, and say so and their topic', async () => {
       const { client } = await templates.staff();
       const { body: drafted } = await puzzle(client);
       expect(drafted).toMatchObject({ drafted_by: 'templates', topic: 'race condition', category: 'Concurrency' });
@@ -74,7 +74,7 @@ describeServer('drafts', (openServer) => {
       expect((await client.call('readConfig')).body.generator).toBe('templates');
     });
 
-    it('have topics that the API lists, and any other request is refused with them', async () => {
+    it('have topics listed by the API, and any other request is rejected with the list', async () => {
       const { client } = await templates.staff();
       const { body: puzzleTopics } = await client.call('listPuzzleTopics');
       expect(puzzleTopics).toContainEqual({
@@ -100,7 +100,7 @@ describeServer('drafts', (openServer) => {
       expect(await templates.db.$count(interviewQuestions)).toBe(0);
     });
 
-    it.each(['application_request', 'vulnerability_request'])('%s has a bound', async (field) => {
+    it.each(['application_request', 'vulnerability_request'])('%s has a limit', async (field) => {
       const { client } = await templates.staff();
       const longest = `a race ${'x'.repeat(993)}`;
       expect((await puzzle(client, { [field]: longest })).status).toBe(200);
@@ -108,7 +108,7 @@ describeServer('drafts', (openServer) => {
       expect([status, refusal[field]]).toEqual([400, ['A request has at most 1,000 characters.']]);
     });
 
-    it('need a language, a category and a difficulty that there are', async () => {
+    it('require an existing language, category, and difficulty', async () => {
       const { client } = await templates.staff();
       expect((await puzzle(client, { language: 'COBOL' })).refusal.language).toEqual(['Choose a language.']);
       expect((await question(client, { category_id: 9999 })).refusal.category_id).toEqual([
@@ -126,7 +126,7 @@ describeServer('drafts', (openServer) => {
   });
 
   describe('by a model', () => {
-    it('come as the form takes them', async () => {
+    it("come in the form's format", async () => {
       model.answers = [good];
       const { status, body: drafted, text } = await puzzle(staff);
       expect(status, text).toBe(200);
@@ -144,7 +144,7 @@ describeServer('drafts', (openServer) => {
       expect(await server.db.$count(puzzles)).toBe(0);
     });
 
-    it('are of the type that is asked for', async () => {
+    it('are of the requested type', async () => {
       model.answers = [choice];
       expect((await question(staff)).body).toMatchObject({ ...choice, key_points: null, drafted_by: 'model' });
       model.answers = [open];
@@ -153,7 +153,7 @@ describeServer('drafts', (openServer) => {
       expect((await question(staff, { type: 'OE' })).status).toBe(503);
     });
 
-    it('are read from fences, too', async () => {
+    it('are read from code fences, too', async () => {
       model.answers = [`\`\`\`json\n${JSON.stringify(good)}\n\`\`\``];
       expect((await puzzle(staff)).status).toBe(200);
       expect(model.requests).toHaveLength(1);
@@ -176,7 +176,7 @@ describeServer('drafts', (openServer) => {
       expect(second?.body.messages.at(-1)?.content).toContain(fault);
     });
 
-    it('are refused when they are wrong twice', async () => {
+    it("are rejected if they're wrong twice", async () => {
       model.answers = [{ ...good, title: '' }];
       const { status, refusal } = await puzzle(staff);
       expect([status, refusal.code]).toEqual([503, 'unavailable']);
@@ -185,20 +185,20 @@ describeServer('drafts', (openServer) => {
       expect(model.requests).toHaveLength(2);
     });
 
-    it('are refused when the endpoint refuses, without its words or the key', async () => {
+    it('are rejected if the endpoint rejects them, without its message or the key', async () => {
       model.answers = [401];
       const { status, refusal, text } = await puzzle(staff);
       expect([status, refusal.error]).toEqual([503, "The language model's server rejected the request (status 401)."]);
       expect(text + server.log.join()).not.toContain('secret-key');
     });
 
-    it('are not waited for beyond the limit', async () => {
+    it('time out at the limit', async () => {
       model.answers = [silence];
       const { status, refusal } = await puzzle(staff);
       expect([status, refusal.error]).toEqual([503, "The language model didn't answer within 2 seconds."]);
     });
 
-    it('are refused when nothing listens', async () => {
+    it('are rejected if nothing listens', async () => {
       const generator = { url: 'http://127.0.0.1:9/v1', model: 'none', key: undefined, timeoutMs: 2000 };
       const twin = await templates.twin({ env: { generator } });
       const { status, refusal } = await puzzle((await twin.staff()).client);
@@ -206,7 +206,7 @@ describeServer('drafts', (openServer) => {
       await twin.app.close();
     });
 
-    it('are limited to 30 in five minutes of one editor, of puzzles and questions together', async () => {
+    it('are limited to 30 in 5 minutes per editor, puzzles and questions together', async () => {
       const { user, client: editor } = await server.staff();
       const other = (await server.staff()).client;
       server.setClock('2026-11-20T10:00:00Z');
@@ -231,7 +231,7 @@ describeServer('drafts', (openServer) => {
       server.setClock(undefined);
     });
 
-    it('are canceled when the client hangs up', async () => {
+    it('are canceled if the client disconnects', async () => {
       model.answers = [silence];
       const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
       const leaving = new AbortController();
@@ -249,7 +249,7 @@ describeServer('drafts', (openServer) => {
     });
   });
 
-  it.each(['generatePuzzle', 'generateQuestion'] as const)('%s is for staff alone', async (name) => {
+  it.each(['generatePuzzle', 'generateQuestion'] as const)('%s is only for staff', async (name) => {
     const attempt = async (client: Client) => (await client.call(name, { body: {} as never })).refusal.code;
     expect(await attempt(server.visitor())).toBe('not_authenticated');
     for (const plan of [null, 'monthly', 'annual'] as const) {
@@ -258,7 +258,7 @@ describeServer('drafts', (openServer) => {
     expect(model.requests).toHaveLength(0);
   });
 
-  describe('answers in words', () => {
+  describe('open-ended answers', () => {
     const text_answer = 'Nothing of what the points say.';
     async function ask() {
       const [row] = await server.db
@@ -324,14 +324,14 @@ describeServer('drafts', (openServer) => {
       expect(await server.db.$count(interviewAnswers, eq(interviewAnswers.question_id, asked.id))).toBe(1);
     });
 
-    it('are not sent if they will be refused', async () => {
+    it("aren't sent if they will be rejected", async () => {
       const { client } = await server.member({ plan: 'monthly' });
       const body = { text_answer, local_date: '2020-01-01' };
       expect((await client.call('answerQuestion', { params: await ask(), body })).status).toBe(400);
       expect(model.requests).toHaveLength(0);
     });
 
-    it('are graded by the key points after sixty in an hour', async () => {
+    it('are graded by the key points after 60 in an hour', async () => {
       const { user, client } = await server.member({ plan: 'monthly' });
       model.answers = [points(true, true)];
       const subject = throttleSubject('grade', user.id);
@@ -342,7 +342,7 @@ describeServer('drafts', (openServer) => {
       expect(model.requests).toHaveLength(1);
     });
 
-    it('are not sent for who may not open the question', async () => {
+    it("aren't sent for users who can't open the question", async () => {
       const { client } = await server.member();
       expect((await answer(await ask(), client)).refusal.code).toBe('premium_required');
       expect(model.requests).toHaveLength(0);

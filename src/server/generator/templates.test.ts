@@ -25,7 +25,7 @@ describe('built-in puzzle drafts', () => {
   const puzzle = (language: Language, vulnerability_request: string, difficulty?: number) =>
     draftPuzzleByTemplate({ language, vulnerability_request, difficulty });
 
-  it.each(puzzleTopics())('$topic in $language: found by its name, and within the bounds of the form', (known) => {
+  it.each(puzzleTopics())("$topic in $language: is found by its name, and within the form's limits", (known) => {
     const draft = drafted(puzzle(known.language, known.topic));
     expect(draft).toMatchObject({ topic: known.topic, category: known.category, difficulty: known.difficulty });
     expect(v.parse(PuzzleDraft, draft).questions).toEqual(draft.questions);
@@ -47,7 +47,7 @@ describe('built-in puzzle drafts', () => {
     expect(drafted(puzzle(language, request)).topic).toBe(topic);
   });
 
-  it.each(languages)('%s: there is one in every category, and the list has the order of the categories', (language) => {
+  it.each(languages)('%s: has one in every category, in the order of the categories', (language) => {
     const listed = puzzleTopics().filter((known) => known.language === language);
     expect([...new Set(listed.map(({ category }) => category))]).toEqual(categoryNames);
     expect(listed.map(({ category }) => categoryNames.indexOf(category))).toEqual(
@@ -63,17 +63,17 @@ describe('built-in puzzle drafts', () => {
     'request',
     'overflowing trash cans',
     '???',
-  ])('%j is refused, and the sentence lists the topics', (request) => {
+  ])('rejects %j and lists valid topics', (request) => {
     const sentence = refused(puzzle('PYTHON', request));
     expect(sentence).toContain("There's no built-in draft on this in Python.");
     for (const { topic, language } of puzzleTopics()) if (language === 'PYTHON') expect(sentence).toContain(topic);
   });
 
-  it('a topic of another language is refused, and the sentence names that language', () => {
+  it('rejects a topic of another language and names that language', () => {
     expect(refused(puzzle('C', 'an open redirect'))).toContain('Go has one on open redirect.');
   });
 
-  it.each(languages)('%s: without a request the difficulty is as asked for, or the nearest there is', (language) => {
+  it.each(languages)('%s: without a topic has the requested difficulty, or the nearest', (language) => {
     for (const difficulty of [1, 2, 3]) expect(drafted(puzzle(language, '', difficulty)).difficulty).toBe(difficulty);
     expect(drafted(puzzle(language, '', 5)).difficulty).toBe(3);
   });
@@ -97,11 +97,11 @@ describe('built-in interview drafts', () => {
   ) =>
     draftInterviewByTemplate({ category: category as (typeof categoryNames)[number], type, difficulty, topic_request });
 
-  it('there are some in every category', () => {
+  it('cover every category', () => {
     expect(new Set(interviewTopics().map(({ category }) => category))).toEqual(new Set(categoryNames));
   });
 
-  it.each(categoryNames)('%s: of either type and any difficulty, and titled by what they are', (category) => {
+  it.each(categoryNames)('%s: have either type and any difficulty, and a fitting title', (category) => {
     const skeletons = readInterviewSkeletons().filter((skeleton) => skeleton.category === category);
     for (const { topic, choices } of skeletons) {
       const points = interviewDifficulties.map((difficulty) => {
@@ -116,7 +116,7 @@ describe('built-in interview drafts', () => {
     }
   });
 
-  it('a topic that is not there is refused, and the sentence lists those that are', () => {
+  it('rejects an unknown topic and lists valid ones', () => {
     expect(refused(question('MC', 1, 'Uploads of pictures', 'Injection'))).toBe(
       "There's no built-in draft on this in Injection. Ask for SQL injection, or leave the request empty.",
     );
@@ -138,7 +138,7 @@ describe('finding a topic', () => {
     expect(found('overflow')).toEqual(['integer overflow', 'buffer overflow']);
   });
 
-  it('takes no topic for a word that a name has among others', () => {
+  it("doesn't match a topic by one word of its name", () => {
     expect(found('a write to a log')).toEqual([]);
     expect(found('integer division by zero')).toEqual([]);
     expect(found('of the')).toEqual([]);

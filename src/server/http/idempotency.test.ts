@@ -43,9 +43,7 @@ describeOnEachDatabase('an operation', (openServer) => {
       .from(reactions)
       .where(eq(reactions.user_id, userId));
 
-  it('SRV-1: whose first run does not end in time is in progress, has no effect, and has it when it comes again', async ({
-    skip,
-  }) => {
+  it("SRV-1: returns in_progress if its first run doesn't end in time, and runs when repeated", async ({ skip }) => {
     // PGlite has one connection, and nobody waits for another.
     if (server.kind !== 'postgresql') skip();
     const { user, client } = await server.member();
@@ -75,7 +73,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     expect(await reactionsOf(user.id)).toEqual([{ puzzle_id: open[0], reaction: 'UP' }]);
   });
 
-  it('SRV-1: is known by its key, address and body: with another of them the key is refused, and nothing is done', async () => {
+  it('SRV-1: matches a replay by key, path, and body, and rejects the key with another of them', async () => {
     const { user, client } = await server.member();
     const key = randomUUID();
     const params = { id: open[0] };
@@ -96,7 +94,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     expect(again.headers['idempotency-replayed']).toBe('true');
   });
 
-  it('SRV-1: is its user’s: the same key of another is an operation of its own', async () => {
+  it("SRV-1: belongs to its user: another user's same key is a separate operation", async () => {
     const key = randomUUID();
     const input = { params: { id: open[0] }, body: up, key };
     const { client } = await server.member();
@@ -121,7 +119,7 @@ describeOnEachDatabase('an operation', (openServer) => {
   ];
 
   it.each(Object.keys(statusByCode) as ErrorCode[])(
-    'SRV-1: a refusal is kept unless it passes by itself: %s',
+    "SRV-1: stores a rejection unless it's temporary: %s",
     async (code) => {
       const { id: userId } = await server.createUser();
       const operation = { userId, key: randomUUID(), request: 'POST /x {}', successStatus: 200 };
@@ -144,7 +142,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     },
   );
 
-  it('SRV-1: a refusal that was kept is what a repeat gets, whatever has changed since', async () => {
+  it('SRV-1: replays a stored rejection, whatever changed since', async () => {
     const { user, client } = await server.member();
     // Today's is open to everybody.
     const isPast = and(eq(puzzles.is_premium, true), lt(puzzles.published_at, noon.slice(0, 10)));
@@ -159,7 +157,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     expect(repeated.status).toBe(200);
   });
 
-  it('SRV-1: where its effect fails, its key is free again, and nothing of it is there', async () => {
+  it('SRV-1: frees its key and leaves no effect if it fails', async () => {
     const { id: userId } = await server.createUser();
     const operation = { userId, key: randomUUID(), request: 'POST /x {}', successStatus: 201 };
     const fail = once(server.db, operation, async (transaction) => {
@@ -176,7 +174,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     });
   });
 
-  it('SRV-1: of an answer the part that many get is kept once, and each repeat has the bytes of its first reply', async () => {
+  it("SRV-1: stores the shared part of an answer's response once, and replays identical bytes", async () => {
     const key = randomUUID();
     const input = { params: { id: open[0] }, key };
     const answer = async () => {
@@ -205,7 +203,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     }
   });
 
-  it("SRV-1: fields that are a learner's own stay with the operation, in their places", async () => {
+  it("SRV-1: stores a learner's own fields with the operation, in place", async () => {
     const { id: userId } = await server.createUser();
     const reply = { before: 1, mine: 'said', after: [2] };
     const operation = { userId, key: randomUUID(), request: 'POST /x {}', successStatus: 200, ownFields: ['mine'] };
@@ -218,7 +216,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     expect(JSON.stringify(again.body)).toBe(JSON.stringify(reply));
   });
 
-  it('SRV-1: no learner waits for another who gets the same reply for the first time', async ({ skip }) => {
+  it('SRV-1: no learner waits for another with the same first response', async ({ skip }) => {
     if (server.kind !== 'postgresql') skip();
     const [one, other] = [await server.createUser(), await server.createUser()];
     const operation = { key: randomUUID(), request: 'POST /x {}', successStatus: 200, ownFields: [] };
@@ -234,7 +232,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     expect(kept.map(({ body }) => body)).toEqual([null, reply]);
   });
 
-  it('SRV-1: what an older server stored is what a repeat gets', async () => {
+  it('SRV-1: replays what an older server stored', async () => {
     const { user, client } = await server.member();
     const key = randomUUID();
     const params = { id: open[0] };
@@ -253,7 +251,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     expect(await keysOf(user.id, key)).toEqual([]);
   });
 
-  it('SRV-1: what this server has claimed, an older one cannot claim', async () => {
+  it("SRV-1: an older server can't claim what this server claimed", async () => {
     const { user, client } = await server.member();
     const key = randomUUID();
     await client.call('reactToPuzzle', { params: { id: open[0] }, body: up, key });

@@ -9,7 +9,7 @@ import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 
-describeServer('What is the same for every visitor', (openServer) => {
+describeServer('The response cache for visitors', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer({ replyTtlMs: 3_600_000 });
@@ -30,7 +30,7 @@ describeServer('What is the same for every visitor', (openServer) => {
   };
   const titleAt = async (client: Client) => (await client.call('readPuzzle', { params: { id: 0 } })).body.title;
 
-  test('is built once for all who ask at once, and asks the database nothing again', async () => {
+  test('builds a response once for simultaneous requests, without further queries', async () => {
     const visitors = Array.from({ length: 20 }, () => server.visitor());
     const one = await recordStatements(() => server.visitor().call('listPuzzles'));
     server.app.caches.replies.clear();
@@ -46,7 +46,7 @@ describeServer('What is the same for every visitor', (openServer) => {
     expect(texts.size).toBe(1);
   });
 
-  test('is kept for visitors, and never given to a learner or to staff', async () => {
+  test('serves visitors, never a learner or staff', async () => {
     const before = await rename('A new title');
     expect(await titleAt(server.visitor())).toBe(before.title);
     for (const { client } of [await server.member(), await server.staff()]) {
@@ -54,7 +54,7 @@ describeServer('What is the same for every visitor', (openServer) => {
     }
   });
 
-  test('is read once for all learners, while each reads what is their own', async () => {
+  test("reads shared data once for all learners, and each learner's own data", async () => {
     const learners = [await server.member(), await server.member()];
     const { id } = await rename('Once for all');
     const readings: number[] = [];
@@ -67,7 +67,7 @@ describeServer('What is the same for every visitor', (openServer) => {
     for (const { client } of learners) expect(await titleAt(client)).toBe('Edited since');
   });
 
-  test('has beside it what a learner did, as it is now', async () => {
+  test("adds a learner's current state", async () => {
     const { user, client } = await server.member();
     const read = async (by: Client) => (await by.call('listPuzzles')).body.results[0]!;
     const before = await read(client);
@@ -80,7 +80,7 @@ describeServer('What is the same for every visitor', (openServer) => {
     expect(await read((await server.staff()).client)).toMatchObject({ title: 'Not yet seen', completed: false });
   });
 
-  test('is another for another page, and on another day', async () => {
+  test('has an entry per page and day', async () => {
     const visitor = server.visitor();
     const first = await visitor.call('listPuzzles', { query: { page: '1' } });
     const second = await visitor.call('listPuzzles', { query: { page: '2' } });
@@ -91,7 +91,7 @@ describeServer('What is the same for every visitor', (openServer) => {
     expect(tomorrow.id).not.toBe(today.id);
   });
 
-  test('is rebuilt after a staff edit', async () => {
+  test('rebuilds after a staff edit', async () => {
     const before = await rename('Changed by staff');
     const { client } = await server.staff();
     const { body: edited } = await client.call('readAdminPuzzle', { params: { id: before.id } });
@@ -100,7 +100,7 @@ describeServer('What is the same for every visitor', (openServer) => {
     expect(await titleAt(server.visitor())).toBe('Changed by staff');
   });
 
-  test('is not kept where it was refused or failed', async () => {
+  test("doesn't cache rejections or failures", async () => {
     const visitor = server.visitor();
     const read = () => visitor.call('listPuzzles', { query: { page: '999' } });
     expect((await read()).status).toBe(404);
@@ -114,7 +114,7 @@ describeServer('What is the same for every visitor', (openServer) => {
     expect((await server.visitor().call('listPuzzles')).status).toBe(200);
   });
 
-  test('is sent in the coding that the client accepts', async () => {
+  test('sends an encoding that the client accepts', async () => {
     const read = async (accepted?: string) => {
       const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
       const reply = await server.app.inject({ url: '/api/puzzles/', headers });
@@ -136,7 +136,7 @@ describeServer('What is the same for every visitor', (openServer) => {
     expect((await read('identity')).bytes).toEqual(plain.bytes);
   });
 
-  test('counts the library once for all learners who start, until staff change it or the day does', async () => {
+  test('counts the library once for all learners, until staff change it or the day changes', async () => {
     const { client: first } = await server.member();
     const { client: second } = await server.member();
     const { client: editor } = await server.staff();

@@ -32,7 +32,7 @@ describeServer('Request limits of several processes', (openServer) => {
     return [await one.signIn(user), await other.signIn(user)];
   }
 
-  test('an account that has used up its limit at one process gets little more at another', async () => {
+  test('an account over its limit at one process gets little more at another', async () => {
     const [here, there] = await learner();
     expect(allowed(await ask(here, limit))).toBe(limit);
     await one.app.requestCounts.share();
@@ -41,7 +41,7 @@ describeServer('Request limits of several processes', (openServer) => {
     expect(await ask(there, 1)).toEqual([429]);
   });
 
-  test('requests at two processes by turns add up', async () => {
+  test('adds up requests alternating between two processes', async () => {
     const [here, there] = await learner();
     let count = 0;
     for (let turn = 0; turn < 10; turn += 1) {
@@ -56,7 +56,7 @@ describeServer('Request limits of several processes', (openServer) => {
     expect(count).toBeLessThanOrEqual(limit + 6);
   });
 
-  test('the next minute starts from zero in every process', async () => {
+  test('starts every process from zero in the next minute', async () => {
     const [here, there] = await learner();
     await ask(here, limit + 1);
     await one.app.requestCounts.share();
@@ -66,7 +66,7 @@ describeServer('Request limits of several processes', (openServer) => {
     expect(await ask(there, 1)).toEqual([200]);
   });
 
-  test('callers below a tenth of their limit cost the database nothing', async () => {
+  test("doesn't query the database for callers below a tenth of their limit", async () => {
     const [here] = await learner();
     await ask(here, limit / 10);
     expect(await recordStatements(() => one.app.requestCounts.share())).toEqual([]);
@@ -75,7 +75,7 @@ describeServer('Request limits of several processes', (openServer) => {
     expect(await recordStatements(() => one.app.requestCounts.share())).toEqual([]);
   });
 
-  test('a share that fails loses no count', async () => {
+  test('loses no count if sharing fails', async () => {
     const [here, there] = await learner();
     await ask(here, limit);
     const { execute } = one.db;
@@ -90,7 +90,7 @@ describeServer('Request limits of several processes', (openServer) => {
     expect(await ask(there, 1)).toEqual([429]);
   });
 
-  test('costly calls have an exact limit per account, whatever the process', async () => {
+  test('limits costly calls exactly per account, over all processes', async () => {
     const [here, there] = await learner();
     const statuses: number[] = [];
     for (const client of [here, there, here, there, here, there, here, there, here, there, here]) {

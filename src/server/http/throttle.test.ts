@@ -28,7 +28,7 @@ describeServer('Login throttle', (openServer) => {
   const countGuesses = (username: string, count: number) =>
     server.countAttempts(count, 'login', username.toLowerCase(), null);
 
-  test('after ten wrong logins even the right password waits, and the reply says for how long', async () => {
+  test('after 10 wrong logins even the right password waits, and the response says how long', async () => {
     await countGuesses(user.username, 8);
     expect(await guess(user.username, 2)).toEqual([401, 401]);
     const reply = await attempt(server.visitor(), user.username, user.password);
@@ -42,7 +42,7 @@ describeServer('Login throttle', (openServer) => {
     expect(seconds).toBeLessThanOrEqual(15 * 60);
   });
 
-  test('guesses sent at once are counted too, and whatever the case of the name', async () => {
+  test('counts simultaneous attempts too, whatever the case of the name', async () => {
     await countGuesses(user.username, 6);
     const statuses = await guess(user.username, 3);
     statuses.push(...(await guess(user.username.toUpperCase(), 10)));
@@ -50,26 +50,26 @@ describeServer('Login throttle', (openServer) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(9);
   });
 
-  test('a letter that only the database takes for another opens no second count', async () => {
+  test('gives no second count for a letter that only the database treats as equal', async () => {
     const mike = await server.createUser({ username: `mike-${user.username}` });
     const alike = await attempt(server.visitor(), mike.username.replace('i', 'İ'), mike.password);
     expect(alike.status).toBe(401);
   });
 
-  test('a name that does not exist is treated alike', async () => {
+  test('treats an unknown name alike', async () => {
     const name = uniqueName();
     await countGuesses(name, 9);
     expect(await guess(name, 1)).toEqual([401]);
     expect(await guess(name, 1)).toEqual([429]);
   });
 
-  test('other accounts are left alone', async () => {
+  test("doesn't affect other accounts", async () => {
     await countGuesses(user.username, 10);
     const other = await server.createUser();
     expect((await attempt(server.visitor(), other.username, other.password)).status).toBe(200);
   });
 
-  test('another process counts along', async () => {
+  test('counts over all processes', async () => {
     const twin = await server.twin();
     await countGuesses(user.username, 8);
     await guess(user.username, 1);
@@ -79,7 +79,7 @@ describeServer('Login throttle', (openServer) => {
     await twin.app.close();
   });
 
-  test('fifteen minutes later the account is open again, also when someone kept trying', async () => {
+  test('unblocks the account after 15 minutes, even if someone kept trying', async () => {
     const start = new Date('2026-11-20T10:00:00Z');
     server.setClock(start);
     await countGuesses(user.username, 10);
@@ -91,14 +91,14 @@ describeServer('Login throttle', (openServer) => {
     expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
   });
 
-  test('a right login forgets the wrong ones before it', async () => {
+  test('a right login resets the count', async () => {
     await countGuesses(user.username, 9);
     expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
     await countGuesses(user.username, 9);
     expect(await guess(user.username, 2)).toEqual(expect.arrayContaining([401, 429]));
   });
 
-  test("a stranger's guesses do not lock out a device that the account has logged in on", async () => {
+  test("another client's attempts don't lock out a device that logged in before", async () => {
     const own = await server.visitor().login(user.username, user.password);
     await own.logout();
     await countGuesses(user.username, 10);
@@ -108,7 +108,7 @@ describeServer('Login throttle', (openServer) => {
     expect((await attempt(own, user.username, user.password)).status).toBe(429);
   });
 
-  test("one account's device is a stranger to another account, and a forged one to all", async () => {
+  test("an account's device is unknown to another account, and a forged one to all", async () => {
     const other = await server.createUser();
     const device = (await server.visitor().login(other.username, other.password)).cookies.get('device')!;
     await countGuesses(user.username, 10);
@@ -120,7 +120,7 @@ describeServer('Login throttle', (openServer) => {
     }
   });
 
-  test('a network that guesses at many names has to wait, and right logins from it are not counted', async () => {
+  test("rate-limits a network that tries many names, and doesn't count its right logins", async () => {
     const client = server.visitor();
     expect((await attempt(client, user.username, user.password)).status).toBe(200);
     await server.countAttempts(98, 'login from', client.address);
@@ -149,11 +149,11 @@ describeServer('Login throttle', (openServer) => {
     ['2001:0db8:0001:0002::9', '2001:db8:1:2'],
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
-  ])('the address %s counts as %s', (ip, network) => {
+  ])('counts the address %s as %s', (ip, network) => {
     expect(networkOf({ ip })).toBe(network);
   });
 
-  test('right logins to one account are limited too, and wrong ones don’t use them up', async () => {
+  test('limits right logins to one account too, separately from wrong ones', async () => {
     const start = new Date('2026-11-20T10:00:00Z');
     server.setClock(start.toISOString());
     await server.countAttempts(59, 'right login', user.username.toLowerCase());
@@ -169,7 +169,7 @@ describeServer('Login throttle', (openServer) => {
     expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
   });
 
-  test('neither name nor password is stored', async () => {
+  test('stores neither name nor password', async () => {
     const name = uniqueName();
     await guess(name, 1);
     const rows = JSON.stringify(await server.db.select().from(throttles));

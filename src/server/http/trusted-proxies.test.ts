@@ -7,12 +7,12 @@ it.each([
   ['fd00::5', true],
   ['11.1.2.3', false],
   ['fd01::5', false],
-])('%s is trusted the first and the second time: %s', (address, expected) => {
+])('trusts %s consistently: %s', (address, expected) => {
   const isTrusted = trustProxies(['10.0.0.0/8', 'fd00::/64']);
   expect([isTrusted(address, 0), isTrusted(address, 0)]).toEqual([expected, expected]);
 });
 
-it('a trusted network of any size is trusted to its last address', () => {
+it('trusts a network of any size to its last address', () => {
   const isTrusted = trustProxies(['10.0.0.0/8']);
   const addresses = Array.from({ length: 3000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`);
   expect(addresses.every((address) => isTrusted(address, 0) && isTrusted(address, 1))).toBe(true);

@@ -87,7 +87,7 @@ describeServer('interview questions', (openServer) => {
       client.call('markShouldCount', { params: { id }, body: { phrases }, key });
     const half = { text_answer: 'It was probably found by fuzzing of the parser.' };
 
-    it('is what the answer misses of what the learner marks, replaces the marks before, and changes no result', async () => {
+    it('keeps only missed key points that the learner marks, replaces earlier marks, and changes no result', async () => {
       const { user, client } = await subscriber();
       await answer(client, ids.open, half);
       const first = await mark(client, ids.open, ['length is untrusted', 'fuzzing finds it', 'no such point']);
@@ -106,7 +106,7 @@ describeServer('interview questions', (openServer) => {
       expect(row!.xp).toBe(0);
     });
 
-    it('can be marked in one’s own answer alone, also after the plan has ended', async () => {
+    it('can be marked only in your own answer, even after the plan ended', async () => {
       const { user, client } = await subscriber();
       expect((await mark(client, ids.open, ['bounds are checked'])).status).toBe(404);
       await answer(client, ids.open, half);
@@ -148,7 +148,7 @@ describeServer('interview questions', (openServer) => {
   });
 
   describe('the list', () => {
-    it('is for everyone, with a lock for who is neither subscriber nor staff, and holds no option and no key', async () => {
+    it("is public, with locks for users who aren't subscribers or staff, and has no option and no key", async () => {
       for (const [who, client] of Object.entries(await viewers())) {
         const { status, body, text } = await client.call('listQuestions');
         expect(status).toBe(200);
@@ -166,14 +166,14 @@ describeServer('interview questions', (openServer) => {
       }
     });
 
-    it('tells of each question its head and its categories', async () => {
+    it("has each question's head and categories", async () => {
       const [first] = await list(server.visitor());
       expect(first).toMatchObject({ title: 'A title', description: 'What is **wrong**?', type: 'OE', difficulty: 2 });
       expect(first?.categories).toEqual([{ id: expect.any(Number), name: categoryNames[0] }]);
       expect(first?.user_answer).toBeNull();
     });
 
-    it('is filtered by category (name or id), difficulty and type', async () => {
+    it('is filtered by category (name or ID), difficulty, and type', async () => {
       const visitor = server.visitor();
       const idsOf = async (query: InterviewListQuery) => (await list(visitor, query)).map(({ id }) => id);
       const named = (await visitor.call('listCategories')).body.find(({ name }) => name === categoryNames[1])!;
@@ -193,21 +193,21 @@ describeServer('interview questions', (openServer) => {
       'difficulty=x',
       'type=mc',
       'type=TEXT',
-    ])('refuses ?%s', async (search) => {
+    ])('rejects ?%s', async (search) => {
       const { status, refusal } = await server.visitor().send('GET', `/api/questions/?${search}`);
       const field = search.split('=')[0]!;
       expect([status, refusal.code]).toEqual([400, 'invalid']);
       expect(refusal[field]).toHaveLength(1);
     });
 
-    it('has the categories in their order', async () => {
+    it('has the categories in order', async () => {
       const { body } = await server.visitor().call('listCategories');
       expect(body.map(({ name }) => name)).toEqual(categoryNames);
     });
   });
 
   describe('one question', () => {
-    it('opens for subscribers and staff alone', async () => {
+    it('opens only for subscribers and staff', async () => {
       for (const [who, client] of Object.entries(await viewers())) {
         const { status, refusal } = await read(client, ids.choice);
         if (who === 'monthly' || who === 'annual' || who === 'staff') expect(status, who).toBe(200);
@@ -215,7 +215,7 @@ describeServer('interview questions', (openServer) => {
       }
     });
 
-    it('shows a subscriber the options, and no key, note, model answer or explanation before the answer', async () => {
+    it('shows a subscriber the options, and no key, note, model answer, or explanation before the answer', async () => {
       const { client } = await subscriber();
       const choice = await read(client, ids.choice);
       expect(choice.body).toMatchObject({ option_a: 'First', option_d: 'Fourth', user_answer: null });
@@ -237,7 +237,7 @@ describeServer('interview questions', (openServer) => {
       expect((await read(client, ids.open)).body).toMatchObject({ correct_text_answer: 'Senior words.' });
     });
 
-    it('is unknown to all but staff while it is inactive, as is one that never was', async () => {
+    it("is unknown to everyone but staff while inactive, like one that doesn't exist", async () => {
       const { client } = await subscriber();
       for (const id of [ids.hidden, 99_999]) expect((await read(client, id)).refusal.code).toBe('not_found');
       expect((await answer(client, ids.hidden, { selected_mc_answer: 'A' })).status).toBe(404);
@@ -246,7 +246,7 @@ describeServer('interview questions', (openServer) => {
   });
 
   describe('an answer', () => {
-    it('is refused to who may not open the question', async () => {
+    it("is rejected for users who can't open the question", async () => {
       const body = { selected_mc_answer: 'B' } as const;
       for (const [who, client] of Object.entries(await viewers())) {
         const { status, refusal } = await answer(client, ids.choice, body);
@@ -256,7 +256,7 @@ describeServer('interview questions', (openServer) => {
       }
     });
 
-    it('that is right earns ten times the difficulty and brings the key', async () => {
+    it('that is right earns 10 times the difficulty and returns the key', async () => {
       const { user, client } = await subscriber();
       const { body } = await answer(client, ids.choice, { selected_mc_answer: 'B' });
       expect(body).toEqual({
@@ -289,7 +289,7 @@ describeServer('interview questions', (openServer) => {
       expect(row?.xp).toBe(0);
     });
 
-    it('that is wrong earns nothing, and is shown with the key from then on', async () => {
+    it('that is wrong earns nothing, and shows with the key afterwards', async () => {
       const { client } = await subscriber();
       expect((await answer(client, ids.choice, { selected_mc_answer: 'D' })).body).toMatchObject({
         user_answer: { is_correct: false, selected_mc_answer: 'D' },
@@ -304,7 +304,7 @@ describeServer('interview questions', (openServer) => {
       expect((await list(client)).find(({ id }) => id === ids.choice)?.user_answer).toEqual({ is_correct: false });
     });
 
-    it('in words is graded by its key points', async () => {
+    it('that is open-ended is graded by its key points', async () => {
       const { client } = await subscriber();
       const { body } = await answer(client, ids.open, { text_answer: `  ${allCovered}\n` });
       expect(body).toMatchObject({
@@ -332,7 +332,7 @@ describeServer('interview questions', (openServer) => {
       });
     });
 
-    it('in words says which of them state or contradict a key point', async () => {
+    it('that is open-ended marks what states or contradicts a key point', async () => {
       const { client } = await subscriber();
       const text_answer = 'It checks the bounds, and the length is trusted here.';
       const { body } = await answer(client, ids.open, { text_answer: `  ${text_answer}\n` });
@@ -357,7 +357,7 @@ describeServer('interview questions', (openServer) => {
       ['a text that cannot be stored', 'open', { text_answer: 'a\u0000b' }, 'text_answer'],
       ['an old answer', 'choice', { selected_mc_answer: 'A', answered_at: '2026-10-01T10:00:00Z' }, 'answered_at'],
       ['a day that does not fit', 'choice', { selected_mc_answer: 'A', local_date: '2026-11-01' }, 'local_date'],
-    ])('refuses %s', async (_, which, body, field) => {
+    ])('rejects %s', async (_, which, body, field) => {
       const { client } = await subscriber();
       const { status, refusal } = await answer(client, ids[which], body);
       expect([status, refusal.code]).toEqual([400, 'invalid']);
@@ -371,7 +371,7 @@ describeServer('interview questions', (openServer) => {
       expect([status, refusal.code]).toEqual([400, 'invalid']);
     });
 
-    it('that is a second one is refused with the first one’s result', async () => {
+    it('that is a second one is rejected with the first one’s result', async () => {
       const { user, client } = await subscriber();
       const first = await answer(client, ids.choice, { selected_mc_answer: 'B' });
       const { status, refusal } = await answer(client, ids.choice, { selected_mc_answer: 'C' });
@@ -385,7 +385,7 @@ describeServer('interview questions', (openServer) => {
       expect(rows).toMatchObject([{ selected_mc_answer: 'B', points: 30 }]);
     });
 
-    it('that is repeated under its key is answered as before, and counts once', async () => {
+    it('that is repeated under its key gets the same response, and counts once', async () => {
       const { user, client } = await subscriber();
       const key = randomUUID();
       const first = await answer(client, ids.choice, { selected_mc_answer: 'B' }, key);
@@ -397,7 +397,7 @@ describeServer('interview questions', (openServer) => {
       expect(row?.xp).toBe(30);
     });
 
-    it('from two devices at once is taken once', async () => {
+    it('from two devices simultaneously counts once', async () => {
       const { user, client } = await subscriber();
       const replies = await Promise.all(
         (['A', 'B', 'C', 'D'] as const).map((letter) => answer(client, ids.choice, { selected_mc_answer: letter })),
@@ -408,7 +408,7 @@ describeServer('interview questions', (openServer) => {
       );
     });
 
-    it('keeps its verdict when the key is changed', async () => {
+    it('keeps its result when the key changes', async () => {
       const { client } = await subscriber();
       await answer(client, ids.choice, { selected_mc_answer: 'B' });
       const isChoice = eq(interviewQuestions.id, ids.choice);
@@ -429,7 +429,7 @@ describeServer('interview questions', (openServer) => {
     });
   });
 
-  it('shows learners what they answered after their plan ended, and takes no new answer', async () => {
+  it('shows learners their answers after their plan ended, and accepts no new one', async () => {
     const { user, client } = await subscriber();
     await answer(client, ids.choice, { selected_mc_answer: 'B' });
     await server.subscribe(user.id, 'monthly', new Date(noon));
@@ -441,7 +441,7 @@ describeServer('interview questions', (openServer) => {
     expect((await answer(client, ids.open, { text_answer: 'Fuzzing.' })).status).toBe(403);
   });
 
-  describe('an answer that was kept on a device', () => {
+  describe('an offline answer', () => {
     it('SRV-3: counts for today if the device’s clock is 26 hours ahead', async () => {
       const { client } = await subscriber();
       const ahead = '2026-11-21T14:00:00.000Z';
@@ -454,7 +454,7 @@ describeServer('interview questions', (openServer) => {
       expect(user_answer).toMatchObject({ answered_at: noon, local_date: '2026-11-20' });
     });
 
-    it('is accepted after the plan has ended, where the question was open by then', async () => {
+    it('is accepted after the plan ended, if the question was open before', async () => {
       const { user, client } = await subscriber();
       await read(client, ids.choice);
       await server.subscribe(user.id, 'monthly', new Date(noon));
@@ -465,7 +465,7 @@ describeServer('interview questions', (openServer) => {
       server.setClock(noon);
     });
 
-    it('is refused where it says that it was given before the question was open', async () => {
+    it("is rejected if it's dated before the question was open", async () => {
       const { user, client } = await subscriber();
       await read(client, ids.choice);
       await server.subscribe(user.id, 'monthly', new Date(noon));
@@ -478,7 +478,7 @@ describeServer('interview questions', (openServer) => {
   });
 
   describe('scores', () => {
-    it('count an answer in progress, xp and competency, and not on the leaderboard', async () => {
+    it('count an answer in progress, XP, and competency, and not on the leaderboard', async () => {
       const { user, client } = await subscriber();
       await answer(client, ids.choice, { selected_mc_answer: 'B' });
       await answer(client, ids.open, { text_answer: 'It was probably found by fuzzing of the parser.' });

@@ -27,7 +27,7 @@ describeServer('the library of interview questions', (openServer) => {
     return body.changes.filter(({ kind }) => kind === 'question');
   };
 
-  it('fills a fresh database, once, and every device with what is no key', async () => {
+  it('fills a fresh database once, and every device without keys', async () => {
     const list = await server.visitor().call('listQuestions', { query: {} });
     expect(list.body).toHaveLength(library.length);
     expect(new Set(list.body.map(({ title }) => title))).toEqual(new Set(library.map(({ title }) => title)));
@@ -47,7 +47,7 @@ describeServer('the library of interview questions', (openServer) => {
     }
   });
 
-  it('adds what is new and revises what has a higher revision, and lets the rest alone', async () => {
+  it('adds new questions, revises those with a higher revision, and leaves the rest', async () => {
     const before = await rowOf(choice.slug);
     const added: LibraryQuestion = { ...choice, slug: 'one-that-is-new', title: 'New' };
     await seedInterview(server.db, [...others, { ...choice, title: 'Not revised' }, added]);
@@ -61,7 +61,7 @@ describeServer('the library of interview questions', (openServer) => {
     });
   });
 
-  it('never overwrites what staff have changed', async () => {
+  it('never overwrites what staff changed', async () => {
     const { id } = await rowOf(choice.slug);
     await server.db
       .update(interviewQuestions)
@@ -71,7 +71,7 @@ describeServer('the library of interview questions', (openServer) => {
     expect(await rowOf(choice.slug)).toMatchObject({ title: 'By staff' });
   });
 
-  it('deactivates what has left the library, on devices too, but not what staff have changed', async () => {
+  it('deactivates what left the library, on devices too, but not what staff changed', async () => {
     const [gone, ...left] = others;
     const { id } = await rowOf(gone!.slug);
     await seedInterview(server.db, left);

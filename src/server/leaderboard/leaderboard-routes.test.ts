@@ -68,7 +68,7 @@ describeServer('the leaderboard', (openServer) => {
     for (const [index, right] of rights.entries()) await answer(learner, puzzle, index, right, day);
   };
 
-  describe('as its readers see it', () => {
+  describe('for its viewers', () => {
     let server: TestServer;
     let learners: Learner[];
     let list: TestPuzzle[];
@@ -105,7 +105,7 @@ describeServer('the leaderboard', (openServer) => {
       expect(await standing(second, 'all')).toEqual({ rank: 4, entry: entry(second, 20, 2, 50) });
     });
 
-    it('takes all time where no time frame is asked for, and refuses one that there is not', async () => {
+    it('defaults to all time and rejects unknown time frames', async () => {
       const { body } = await server.visitor().call('readLeaderboard');
       expect(body).toEqual(await read(server, 'all'));
       const { status, refusal } = await server.visitor().send('GET', '/api/leaderboard/?timeframe=daily');
@@ -113,13 +113,13 @@ describeServer('the leaderboard', (openServer) => {
       expect(refusal.timeframe).toEqual(['A time frame must be all, monthly, or weekly.']);
     });
 
-    it("asks for a login before it tells a viewer's own place", async () => {
+    it("requires a login for the viewer's own rank", async () => {
       const { status, refusal } = await server.visitor().call('readLeaderboardStanding');
       expect([status, refusal.code]).toEqual([401, 'not_authenticated']);
     });
   });
 
-  it('has no line for staff, whose answers earn no points and move no success rate', async () => {
+  it('lists no staff, whose answers earn no points and change no success rate', async () => {
     const server = await openEmpty();
     const [puzzle] = await createPuzzles(server, [2], 2);
     const staff = await server.staff();
@@ -147,7 +147,7 @@ describeServer('the leaderboard', (openServer) => {
     expect(await read(server, 'all')).toHaveLength(1);
   });
 
-  it('counts the last 30 and the last 7 UTC days by the time of the answer, today among them', async () => {
+  it('counts the last 30 and the last 7 UTC days by the time of the answer, including today', async () => {
     const server = await openEmpty();
     const [puzzle] = await createPuzzles(server, [1], 1);
     const at = async (daysAgo: number) => {
@@ -177,7 +177,7 @@ describeServer('the leaderboard', (openServer) => {
     expect(await server.db.select().from(leaderboardDays)).toEqual([]);
   });
 
-  it('shows a hundred, and gives who is below them the rank that those of the same score share', async () => {
+  it('shows 100, and gives the viewer below them a rank shared by equal scores', async () => {
     const server = await openEmpty();
     const [puzzle] = await createPuzzles(server, [1], 1);
     const made = await server.db
@@ -212,7 +212,7 @@ describeServer('the leaderboard', (openServer) => {
     await twin.app.close();
   });
 
-  it('leaves out who hides, who keeps their scores and is back in their place when shown again', async () => {
+  it('omits hidden learners, who keep their scores and their rank when shown again', async () => {
     const server = await openEmpty();
     const [puzzle] = await createPuzzles(server, [1], 2);
     const learners: Learner[] = [];
@@ -244,7 +244,7 @@ describeServer('the leaderboard', (openServer) => {
     await expectRecomputed(server, learners, [puzzle!], today);
   });
 
-  it('takes out only what it has counted when an answer arrives a week late', async () => {
+  it('expires only counted scores when an answer arrives a week late', async () => {
     const server = await openEmpty();
     const list = await createPuzzles(server, [1, 2], 1);
     const learner = await server.member();
@@ -258,7 +258,7 @@ describeServer('the leaderboard', (openServer) => {
     await expectRecomputed(server, [learner], list, addDays(next, 1));
   });
 
-  it('takes nothing out of a line that begins after a late answer, before the upkeep of a month', async () => {
+  it('expires nothing from a row that begins with a late answer, before the monthly upkeep', async () => {
     const server = await openEmpty();
     const [puzzle] = await createPuzzles(server, [1], 2);
     const learner = await server.member();
@@ -271,7 +271,7 @@ describeServer('the leaderboard', (openServer) => {
     expect(await read(server, 'weekly')).toEqual([entry(learner, 10, 1, 100)]);
   });
 
-  it('takes out no day again that the release before 0014 has taken out', async () => {
+  it("doesn't expire a day that the release before 0014 already expired", async () => {
     const server = await openEmpty();
     const { db } = server;
     const learner = await server.member();
@@ -298,7 +298,7 @@ describeServer('the leaderboard', (openServer) => {
     expect(await read(server, 'monthly')).toEqual([entry(learner, 20, 0, 0)]);
   });
 
-  it('makes no learner wait for one whose line is being moved to the new day', async ({ skip }) => {
+  it("makes no learner wait for another's row that moves to the new day", async ({ skip }) => {
     const server = await openEmpty();
     skip(server.kind === 'pglite', 'PGlite runs one transaction at a time.');
     const [puzzle] = await createPuzzles(server, [1], 1);
@@ -332,7 +332,7 @@ describeServer('the leaderboard', (openServer) => {
     await expectRecomputed(server, learners, list, addDays(today, 2));
   });
 
-  it('has kept the totals that a recomputation from the answers gives', async () => {
+  it('equals the totals recomputed from the answers', async () => {
     const server = await openEmpty();
     const list = await createPuzzles(server, [1, 1, 2, 4], 2);
     const step = fc.record({

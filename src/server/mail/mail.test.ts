@@ -11,7 +11,7 @@ import { makeDelivery } from './delivery.ts';
 import { queueMail } from './outgoing-mail.ts';
 import { keepSending, type Sender, sendDueMails } from './send-mails.ts';
 
-describeServer('Mails', (openServer) => {
+describeServer('Emails', (openServer) => {
   let server: TestServer;
   let port: number;
   let mailServer: SMTPServer | undefined;
@@ -70,7 +70,7 @@ describeServer('Mails', (openServer) => {
   const queue = (mail: OutgoingMail) => queueMail(server.db, mail, server.now);
   const waiting = () => server.db.select().from(outgoingMails);
 
-  test('a mail arrives at its address and leaves the queue', async () => {
+  test('delivers an email and removes it from the queue', async () => {
     await startMailServer();
     await queue(notice('ada@example.test'));
     await sendDueMails(sender());
@@ -86,7 +86,7 @@ describeServer('Mails', (openServer) => {
   test.each([
     ['Nday <hello@nday.example>', 'nday.example'],
     ['hello@b\u00fccher.example', 'xn--bcher-kva.example'],
-  ])('a mail from %s has an id of the domain %s', async (mailFrom, domain) => {
+  ])('an email from %s has an ID of the domain %s', async (mailFrom, domain) => {
     await startMailServer();
     await queue(notice('ada@example.test'));
     const delivery = makeDelivery(
@@ -98,7 +98,7 @@ describeServer('Mails', (openServer) => {
     expect(messageId).toMatch(new RegExp(`^<[\\da-f-]{36}@${domain}>$`));
   });
 
-  test('the HTML of a mail says what its text says, asks for nothing, and shows markup as text', async () => {
+  test("an email's HTML has the same text, loads nothing, and shows markup as text", async () => {
     const inbox = new Inbox(server);
     const { user } = await server.member();
     const site = 'https://nday.example';
@@ -130,7 +130,7 @@ describeServer('Mails', (openServer) => {
     }
   });
 
-  test('a mail whose cause is taken back is never sent', async () => {
+  test('never sends an email whose cause was undone', async () => {
     const cause = server.db.transaction(async (transaction) => {
       await queueMail(transaction, notice('ada@example.test'), server.now);
       throw new Error('taken back');
@@ -139,7 +139,7 @@ describeServer('Mails', (openServer) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('while the mail server is down mails wait, longer each time, and go out when it is back', async () => {
+  test("retries with growing delays while the mail server is down, and sends once it's back", async () => {
     const start = new Date('2026-11-20T10:00:00Z');
     server.setClock(start);
     await queue(notice('ada@example.test'));
@@ -157,7 +157,7 @@ describeServer('Mails', (openServer) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('several processes share the queue, and each mail is sent once', async () => {
+  test('sends each email once with several processes', async () => {
     await startMailServer();
     const names = Array.from({ length: 12 }, (_, index) => `user-${index}@example.test`);
     for (const name of names) await queue(notice(name));
@@ -166,7 +166,7 @@ describeServer('Mails', (openServer) => {
     expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(names.sort());
   });
 
-  test('a mail whose sender was killed goes out when the lease is over', async () => {
+  test('sends the email of a killed process once the lease is over', async () => {
     await startMailServer();
     await queue(notice('ada@example.test'));
     const isUnderWay = new Promise<void>((begin) => {
@@ -184,7 +184,7 @@ describeServer('Mails', (openServer) => {
     expect(received).toHaveLength(1);
   });
 
-  test('a recipient who is refused for good is given up, one who is refused for now is not', async () => {
+  test('gives up on a permanently rejected recipient, not on a temporarily rejected one', async () => {
     await startMailServer({ responseCode: 450 });
     await queue(notice('ada@example.test'));
     await sendDueMails(sender());
@@ -196,7 +196,7 @@ describeServer('Mails', (openServer) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('the loop sends what is queued while it runs, and closes the connection when it stops', async () => {
+  test('the loop sends queued emails while it runs, and closes the connection when it stops', async () => {
     await startMailServer();
     const sending = sender();
     const close = vi.spyOn(sending.delivery, 'close');
@@ -208,7 +208,7 @@ describeServer('Mails', (openServer) => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('a stop waits for the mail that is on its way, and leaves the others queued', async () => {
+  test('a stop waits for the email in flight, and leaves the others queued', async () => {
     await Promise.all([queue(notice('ada@example.test')), queue(notice('bob@example.test'))]);
     const { promise, resolve: arrive } = Promise.withResolvers<void>();
     const send = vi.fn(() => promise);

@@ -87,7 +87,7 @@ describeServer('The metrics', (openServer) => {
     expect(await samples('nday_sync_lag_seconds_sum')).toEqual({ answerPuzzle: 240 });
   });
 
-  it('know how many entries wait in each queue, and since when', async () => {
+  it('show how many entries wait in each queue, and since when', async () => {
     const { db } = server;
     await db.delete(outgoingMails);
     await db.delete(countedAnswers);

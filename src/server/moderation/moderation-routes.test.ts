@@ -45,7 +45,7 @@ describeServer('moderation', (openServer) => {
     return { id, user };
   };
 
-  it('lists comments, the latest first, by words of theirs, of the puzzle or of who wrote them', async () => {
+  it('lists comments from the newest back, and searches text, puzzle, and author', async () => {
     const old = await comment('Needle one', '2026-03-01T10:00:00Z');
     const latest = await comment('needle two', '2026-03-02T10:00:00Z');
     const ids = async (q: string) =>
@@ -70,7 +70,7 @@ describeServer('moderation', (openServer) => {
     expect(await ids('needle')).toEqual([latest.id]);
   });
 
-  it('lists the comments of accounts that are gone, as nobody’s', async () => {
+  it('lists the comments of deleted accounts without a name', async () => {
     const { id, user } = await comment('Left behind', '2026-03-03T10:00:00Z');
     await server.db.delete(users).where(eq(users.id, user.id));
     const { body: list } = await staff.call('listComments', { query: { q: 'left behind' } });
@@ -91,7 +91,7 @@ describeServer('moderation', (openServer) => {
       expect(status, text).toBe(200);
     };
 
-    it('count how often each option of a puzzle was chosen, and flag the one that beats the key', async () => {
+    it('count how often each option of a puzzle was chosen, and flag one that beats the key', async () => {
       for (const letter of ['A', 'B', 'B', 'C'] as const) await answerAs(letter);
       const read = async () => (await staff.call('readPuzzleStatistics', { params: { id: puzzle.id } })).body;
       const [first, second] = await read();
@@ -107,7 +107,7 @@ describeServer('moderation', (openServer) => {
       expect((await read())[0]).toMatchObject({ answers: 5, beats_key: 'B' });
     });
 
-    it('count the same of an interview question, and nothing of an open-ended one', async () => {
+    it('count the same for an interview question, and nothing for an open-ended one', async () => {
       const { id: category_id } = (await staff.call('listCategories')).body[0]!;
       const shared = { category_id, difficulty: 1 as const, title: 'T', description: 'd', explanation: 'e' };
       const { body: choice } = await staff.call('createQuestion', {
@@ -126,7 +126,7 @@ describeServer('moderation', (openServer) => {
       expect(await server.db.$count(interviewQuestions)).toBe(2);
     });
 
-    it('are not there for what is not there', async () => {
+    it('return 404 for unknown questions', async () => {
       for (const name of ['readPuzzleStatistics', 'readQuestionStatistics'] as const) {
         expect((await staff.call(name, { params: { id: 999_999 } })).status).toBe(404);
       }
@@ -139,7 +139,7 @@ describeServer('moderation', (openServer) => {
     const login = ({ username, password }: { username: string; password: string }) =>
       server.visitor().call('login', { body: { username, password } });
 
-    it('are found by name and email, without what is secret', async () => {
+    it('are found by name and email, without secrets', async () => {
       const name = uniqueName('Findable');
       const user = await server.createUser({ username: name, plan: 'annual', xp: 30 });
       const find = async (q: string) => (await staff.call('listAccounts', { query: { q } })).body.results;
@@ -151,7 +151,7 @@ describeServer('moderation', (openServer) => {
       expect((await staff.call('listAccounts', { query: { page: '99' } })).status).toBe(404);
     });
 
-    it('that are suspended are refused at every call and at the login, with a clear sentence', async () => {
+    it('that are suspended are rejected at every call and at the login, with a clear message', async () => {
       const { user, client } = await server.member();
       const { body: row } = await suspend(user.id, true);
       expect(row.suspended_at).not.toBeNull();
@@ -176,7 +176,7 @@ describeServer('moderation', (openServer) => {
       expect((await login(user)).status).toBe(200);
     });
 
-    it('of staff are suspended by the command alone', async () => {
+    it('of staff are suspended only by the command', async () => {
       const other = await server.staff();
       const { status, refusal } = await suspend(other.user.id, true);
       expect([status, refusal.error]).toEqual([
@@ -195,7 +195,7 @@ describeServer('moderation', (openServer) => {
       expect((await suspend(999_999, true)).status).toBe(404);
     });
 
-    it('change in nothing else', async () => {
+    it('change nothing else', async () => {
       const user = await server.createUser();
       const find = async () => (await server.db.select().from(users).where(eq(users.id, user.id)))[0];
       const before = await find();
@@ -206,7 +206,7 @@ describeServer('moderation', (openServer) => {
     });
   });
 
-  describe('is for staff alone', () => {
+  describe('is only for staff', () => {
     const names = [
       'listComments',
       'readPuzzleStatistics',

@@ -100,7 +100,7 @@ describeServer('option statistics', (openServer) => {
     options: { answers: number }[];
   }) => [answers, earlier, beats_key, options.map((option) => option.answers)];
 
-  it('leave out what was answered before a puzzle’s question got other options, and no other question’s answers', async () => {
+  it('omit answers to former options of a puzzle’s question, and no other question’s', async () => {
     const puzzle = await createPuzzle();
     const [first, second] = puzzle.questions;
     await answerPuzzle(puzzle, first!.id, ['B', 'B', 'B', 'B', 'A']);
@@ -117,7 +117,7 @@ describeServer('option statistics', (openServer) => {
     expect(await ofPuzzle(puzzle.id)).toEqual([[1, 5, null, [1, 0, 0, 0]], before[1]]);
   });
 
-  it('leave out what staff answered', async () => {
+  it('omit answers by staff', async () => {
     const puzzle = await createPuzzle();
     const [first] = puzzle.questions;
     await answerPuzzle(puzzle, first!.id, ['B']);
@@ -132,7 +132,7 @@ describeServer('option statistics', (openServer) => {
     expect(await ofQuestion(id)).toEqual([[1, 0, null, [0, 0, 0, 1]]]);
   });
 
-  it('leave out what was answered before a key was mended, of an interview question too', async () => {
+  it('omit answers from before a key was fixed, also of an interview question', async () => {
     const puzzle = await createPuzzle();
     const [first, second] = puzzle.questions;
     await answerPuzzle(puzzle, first!.id, ['B', 'B', 'B', 'B', 'A']);
@@ -150,7 +150,7 @@ describeServer('option statistics', (openServer) => {
     expect(await ofQuestion(id)).toEqual([[1, 5, null, [0, 0, 0, 1]]]);
   });
 
-  it('leave out an answer to what a device still had, and take no device’s word for what is still to come', async () => {
+  it('omit answers to versions that a device still had, and reject future versions', async () => {
     const puzzle = await createPuzzle();
     const [first, second] = puzzle.questions;
     await updatePuzzle(puzzle, { questions: [{ ...first!, ...swapped }, second!] });
@@ -170,7 +170,7 @@ describeServer('option statistics', (openServer) => {
     expect(await ofQuestion(id)).toEqual([[2, 1, null, [2, 0, 0, 0]]]);
   });
 
-  it('start over when a library upgrade brings other options', async () => {
+  it('start over when a library upgrade changes the options', async () => {
     const { db } = server;
     const isOfLibrary = isNotNull(puzzles.library_revision);
     const [puzzle] = await db.select().from(puzzles).where(isOfLibrary).orderBy(asc(puzzles.published_at)).limit(1);
@@ -196,7 +196,7 @@ describeServer('option statistics', (openServer) => {
     expect(await ofQuestion(choice!.id)).toEqual([[0, 1, null, [0, 0, 0, 0]]]);
   });
 
-  it('are the same of what was answered and edited before versions were told apart', async () => {
+  it('stay the same for answers and edits from before versions existed', async () => {
     const { db } = server;
     const puzzle = await createPuzzle();
     const [first, second] = puzzle.questions;

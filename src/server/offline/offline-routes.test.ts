@@ -36,7 +36,7 @@ function builds({ log }: TestServer): number {
   return log.filter((line) => line.includes('The offline download was built.')).length;
 }
 
-describeServer('The offline pack', (openServer) => {
+describeServer('The offline download', (openServer) => {
   let server: TestServer;
   let annual: Client;
 
@@ -97,7 +97,7 @@ describeServer('The offline pack', (openServer) => {
     }
   });
 
-  test('SRV-10: is theirs until the end of their grace, and no longer', async () => {
+  test('SRV-10: is available until the end of grace, and no longer', async () => {
     const { user, client } = await server.member({ plan: 'annual' });
     const [sha256] = hashesOf(await readManifest(annual));
     const own = eq(subscriptions.user_id, user.id);
@@ -117,7 +117,7 @@ describeServer('The offline pack', (openServer) => {
     expect(await endAt(-hour, null)).toEqual(['premium_required', 'premium_required']);
   });
 
-  test('SRV-9: comes in chunks of 500 rows at most, whose bytes are those that were hashed', async () => {
+  test('SRV-9: comes in chunks of at most 500 rows, whose bytes match their hash', async () => {
     const { chunks } = await readManifest(annual);
     expect(chunks.length).toBeGreaterThanOrEqual(4);
     for (const { sha256, size, rows } of chunks) {
@@ -139,12 +139,12 @@ describeServer('The offline pack', (openServer) => {
     }
   });
 
-  test('says no more of a name that is no chunk', async () => {
+  test('returns 404 for an unknown chunk', async () => {
     expect((await annual.call('readPackChunk', { params: { sha256: 'f'.repeat(64) } })).status).toBe(404);
     expect((await annual.call('readPackChunk', { params: { sha256: 'F'.repeat(64) } })).status).toBe(400);
   });
 
-  test('holds, with their keys, the puzzles up to tomorrow and the interview questions, and nothing that is not published', async () => {
+  test('has the puzzles up to tomorrow and the interview questions with their keys, and nothing unpublished', async () => {
     const [draft, inactive, deleted, tomorrow, later] = await server.db
       .select({ id: puzzles.id })
       .from(puzzles)
@@ -210,7 +210,7 @@ describeServer('The offline pack', (openServer) => {
     expect([kindOf(diff!.id), kindOf(clean!.id)]).toEqual(['DIFF', undefined]);
   });
 
-  test('SRV-9: is built when something has changed, and an edit changes one chunk', async () => {
+  test('SRV-9: is built after a change, and an edit changes one chunk', async () => {
     const before = await readManifest(annual);
     const built = builds(server);
     expect(hashesOf(await readManifest(annual))).toEqual(hashesOf(before));
@@ -237,7 +237,7 @@ describeServer('The offline pack', (openServer) => {
     expect(Math.max(...idsOf(await readRows(annual, last!), 'puzzle'))).toBe(added!.id);
   });
 
-  test('a range that nothing is left of has no chunk', async () => {
+  test('has no chunk for an empty range', async () => {
     const other = await openServer();
     other.setClock(noon);
     await seedLibrary(other.db, other.now);
@@ -254,7 +254,7 @@ describeServer('The offline pack', (openServer) => {
     expect((await readManifest(client)).chunks).toEqual([]);
   });
 
-  test('a new day brings the puzzles that it publishes', async () => {
+  test("has a new day's puzzles once it starts", async () => {
     const [puzzle] = await server.db.select().from(puzzles).where(sql`${puzzles.id} > 1000 and is_active`).limit(1);
     await edit(puzzle!.id, { published_at: addDays(today, 2) });
     expect(idsOf(await readPackRows(annual), 'puzzle')).not.toContain(puzzle!.id);
@@ -266,7 +266,7 @@ describeServer('The offline pack', (openServer) => {
     expect(idsOf(await readPackRows(annual), 'puzzle')).not.toContain(puzzle!.id);
   });
 
-  test('SRV-9: is built once, however many ask and however many processes there are', async () => {
+  test('SRV-9: is built once, however many requests and processes there are', async () => {
     const first = await openLibrary();
     const second = await first.twin();
     second.setClock(noon);
@@ -283,14 +283,14 @@ describeServer('The offline pack', (openServer) => {
     await second.app.close();
   });
 
-  test('SRV-9: a builder that died holds nobody up for good', async () => {
+  test('SRV-9: continues after a builder died', async () => {
     await edit(1, { title: 'Edited while somebody builds' });
     await server.db.update(packBuilds).set({ lease: randomUUID(), lease_until: sql`now() - interval '1 second'` });
     const rows = await readPackRows(annual);
     expect(rows.find(({ kind, id }) => kind === 'puzzle' && id === 1)?.title).toBe('Edited while somebody builds');
   });
 
-  test('SRV-9: a superseded chunk stays a day for running downloads', async () => {
+  test('SRV-9: keeps a superseded chunk for a day for running downloads', async () => {
     const before = hashesOf(await readManifest(annual));
     await edit(2, { title: 'Edited again' });
     const now = hashesOf(await readManifest(annual));
@@ -311,7 +311,7 @@ describeServer('The offline pack', (openServer) => {
     expect(await server.db.select().from(packChunks).where(isOld)).toEqual([]);
   });
 
-  test('SRV-9: a superseded chunk that is current again while the sweep removes it keeps its bytes', async () => {
+  test('SRV-9: keeps a superseded chunk that becomes current again during the sweep', async () => {
     const [sha256] = hashesOf(await readManifest(annual));
     const isChunk = eq(packChunks.sha256, sha256!);
     await server.db
@@ -328,7 +328,7 @@ describeServer('The offline pack', (openServer) => {
     expect(await server.db.$count(packBytes, eq(packBytes.sha256, sha256!))).toBe(1);
   });
 
-  test('SRV-11: its license verifies by the key in the configuration, in every process', async () => {
+  test("SRV-11: has a license that verifies with the configuration's key, in every process", async () => {
     const twin = await server.twin();
     const { body: config } = await twin.visitor().call('readConfig');
     await twin.app.close();
@@ -376,7 +376,7 @@ describeServer('The offline pack', (openServer) => {
     expect(JSON.parse(licence.terms)).toMatchObject({ paid_until: paidUntil.toISOString() });
   });
 
-  test('SRV-3, SRV-12: what a learner was sent may be answered after their plan has ended, and nothing else', async () => {
+  test('SRV-3, SRV-12: learners can answer only what they were sent after their plan ended', async () => {
     const { user, client } = await server.member({ plan: 'annual' });
     const { chunks } = await readManifest(client);
     const puzzleRows = await readRows(client, chunks[0]!.sha256);
@@ -443,7 +443,7 @@ describeServer('The offline pack', (openServer) => {
     server.setClock(noon);
   });
 
-  test('SRV-12: what was sent to whom is part of the account, is noted once, and goes with it', async () => {
+  test('SRV-12: records deliveries once, exports them with the account, and deletes them with it', async () => {
     const { user, client } = await server.member({ plan: 'annual' });
     const [sha256] = hashesOf(await readManifest(client));
     await readRows(client, sha256!);

@@ -98,7 +98,7 @@ describe('The OpenAPI document', () => {
     expect(v.safeParse(body!, example).issues).toBeUndefined();
   });
 
-  test('has each schema that a note is about', () => {
+  test('has every schema that a note names', () => {
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(Object.keys(schemaNotes)));
   });
 });
@@ -107,7 +107,7 @@ describe("The API's page", () => {
   const document = describeApi('https://nday.test');
   const page = docsPage(document);
 
-  test('shows every call, and no link in it leads nowhere', () => {
+  test('shows every call, without a dead link', () => {
     for (const [name, { summary }] of Object.entries<Call>(calls)) {
       expect(page).toContain(`id="${name}"`);
       expect(summary.length).toBeGreaterThan(0);
@@ -136,7 +136,7 @@ describeServer('The OpenAPI routes', (openServer) => {
     server = await openServer({ env: { publicUrl: 'http://nday.test' }, webRoot });
   });
 
-  test('send the document, and a page that the content security policy lets be', async () => {
+  test('send the document, and a page that complies with the content security policy', async () => {
     const visitor = server.visitor();
     const { body } = await visitor.send<ApiDocument>('GET', '/api/openapi.json');
     expect(body).toEqual(JSON.parse(JSON.stringify(describeApi('http://nday.test'))));
@@ -150,7 +150,7 @@ describeServer('The OpenAPI routes', (openServer) => {
     expect(styles.text).toContain('url("/assets/source-sans-3-latin-wght-normal-1.woff2")');
   });
 
-  test('send the document of the address that they are asked under, and build it only for another', async () => {
+  test('send the document for the requested origin, and build it once per origin', async () => {
     const { app } = await openServer();
     const stringify = vi.spyOn(JSON, 'stringify');
     const read = async (host: string) => {

@@ -141,11 +141,11 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ GENERATOR_TIMEOUT: '0' }, timeout],
   [{ GENERATOR_TIMEOUT: '601' }, timeout],
   [{ GENERATOR_TIMEOUT: '1.5' }, timeout],
-])('%j stops the start with one sentence that names it', (source, sentence) => {
+])('%j fails the start with one sentence that names it', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(new Error(sentence));
 });
 
-it('what other programs read is left alone', () => {
+it('ignores variables of other programs', () => {
   const others = {
     HOSTS: 'a b',
     POST: 'x',
@@ -158,7 +158,7 @@ it('what other programs read is left alone', () => {
   expect(readEnv(others)).toEqual(readEnv({}));
 });
 
-it('what is empty is not set, and values at their bounds are taken', () => {
+it('treats empty values as unset, and accepts values at their limits', () => {
   expect(readEnv({ PORT: '', SMTP_URL: '', GENERATOR_URL: '', STRIPE_SECRET_KEY: '' })).toEqual(readEnv({}));
   expect(readEnv({ PORT: '0' }).port).toBe(0);
   expect(readEnv({ PORT: '65535' }).port).toBe(65_535);
@@ -184,20 +184,20 @@ it('what is empty is not set, and values at their bounds are taken', () => {
   });
 });
 
-it('metrics are served to this machine alone unless another host is set', () => {
+it('serves metrics only to this machine unless another host is set', () => {
   expect(readEnv({}).metrics).toBeUndefined();
   expect(readEnv({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
   expect(readEnv({ METRICS_PORT: '9464', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 9464 });
 });
 
-it('a server drains for five seconds in production, and else not unless that is set', () => {
+it('drains for 5 seconds in production, and otherwise only if set', () => {
   const production = { NODE_ENV: 'production', ALLOW_TEST_PAYMENTS: '1' };
   expect(readEnv({}).drainSeconds).toBe(0);
   expect(readEnv(production).drainSeconds).toBe(5);
   expect(readEnv({ ...production, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
 });
 
-it('a contact for security is a URI', () => {
+it('requires a URI or an email address as the security contact', () => {
   expect(readEnv({ SECURITY_CONTACT: 'security@nday.example' }).securityContact).toBe('mailto:security@nday.example');
   expect(readEnv({ SECURITY_CONTACT: 'https://nday.example/report' }).securityContact).toBe(
     'https://nday.example/report',

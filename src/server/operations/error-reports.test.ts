@@ -66,7 +66,7 @@ describeServer('Reports of errors', (openServer) => {
     expect(frames.at(-1)).toMatchObject({ filename: import.meta.filename, in_app: true, lineno: expect.any(Number) });
   });
 
-  test('hold nothing of the values of a query that failed', async () => {
+  test('contain no values of a failed query', async () => {
     const failed = await server.db.execute(sql`select ${'a secret'} from nowhere`).catch((error: Error) => error);
     server.app.log.error({ err: failed }, 'A query failed.');
     await server.app.errorReports!.flush();
@@ -75,7 +75,7 @@ describeServer('Reports of errors', (openServer) => {
     expect(received[0]!.body).not.toContain('a secret');
   });
 
-  test('that are refused leave a warning in the log, and nothing else', async () => {
+  test('that are rejected only leave a warning in the log', async () => {
     status = 500;
     const from = server.log.length;
     expect((await fail()).status).toBe(500);
@@ -83,7 +83,7 @@ describeServer('Reports of errors', (openServer) => {
     expect(server.log.slice(from).join('')).toContain('An error could not be reported.');
   });
 
-  test('are not sent for warnings, and few of many', async () => {
+  test("aren't sent for warnings, and are limited", async () => {
     server.app.log.warn({ err: new Error('mild') }, 'A warning.');
     await server.app.errorReports!.flush();
     expect(received).toEqual([]);

@@ -24,7 +24,7 @@ test('runs immediately, and again after each pause', async () => {
   await stop();
 });
 
-test('runs again at once while there is more to do, unless it is stopped', async () => {
+test("runs again immediately while there is more to do, unless it's stopped", async () => {
   const run = vi
     .fn(async () => true)
     .mockResolvedValueOnce(true)

@@ -10,13 +10,13 @@ function litter(): number {
   return kept.length > 0 ? heapSize() : 0;
 }
 
-test('what nothing uses goes back to the system', () => {
+test('returns unused memory to the system', () => {
   const before = litter();
   releaseMemory();
   expect(heapSize()).toBeLessThan(before - 10_000_000);
 });
 
-test('it goes back after the start and after each rush, once few requests come', () => {
+test('releases memory after the start and after each peak, once few requests come', () => {
   vi.useFakeTimers();
   const server = createServer();
   const release = vi.fn();

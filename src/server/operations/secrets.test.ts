@@ -10,7 +10,7 @@ describeServer('A secret', (openServer) => {
     expect(new Set([...asked, await readSecret(db, 'new')]).size).toBe(1);
   });
 
-  it('is read without a write once it is there, so that a standby can answer', async () => {
+  it('is read without a write once it exists, so a standby can answer', async () => {
     const { db } = await openServer();
     await readSecret(db, 'known');
     const statements = await recordStatements(() => readSecret(db, 'known'));

@@ -15,7 +15,7 @@ describe('competency', () => {
     expect(competencyOf([tally(1, 'puzzle', 0, 0)])).toEqual({ competency_stats: [], overall_score: 0 });
   });
 
-  it('combines puzzles and questions by their answers, and keeps their percents apart', () => {
+  it('combines puzzles and questions by their answers, and keeps their percentages separate', () => {
     expect(competencyOf([tally(1, 'puzzle', 3, 4), tally(1, 'question', 0, 2)]).competency_stats).toEqual([
       {
         category_id: 1,
@@ -30,7 +30,7 @@ describe('competency', () => {
     ]);
   });
 
-  it('counts a category of questions alone', () => {
+  it('counts a category with only questions', () => {
     expect(competencyOf([tally(2, 'question', 1, 4)]).competency_stats).toMatchObject([
       {
         combined_score: 25,
@@ -43,12 +43,12 @@ describe('competency', () => {
     ]);
   });
 
-  it('takes the mean of the categories attempted, not of the answers', () => {
+  it('averages over attempted categories, not answers', () => {
     const { overall_score } = competencyOf([tally(1, 'puzzle', 1, 1), tally(2, 'puzzle', 0, 9)]);
     expect(overall_score).toBe(50);
   });
 
-  it('is 0 overall when nothing is right', () => {
+  it('is 0 overall if nothing is right', () => {
     expect(competencyOf([tally(1, 'puzzle', 0, 3)]).overall_score).toBe(0);
   });
 });

@@ -34,7 +34,7 @@ describeServer('profiles', (openServer) => {
   }
 
   describe('the public profile', () => {
-    it('shows name, profile and zeros of somebody who has not answered yet, and nothing else of the account', async () => {
+    it('shows name, profile, and zeros of a user without answers, and nothing else of the account', async () => {
       const { user } = await server.member();
       const { status, body, text } = await profileOf(user.username);
       expect(status).toBe(200);
@@ -46,7 +46,7 @@ describeServer('profiles', (openServer) => {
       expect(text).not.toContain(user.email);
     });
 
-    it('counts answers as attempts, and averages over completed puzzles alone', async () => {
+    it('counts answers as attempts, and averages over completed puzzles', async () => {
       const { user, client } = await server.member();
       await answerDaily(client, { questions: 1 });
       expect((await profileOf(user.username)).body.stats).toEqual({
@@ -63,7 +63,7 @@ describeServer('profiles', (openServer) => {
       });
     });
 
-    it('is found whatever the case of the name, which it returns as its owner wrote it', async () => {
+    it('is found whatever the case of the name, which it returns as registered', async () => {
       const username = uniqueName('MixedCase');
       await server.createUser({ username });
       expect((await profileOf(username.toUpperCase())).body.username).toBe(username);
@@ -71,7 +71,7 @@ describeServer('profiles', (openServer) => {
     });
 
     it.each(['nobody-at-all', 'edit', "a'; drop table users; --", 'ünïcode', '%', 'a/b', '../user', '<b>'])(
-      'answers 404 for %s',
+      'returns 404 for %s',
       async (username) => {
         for (const reply of [await profileOf(username), await competencyOf(username)]) {
           expect([reply.status, reply.refusal.code]).toEqual([404, 'not_found']);
@@ -79,7 +79,7 @@ describeServer('profiles', (openServer) => {
       },
     );
 
-    it('answers 400 for a name that cannot be stored', async () => {
+    it('returns 400 for an unstorable name', async () => {
       for (const reply of [await profileOf('a\u0000b'), await competencyOf('a\u0000b')]) {
         expect([reply.status, reply.refusal.code]).toEqual([400, 'invalid']);
       }
@@ -87,7 +87,7 @@ describeServer('profiles', (openServer) => {
   });
 
   describe('competency', () => {
-    it("has the puzzle's category with its percents, questions at 0, the same for its owner and for others", async () => {
+    it("has the puzzle's category with its percentages, the same for its owner and others", async () => {
       const { user, client } = await server.member();
       const { puzzle, answered } = await answerDaily(client, { wrong: 1 });
       const score = (100 * (answered - 1)) / answered;
@@ -111,7 +111,7 @@ describeServer('profiles', (openServer) => {
       expect((await client.call('readOwnCompetency')).body).toEqual(body);
     });
 
-    it("is empty before the first answer, and needs a session for one's own", async () => {
+    it('is empty before the first answer, and requires a session for your own', async () => {
       const { user } = await server.member();
       expect((await competencyOf(user.username)).body).toEqual({ competency_stats: [], overall_score: 0 });
       const { status, refusal } = await server.visitor().call('readOwnCompetency');
@@ -122,7 +122,7 @@ describeServer('profiles', (openServer) => {
   describe('an update', () => {
     const profile = { image_url: 'https://example.org/a.png', bio: 'Reads C.', location: 'Porto' };
 
-    it("changes the caller's profile alone, and shows wherever it is read", async () => {
+    it("changes only the caller's profile, everywhere it's shown", async () => {
       const { user, client } = await server.member();
       const other = await server.member();
       const { status, body } = await client.call('updateProfile', { body: { profile } });
@@ -132,14 +132,14 @@ describeServer('profiles', (openServer) => {
       expect((await profileOf(other.user.username)).body.profile.bio).toBe('');
     });
 
-    it.each([[''], ['  '], [null]])('takes %j for no picture', async (image_url) => {
+    it.each([[''], ['  '], [null]])('treats %j as no picture', async (image_url) => {
       const { client } = await server.member();
       await client.call('updateProfile', { body: { profile } });
       const { body } = await client.call('updateProfile', { body: { profile: { ...profile, image_url } } });
       expect(body.profile).toEqual({ ...profile, image_url: null });
     });
 
-    it('stores what stands at the limits, and nothing beyond the three fields of it', async () => {
+    it('stores values at the limits, and only the 3 fields', async () => {
       const { user, client } = await server.member();
       const longest = {
         image_url: `http://a.example/${'x'.repeat(1983)}`,
@@ -167,7 +167,7 @@ describeServer('profiles', (openServer) => {
       ['bio', 'b'.repeat(1001), 'At most 1,000 characters.'],
       ['location', 'l'.repeat(101), 'At most 100 characters.'],
       ['bio', 'a\u0000b', "The text contains a character that can't be stored."],
-    ])('refuses %s = %.40s, names the field, and changes nothing', async (field, value, sentence) => {
+    ])('rejects %s = %.40s, names the field, and changes nothing', async (field, value, sentence) => {
       const { user, client } = await server.member();
       const { status, refusal } = await client.call('updateProfile', {
         body: { profile: { ...profile, [field]: value } },
@@ -177,7 +177,7 @@ describeServer('profiles', (openServer) => {
       expect((await profileOf(user.username)).body.profile.location).toBe('');
     });
 
-    it('is refused to a visitor, without a token, and where another user is expected', async () => {
+    it('is rejected for a visitor, without a token, and if another user is expected', async () => {
       const visitor = await server.visitor().call('updateProfile', { body: { profile } });
       expect([visitor.status, visitor.refusal.code]).toEqual([401, 'not_authenticated']);
       const { user, client } = await server.member();

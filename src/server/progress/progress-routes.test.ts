@@ -51,7 +51,7 @@ describeServer('progress', (openServer) => {
   });
   const add = (client: Client, body: Exercise, key: string = randomUUID()) => client.call('addExercise', { body, key });
 
-  it('keeps 500 exercises of a day at most, far more than anyone does', async () => {
+  it('keeps at most 500 exercises a day', async () => {
     const { user, client } = await server.member();
     const puzzle = await read(client);
     await solve(client, puzzle);
@@ -70,7 +70,7 @@ describeServer('progress', (openServer) => {
     expect((await add(client, practice(puzzle, addDays(today, -1)))).status).toBe(201);
   });
 
-  it("counts what was done, and the streak by the learner's own days", async () => {
+  it("counts answers and exercises, and the streak by the learner's own days", async () => {
     const { client } = await server.member({ plan: 'annual' });
     expect(await progress(client)).toEqual({
       xp: 0,
@@ -106,7 +106,7 @@ describeServer('progress', (openServer) => {
     expect((await progress(client, { today: addDays(today, 2) })).streak).toMatchObject({ current: 1, today: true });
   });
 
-  it('counts a day of five reviews, and one with a practiced puzzle; neither scores', async () => {
+  it('counts a day with 5 reviews or a practiced puzzle, without points', async () => {
     const { client, user } = await server.member({ plan: 'annual' });
     const puzzle = await read(client);
     await solve(client, puzzle, noon(addDays(today, -3)), addDays(today, -3));
@@ -126,7 +126,7 @@ describeServer('progress', (openServer) => {
     expect(row?.xp).toBe(xp);
   });
 
-  it('SRV-3: a device whose clock is 26 hours ahead makes no day of the future count', async () => {
+  it('SRV-3: a device clock 26 hours ahead makes no future day count', async () => {
     const { client } = await server.member({ plan: 'annual' });
     const puzzle = await read(client);
     const ahead = '2026-11-21T14:00:00.000Z';
@@ -144,7 +144,7 @@ describeServer('progress', (openServer) => {
     expect(streak).toMatchObject({ current: 1, today: true });
   });
 
-  it('notes an operation once, and mirrors it to the other devices of this learner', async () => {
+  it("records an operation once, and syncs it to the learner's other devices", async () => {
     const { client, user } = await server.member({ plan: 'annual' });
     const puzzle = await read(client);
     await solve(client, puzzle);
@@ -171,7 +171,7 @@ describeServer('progress', (openServer) => {
     expect([stolen.status, stolen.refusal.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
-  it('takes only what the learner has answered or completed, at a time that can be', async () => {
+  it('accepts only answered questions and completed puzzles, at a plausible time', async () => {
     const { client, user } = await server.member({ plan: 'annual' });
     const puzzle = await read(client);
     const refused = async (body: Exercise) => {
@@ -217,7 +217,7 @@ describeServer('progress', (openServer) => {
     expect(await server.db.select().from(exercises).where(eq(exercises.user_id, user.id))).toHaveLength(1);
   });
 
-  it('names the concept of a puzzle only to who has completed it, and to staff', async () => {
+  it('names the concept of a puzzle only to learners who completed it, and to staff', async () => {
     const { client } = await server.member({ plan: 'annual' });
     const puzzle = await read(client);
     const [row] = await server.db.select().from(puzzles).where(eq(puzzles.id, puzzle.id));

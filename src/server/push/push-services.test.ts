@@ -6,7 +6,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://wns2-am3p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/abc',
-])('%s is an address of a push service', (endpoint) => {
+])('accepts %s as a push service', (endpoint) => {
   expect(isPushService(endpoint)).toBe(true);
 });
 
@@ -28,6 +28,6 @@ test.each([
   'https://evil.example\\.push.apple.com/abc',
   'https://evil.example#.push.apple.com',
   'not an address',
-])('%s is not', (endpoint) => {
+])('rejects %s as a push service', (endpoint) => {
   expect(isPushService(endpoint)).toBe(false);
 });

@@ -74,7 +74,7 @@ describeServer('Push', (openServer) => {
   }
 
   describe('A subscription', () => {
-    test('is the signed-in user’s alone', async () => {
+    test('belongs to the signed-in user only', async () => {
       expect(await subscribe(utc(8), server.visitor())).toBe(401);
       expect(await subscribe(utc(8))).toBe(204);
       const { endpoint } = device;
@@ -86,7 +86,7 @@ describeServer('Push', (openServer) => {
       expect((await client.call('unsubscribePush', { body: { endpoint } })).status).toBe(204);
     });
 
-    test('is replaced by what its device says later', async () => {
+    test("is replaced by its device's later one", async () => {
       await subscribe(utc(8));
       await subscribe({ hour: 21, time_zone: 'Asia/Tokyo' });
       expect(await stored()).toMatchObject([{ hour: 21, time_zone: 'Asia/Tokyo' }]);
@@ -94,7 +94,7 @@ describeServer('Push', (openServer) => {
       expect(await stored()).toMatchObject([{ hour: null, time_zone: null, send_after: null }]);
     });
 
-    test('goes over to the user who subscribes with the same browser', async () => {
+    test('moves to the user who subscribes with the same browser', async () => {
       await subscribe(utc(13));
       await remindAt(at('13:00:00'));
       const { user: other, client: theirs } = await server.member();
@@ -103,7 +103,7 @@ describeServer('Push', (openServer) => {
       expect(await remindAt(at('14:00:00'))).toEqual([device.endpoint]);
     });
 
-    test('is refused where a bound is passed', async () => {
+    test('is rejected beyond a limit', async () => {
       const { endpoint, keys } = device;
       const bodies = {
         endpoint: { endpoint: `https://fcm.googleapis.com/${'a'.repeat(1000)}`, keys, reminder: null },
@@ -123,14 +123,14 @@ describeServer('Push', (openServer) => {
     });
 
     test.each(['http://fcm.googleapis.com/abc', 'https://127.0.0.1/abc', 'https://localhost:3000/api/health/'])(
-      'at %s is refused: the server sends to push services alone',
+      'at %s is rejected, because the server sends only to push services',
       async (endpoint) => {
         expect(await subscribe(null, client, { ...device, endpoint })).toBe(400);
         expect(await stored()).toEqual([]);
       },
     );
 
-    test('is one of ten at most: those heard of last stay', async () => {
+    test('is one of at most 10, the last used', async () => {
       const devices = Array.from({ length: 11 }, () => subscribedDevice());
       for (const [index, one] of devices.entries()) {
         server.setClock(new Date(noon.getTime() + index * 1000));
@@ -145,7 +145,7 @@ describeServer('Push', (openServer) => {
       );
     });
 
-    test('is in the download of the account without its secrets, and goes with the account', async () => {
+    test("is in the account's export without its secrets, and is deleted with it", async () => {
       await subscribe(utc(8));
       const { body, text } = await client.call('exportAccount');
       expect(body.push_subscriptions).toMatchObject([{ endpoint: device.endpoint, hour: 8, time_zone: 'UTC' }]);
@@ -157,7 +157,7 @@ describeServer('Push', (openServer) => {
   });
 
   describe('A reminder', () => {
-    test('can be read by its device alone, proves its sender, and says no more than the title', async () => {
+    test('can be read only by its device, proves its sender, and has only the title', async () => {
       await subscribe(utc(13));
       const puzzle = await readDaily();
       await remindAt(at('13:00:00'));
@@ -172,7 +172,7 @@ describeServer('Push', (openServer) => {
       expect(claims).toMatchObject({ aud: 'https://fcm.googleapis.com', sub: 'mailto:support@nday.example' });
     });
 
-    test('is signed by the same key in every process, and names the site where that has an https address', async () => {
+    test('is signed by the same key in every process, and names the site if that has an https URL', async () => {
       const twin = await server.twin({ env: { publicUrl: 'https://nday.example' } });
       expect(twin.app.vapid).toEqual({ ...server.app.vapid, subject: 'https://nday.example' });
       await twin.app.close();
@@ -194,7 +194,7 @@ describeServer('Push', (openServer) => {
       expect(await remindAt(new Date('2026-10-25T07:00:00Z'))).toEqual([device.endpoint]);
     });
 
-    test('is not sent twice on a day whose hour changes, and is sent on a day that had none', async () => {
+    test('is sent once on a day whose hour changes, and on a day that had none', async () => {
       await subscribe(utc(13));
       expect(await remindAt(at('13:00:00'))).toEqual([device.endpoint]);
       await subscribe(utc(15));
@@ -204,7 +204,7 @@ describeServer('Push', (openServer) => {
       expect(await remindAt(new Date('2026-11-21T16:00:00Z'))).toEqual([device.endpoint]);
     });
 
-    test('is not sent to who has finished the daily, and is to who has begun it', async () => {
+    test('skips users who finished the daily puzzle, and not those who began it', async () => {
       await subscribe(utc(13));
       await answerDaily(1);
       expect(await remindAt(at('13:00:00'))).toEqual([device.endpoint]);
@@ -216,13 +216,13 @@ describeServer('Push', (openServer) => {
       expect(await remindAt(new Date('2026-11-22T13:00:00Z'))).toEqual([device.endpoint]);
     });
 
-    test('is not sent when there is no daily', async () => {
+    test("isn't sent without a daily puzzle", async () => {
       server.setClock('2020-01-01T12:00:00Z');
       await subscribe(utc(13));
       expect(await remindAt(new Date('2020-01-01T13:00:00Z'))).toEqual([]);
     });
 
-    test('is not sent to a suspended user, nor to who wants none', async () => {
+    test('skips suspended and opted-out users', async () => {
       await subscribe(utc(13));
       await subscribe(null, client, subscribedDevice());
       await server.db.transaction((transaction) => suspendUser(transaction, user.id, noon));
@@ -231,7 +231,7 @@ describeServer('Push', (openServer) => {
       expect(await remindAt(new Date('2026-11-21T13:00:00Z'))).toEqual([device.endpoint]);
     });
 
-    test('is sent once by several processes together', async () => {
+    test('is sent once by several processes', async () => {
       const devices: string[] = [];
       for (let index = 0; index < 8; index += 1) {
         const { client: learner } = await server.member();
@@ -248,7 +248,7 @@ describeServer('Push', (openServer) => {
       await twin.app.close();
     });
 
-    test('that a killed process had taken goes out when its lease is over', async () => {
+    test('of a killed process is sent once its lease is over', async () => {
       await subscribe(utc(13));
       server.setClock(at('13:00:00'));
       let asked = 0;
@@ -269,7 +269,7 @@ describeServer('Push', (openServer) => {
       expect(await stored()).toEqual([]);
     });
 
-    test('that fails is tried four times, later each time, and then on the next day', async () => {
+    test('that fails is tried 4 times with growing delays, and then the next day', async () => {
       await subscribe(utc(13));
       service.reply.status = 500;
       const tried: string[] = [];
@@ -283,7 +283,7 @@ describeServer('Push', (openServer) => {
       expect(await stored()).toMatchObject([{ attempts: 0, reminded_on: '2026-11-21' }]);
     });
 
-    test('waits as long as the push service asks', async () => {
+    test("waits for the push service's Retry-After", async () => {
       await subscribe(utc(13));
       service.reply = { status: 429, headers: { 'retry-after': '600' } };
       await remindAt(at('13:00:00'));
@@ -292,13 +292,13 @@ describeServer('Push', (openServer) => {
       expect(await remindAt(at('13:10:00'))).toEqual([device.endpoint]);
     });
 
-    test('that would be hours late is left out', async () => {
+    test('that would be hours late is skipped', async () => {
       await subscribe(utc(13));
       expect(await remindAt(at('19:00:00'))).toEqual([]);
       expect(await remindAt(new Date('2026-11-21T13:30:00Z'))).toEqual([device.endpoint]);
     });
 
-    test('follows no redirect, and its endpoint is in no log', async () => {
+    test('follows no redirect, and logs no endpoint', async () => {
       await subscribe(utc(13));
       service.reply = { status: 307, headers: { location: 'http://127.0.0.1:1/inside' } };
       expect(await remindAt(at('13:00:00'))).toEqual([device.endpoint]);
@@ -306,7 +306,7 @@ describeServer('Push', (openServer) => {
       expect(server.log.join('')).not.toContain(new URL(device.endpoint).pathname);
     });
 
-    test('leaves an hour that is chosen while it is under way as it is', async () => {
+    test('keeps an hour that is chosen during the send', async () => {
       await subscribe(utc(13));
       server.setClock(at('13:00:00'));
       const fetch = (async (...given: Parameters<typeof globalThis.fetch>) => {

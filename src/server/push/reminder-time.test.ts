@@ -7,7 +7,7 @@ function next(reminder: { hour: number; time_zone: string }, after: string, remi
   return nextReminderAt(reminder, new Date(after), remindedOn).toISOString();
 }
 
-test('a reminder is due at its hour of the learner’s own clock, today while that is ahead, else tomorrow', () => {
+test('a reminder is due at its hour on the learner’s clock, today or tomorrow', () => {
   expect(next(berlin(8), '2026-11-20T06:59:59Z')).toBe('2026-11-20T07:00:00.000Z');
   expect(next(berlin(8), '2026-11-20T07:00:00Z')).toBe('2026-11-21T07:00:00.000Z');
   expect(next({ hour: 8, time_zone: 'Asia/Tokyo' }, '2026-11-20T12:00:00Z')).toBe('2026-11-20T23:00:00.000Z');
@@ -15,31 +15,31 @@ test('a reminder is due at its hour of the learner’s own clock, today while th
   expect(next({ hour: 8, time_zone: 'Asia/Kathmandu' }, '2026-11-20T00:00:00Z')).toBe('2026-11-20T02:15:00.000Z');
 });
 
-test('a day that has had one gets no second', () => {
+test('sends no second one on a day', () => {
   expect(next(berlin(20), '2026-11-20T08:00:00Z', '2026-11-19')).toBe('2026-11-20T19:00:00.000Z');
   expect(next(berlin(20), '2026-11-20T08:00:00Z', '2026-11-20')).toBe('2026-11-21T19:00:00.000Z');
 });
 
-test('the hour stays what it is when the clocks change', () => {
+test('keeps the hour when the clocks change', () => {
   expect(next(berlin(8), '2026-03-28T12:00:00Z')).toBe('2026-03-29T06:00:00.000Z');
   expect(next(berlin(8), '2026-10-24T12:00:00Z')).toBe('2026-10-25T07:00:00.000Z');
 });
 
-test('an hour that the clock leaves out is the next one', () => {
+test('moves a skipped hour to the next one', () => {
   const due = next(berlin(2), '2026-03-28T12:00:00Z');
   expect(due).toBe('2026-03-29T01:00:00.000Z');
   expect(reminderDay(berlin(2), new Date(due), '2026-03-28')).toBe('2026-03-29');
   expect(next(berlin(2), due, '2026-03-29')).toBe('2026-03-30T00:00:00.000Z');
 });
 
-test('an hour that the clock repeats is the first of the two, and no more than that', () => {
+test('uses the first of a repeated hour, once', () => {
   const due = next(berlin(2), '2026-10-24T12:00:00Z');
   expect(due).toBe('2026-10-25T00:00:00.000Z');
   expect(next(berlin(2), due, '2026-10-25')).toBe('2026-10-26T01:00:00.000Z');
   expect(reminderDay(berlin(2), new Date('2026-10-25T01:00:00Z'), '2026-10-25')).toBeNull();
 });
 
-test('what is due is so for three hours of the same day', () => {
+test('stays due for 3 hours of the same day', () => {
   const day = (hour: number, now: string) => reminderDay(berlin(hour), new Date(now), null);
   expect(day(8, '2026-11-20T06:59:59Z')).toBeNull();
   expect(day(8, '2026-11-20T07:00:00Z')).toBe('2026-11-20');

@@ -6,7 +6,7 @@ import { answerPuzzle } from './answer-puzzle.ts';
 import { seedLibrary } from './seed-library.ts';
 
 describeServer('an answer', (openServer) => {
-  it('waits for no other learner who gives the same one and has not committed', async ({ skip }) => {
+  it("doesn't wait for another learner's uncommitted equal one", async ({ skip }) => {
     const server = await openServer();
     skip(server.kind === 'pglite', 'PGlite runs one transaction at a time.');
     const { db, now } = server;

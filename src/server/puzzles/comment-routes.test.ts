@@ -5,7 +5,7 @@ import { describeServer } from '../../../tests/support/server.ts';
 import { seedLibrary } from './seed-library.ts';
 
 describeServer('comments', (openServer) => {
-  it('are limited to 20 in 15 minutes of one learner, and one that waited is taken under its own key', async () => {
+  it('are limited to 20 in 15 minutes per learner, and a delayed one is accepted under its own key', async () => {
     const server = await openServer();
     const start = new Date('2026-11-20T10:00:00Z');
     server.setClock(start);

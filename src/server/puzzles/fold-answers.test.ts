@@ -4,8 +4,8 @@ import { countedAnswers, puzzleCounts } from '../database/schema.ts';
 import { foldAnswers } from './fold-answers.ts';
 import { seedLibrary } from './seed-library.ts';
 
-describeServer('folding answers', (openServer) => {
-  it('counts each once when processes fold at the same time', async () => {
+describeServer('aggregating answers', (openServer) => {
+  it('counts each once if processes aggregate simultaneously', async () => {
     const { db, now } = await openServer();
     await seedLibrary(db, now);
     const rows = Array.from({ length: 300 }, (_, index) => ({

@@ -53,7 +53,7 @@ describeServer('the puzzle archive', (openServer) => {
     return puzzle as Puzzle;
   };
 
-  it('lists 20 puzzles a page, the newest first, each once, and says how many there are', async () => {
+  it('lists 20 puzzles per page, the newest first, each once, with the total', async () => {
     const rows = await server.db.select().from(puzzles);
     const published = rows.filter(({ published_at }) => published_at! <= today);
     const first = await list(server.visitor());
@@ -65,7 +65,7 @@ describeServer('the puzzle archive', (openServer) => {
     expect(idsOf(all).toSorted((a, b) => a - b)).toEqual(idsOf(published).toSorted((a, b) => a - b));
   });
 
-  it('tells of a row what the decisions name, and nothing more', async () => {
+  it('returns exactly the specified row fields', async () => {
     const [row] = (await list(server.visitor())).results;
     expect(Object.keys(row!).toSorted()).toEqual(
       [
@@ -74,7 +74,7 @@ describeServer('the puzzle archive', (openServer) => {
     );
   });
 
-  it('answers page 1 of nothing with an empty list, and a page past the end with 404', async () => {
+  it('returns an empty page 1, and 404 for a page past the end', async () => {
     const empty = await openServer();
     expect(await list(empty.visitor())).toEqual({ page: 1, page_size: 20, count: 0, results: [] });
     for (const page of ['2', '2147483647']) {
@@ -99,7 +99,7 @@ describeServer('the puzzle archive', (openServer) => {
     'sort=random',
     'q=%00',
     `q=${'x'.repeat(101)}`,
-  ])('refuses ?%s with 400 and names the field', async (query) => {
+  ])('rejects ?%s with 400 and names the field', async (query) => {
     const { status, refusal } = await server.visitor().send('GET', `/api/puzzles/?${query}`);
     expect([status, refusal.code]).toEqual([400, 'invalid']);
     const field = query.split('=', 1)[0]!;
@@ -107,7 +107,7 @@ describeServer('the puzzle archive', (openServer) => {
     if (field !== 'q') expect(refusal.error).toContain(field);
   });
 
-  it('finds and orders as the device does, filter by filter', async () => {
+  it('searches and sorts like the device, filter by filter', async () => {
     const { client } = await server.member({ plan: 'monthly' });
     const everything = await listAll(client);
     await solve(client, everything[3]!.id, 0);
@@ -138,7 +138,7 @@ describeServer('the puzzle archive', (openServer) => {
     expect((await listAll(client, { q: 'ＭＥＭＯ\u00ADＲＹ' })).length).toBeGreaterThan(0);
   });
 
-  it('finds difficulty 5 under 4 as well, since both read Impossible', async () => {
+  it('finds difficulty 5 under 4 as well, because both show Impossible', async () => {
     const other = await openServer();
     other.setClock(noon);
     await seedLibrary(other.db, other.now);
@@ -151,7 +151,7 @@ describeServer('the puzzle archive', (openServer) => {
   });
 
   describe('for each viewer', () => {
-    it('locks premium puzzles for visitors and learners without a plan, but for the daily', async () => {
+    it('locks premium puzzles for visitors and learners without a plan, except the daily puzzle', async () => {
       const { client } = await server.member();
       for (const viewer of [server.visitor(), client]) {
         for (const { locked, is_premium, published_at } of await listAll(viewer)) {
@@ -160,7 +160,7 @@ describeServer('the puzzle archive', (openServer) => {
       }
     });
 
-    it('locks exactly what reading would refuse', async () => {
+    it('locks exactly what reading would reject', async () => {
       const { client } = await server.member();
       for (const { id, locked } of await listAll(client)) {
         const { status } = await client.call('readPuzzle', { params: { id } });
@@ -168,7 +168,7 @@ describeServer('the puzzle archive', (openServer) => {
       }
     });
 
-    it('leaves open what a learner has opened as the daily, to that learner alone', async () => {
+    it('keeps a puzzle open only for a learner who opened it as the daily puzzle', async () => {
       const { client } = await server.member();
       const { body: opened } = await client.call('readPuzzle', { params: { id: 0 } });
       await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, opened.id));
@@ -187,7 +187,7 @@ describeServer('the puzzle archive', (openServer) => {
       }
     });
 
-    it('shows tomorrow to annual subscribers, and inactive, future and unpublished puzzles to staff alone', async () => {
+    it('shows tomorrow to annual subscribers, and inactive, future, and unpublished puzzles only to staff', async () => {
       const other = await openServer();
       other.setClock(noon);
       await seedLibrary(other.db, other.now);
@@ -220,7 +220,7 @@ describeServer('the puzzle archive', (openServer) => {
       }
     });
 
-    it('marks as completed what this viewer has finished, and what was half done as open', async () => {
+    it('marks finished puzzles as completed, and half-finished ones as open', async () => {
       const { client } = await server.member({ plan: 'monthly' });
       const { client: other } = await server.member({ plan: 'monthly' });
       const [, second] = (await list(client)).results;
@@ -238,7 +238,7 @@ describeServer('the puzzle archive', (openServer) => {
     });
   });
 
-  it('counts first answers into the success rate, and thumbs into the votes', async () => {
+  it('counts first answers in the success rate, and thumbs in the votes', async () => {
     const other = await openServer();
     other.setClock(noon);
     await seedLibrary(other.db, other.now);
@@ -252,7 +252,7 @@ describeServer('the puzzle archive', (openServer) => {
     expect(row?.success_rate).toBeCloseTo((total - 1) / total);
   });
 
-  it('asks the database as often for ten thousand puzzles as for ten, and reads no rows to count them', async () => {
+  it('runs as many queries for 10,000 puzzles as for 10, and reads no rows to count them', async () => {
     const other = await openServer();
     other.setClock(noon);
     await seedLibrary(other.db, other.now);

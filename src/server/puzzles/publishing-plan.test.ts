@@ -11,14 +11,14 @@ const plan = planPublishing(library, archive);
 const weekdayOf = (day: string) => new Date(day).getUTCDay();
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-test('plans one puzzle for each day, none twice, as far as there are any', () => {
+test('plans one puzzle per day, none twice, until none are left', () => {
   expect(plan.map(([day]) => day)).toEqual(archive);
   expect(new Set(plan.map(([, { slug }]) => slug)).size).toBe(archive.length);
   const more = archive.concat(Array.from({ length: library.length }, (_, index) => addDays(today, index + 1)));
   expect(planPublishing(library, more)).toHaveLength(library.length);
 });
 
-test('begins with the best, which the library has', () => {
+test('begins with the best puzzle, which is in the library', () => {
   expect(plan.slice(0, bestFirst.length).map(([, { slug }]) => slug)).toEqual(bestFirst);
 });
 
@@ -48,7 +48,7 @@ test('rarely has one language or category on two days in a row', () => {
   expect(share(([one, other]) => one.category === other.category)).toBeLessThan(0.05);
 });
 
-test('does not follow the titles', () => {
+test("doesn't follow the titles", () => {
   const slugs = plan.map(([, { slug }]) => slug);
   const rising = slugs.slice(1).filter((slug, index) => slug > slugs[index]!).length;
   expect(rising / slugs.length).toBeGreaterThan(0.3);

@@ -51,7 +51,7 @@ describeServer('puzzles', (openServer) => {
   };
 
   describe('the daily', () => {
-    it('is the puzzle published today, under its own id, with the start of the next day', async () => {
+    it('is the puzzle published today, under its own ID, with the start of the next day', async () => {
       const puzzle = await read(server.visitor());
       expect(puzzle).toMatchObject({ is_daily: true, published_at: today, next_daily_at: '2026-11-21T00:00:00.000Z' });
       expect(puzzle.id).toBeGreaterThan(0);
@@ -67,22 +67,22 @@ describeServer('puzzles', (openServer) => {
       server.setClock(noon);
     });
 
-    it('is one that was longest ago once the library is used up', async () => {
+    it('repeats the oldest once the library is used up', async () => {
       server.setClock(`${addDays(today, 365)}T12:00:00Z`);
       const puzzle = await read(server.visitor());
       expect(puzzle.published_at! < addDays(today, 365)).toBe(true);
       server.setClock(noon);
     });
 
-    it('is missing with 404 where there is no puzzle at all', async () => {
+    it('returns 404 if no puzzle exists', async () => {
       const empty = await openServer();
       const { status, refusal } = await empty.visitor().call('readPuzzle', { params: { id: 0 } });
       expect([status, refusal.code]).toEqual([404, 'not_found']);
     });
   });
 
-  describe('what a viewer may see', () => {
-    it('shows no key, note, line or explanation before an answer', async () => {
+  describe('what a viewer can see', () => {
+    it('shows no key, note, line, or explanation before an answer', async () => {
       const { text } = await server.visitor().call('readPuzzle', { params: { id: 0 } });
       const puzzle = JSON.parse(text) as Puzzle;
       expect(puzzle.explanation).toBeNull();
@@ -113,17 +113,20 @@ describeServer('puzzles', (openServer) => {
       ['monthly', { plan: 'monthly' }, 200],
       ['annual', { plan: 'annual' }, 200],
       ['staff', { is_staff: true }, 200],
-    ] as const)('answers a %s viewer who asks for an archived premium puzzle', async (_role, fields, expected) => {
-      const archived = await publishedOn(addDays(today, -1));
-      await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, archived.id));
-      const client = fields ? (await server.member(fields)).client : server.visitor();
-      const { status, refusal } = await client.call('readPuzzle', { params: { id: archived.id } });
-      expect(status).toBe(expected);
-      if (expected === 403)
-        expect(refusal).toEqual({ code: 'premium_required', error: 'This puzzle is part of Premium.' });
-    });
+    ] as const)(
+      'returns the right response to a %s viewer of an archived premium puzzle',
+      async (_role, fields, expected) => {
+        const archived = await publishedOn(addDays(today, -1));
+        await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, archived.id));
+        const client = fields ? (await server.member(fields)).client : server.visitor();
+        const { status, refusal } = await client.call('readPuzzle', { params: { id: archived.id } });
+        expect(status).toBe(expected);
+        if (expected === 403)
+          expect(refusal).toEqual({ code: 'premium_required', error: 'This puzzle is part of Premium.' });
+      },
+    );
 
-    it('still shows learners what they completed after their plan ended, and takes their comments and thumbs', async () => {
+    it('still shows learners completed puzzles after their plan ended, and accepts comments and thumbs', async () => {
       const { user, client } = await server.member({ plan: 'monthly' });
       const [archived, halfDone] = await Promise.all([
         publishedOn(addDays(today, -1)),
@@ -149,7 +152,7 @@ describeServer('puzzles', (openServer) => {
       expect(refusal.code).toBe('premium_required');
     });
 
-    it('comes with its newest 20 comments, and tells those before them 20 at a time', async () => {
+    it('comes with its newest 20 comments, and returns older ones 20 at a time', async () => {
       const { user, client } = await server.member({ plan: 'monthly' });
       const { id } = await publishedOn(addDays(today, -5));
       const written = Array.from({ length: 45 }, (_, index) => ({
@@ -180,7 +183,7 @@ describeServer('puzzles', (openServer) => {
       await server.db.delete(comments).where(eq(comments.puzzle_id, id));
     });
 
-    it('tells the comments before one that staff have deleted meanwhile', async () => {
+    it('returns the comments before one that staff deleted meanwhile', async () => {
       const { user, client } = await server.member({ plan: 'monthly' });
       const { client: staff } = await server.staff();
       const { id } = await publishedOn(addDays(today, -5));
@@ -240,7 +243,7 @@ describeServer('puzzles', (openServer) => {
       it.each([
         ['DIFF', 'DIFF'],
         ['CLEAN', 'CLASSIC'],
-      ] as const)('tells how %s code is to be read, and never that code is clean', async (kind, told) => {
+      ] as const)('says how to read %s code, and never that code is clean', async (kind, told) => {
         const locked = await lock(addDays(today, -1));
         await server.db.update(puzzles).set({ kind }).where(eq(puzzles.id, locked.id));
         expect((await preview(server.visitor(), locked.id)).body.kind).toBe(told);
@@ -255,7 +258,7 @@ describeServer('puzzles', (openServer) => {
         await server.db.update(puzzles).set({ code_snippet: locked.code_snippet }).where(eq(puzzles.id, locked.id));
       });
 
-      it('tells of the success rate what the list tells', async () => {
+      it("shows the list's success rate", async () => {
         const locked = await lock(addDays(today, -1));
         expect((await preview(server.visitor(), locked.id)).body.success_rate).toBeNull();
         const counts = { puzzle_id: locked.id, answers: 4, right_answers: 1 };
@@ -267,7 +270,7 @@ describeServer('puzzles', (openServer) => {
         await server.db.delete(puzzleCounts).where(eq(puzzleCounts.puzzle_id, locked.id));
       });
 
-      it('hides coming and inactive puzzles from everyone but those who can know of them', async () => {
+      it("hides coming and inactive puzzles from everyone who can't know of them", async () => {
         const coming = await publishedOn(addDays(today, 1));
         const monthly = (await server.member({ plan: 'monthly' })).client;
         const annual = (await server.member({ plan: 'annual' })).client;
@@ -285,7 +288,7 @@ describeServer('puzzles', (openServer) => {
       });
     });
 
-    it('keeps the daily open to a learner who answered it and never asked for it signed in', async () => {
+    it('keeps the daily puzzle open to a learner who answered it without fetching it signed in', async () => {
       const { client } = await server.member();
       const puzzle = await publishedOn(today);
       const daily = await read(server.visitor(), puzzle.id);
@@ -295,7 +298,7 @@ describeServer('puzzles', (openServer) => {
       server.setClock(noon);
     });
 
-    it('opens the puzzle of tomorrow to annual subscribers, and hides it from others', async () => {
+    it("opens tomorrow's puzzle to annual subscribers, and hides it from others", async () => {
       const next = await publishedOn(addDays(today, 1));
       const annual = (await server.member({ plan: 'annual' })).client;
       const monthly = (await server.member({ plan: 'monthly' })).client;
@@ -303,7 +306,7 @@ describeServer('puzzles', (openServer) => {
       expect((await monthly.call('readPuzzle', { params: { id: next.id } })).status).toBe(404);
     });
 
-    it('keeps a puzzle open to a learner who opened it as the daily', async () => {
+    it('keeps a puzzle open to a learner who opened it as the daily puzzle', async () => {
       const { client } = await server.member();
       const puzzle = await read(client);
       server.setClock(`${addDays(today, 2)}T12:00:00Z`);
@@ -313,7 +316,7 @@ describeServer('puzzles', (openServer) => {
       server.setClock(noon);
     });
 
-    it('gives staff the keys, and others not even the existence of the call', async () => {
+    it('returns keys to staff, and 404 to others', async () => {
       const { id } = await publishedOn(today);
       const staff = await server.staff();
       const { body } = await staff.client.call('readAdminPuzzle', { params: { id } });
@@ -326,7 +329,7 @@ describeServer('puzzles', (openServer) => {
   });
 
   describe('an answer', () => {
-    it('tells the verdict in letters and words, and earns 10 points a step of difficulty when right', async () => {
+    it('returns the result, and earns 10 points per level of difficulty if right', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
       const question = puzzle.questions[0]!;
@@ -353,7 +356,7 @@ describeServer('puzzles', (openServer) => {
       expect(row?.xp).toBe(10 * puzzle.difficulty);
     });
 
-    it('SRV-2: is the only one: a second is refused with the result of the first', async () => {
+    it('SRV-2: is the only one: a second is rejected with the result of the first', async () => {
       const { client } = await server.member();
       const puzzle = await read(client);
       const first = await answer(client, puzzle, 0, { wrong: true });
@@ -366,7 +369,7 @@ describeServer('puzzles', (openServer) => {
       });
     });
 
-    it('SRV-1: has one effect however often its operation is repeated, also at once', async () => {
+    it('SRV-1: has one effect however often its operation is repeated, even simultaneously', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
       const before = await countsOf(puzzle.id);
@@ -379,7 +382,7 @@ describeServer('puzzles', (openServer) => {
       expect((await countsOf(puzzle.id)).answers).toBe(before.answers + 1);
     });
 
-    it('SRV-1: refuses the key of one operation for another', async () => {
+    it('SRV-1: rejects the key of one operation for another', async () => {
       const { client } = await server.member();
       const puzzle = await read(client);
       const key = randomUUID();
@@ -388,7 +391,7 @@ describeServer('puzzles', (openServer) => {
       expect([status, refusal.code]).toEqual([422, 'idempotency_key_reused']);
     });
 
-    it('counts every question when two devices answer different ones at once', async () => {
+    it('counts every question when two devices answer different ones simultaneously', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
       const devices = await Promise.all(puzzle.questions.map(() => server.signIn(user)));
@@ -400,7 +403,7 @@ describeServer('puzzles', (openServer) => {
       expect(row?.xp).toBe(user_progress.xp);
     });
 
-    it('SRV-4: has no effect when another user is signed in than the sender expects', async () => {
+    it('SRV-4: has no effect if another user is signed in than expected', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
       const { status, refusal } = await client.call('answerPuzzle', {
@@ -412,7 +415,7 @@ describeServer('puzzles', (openServer) => {
       expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
     });
 
-    it('SRV-4: has no effect for an account whose name another one has now', async () => {
+    it('SRV-4: has no effect for an account whose name another one now has', async () => {
       const { client, user } = await server.member();
       const before = (await client.call('readUser')).body;
       await server.db.delete(users).where(eq(users.id, user.id));
@@ -455,7 +458,7 @@ describeServer('puzzles', (openServer) => {
       expect(row).toMatchObject({ answered_at: new Date(answered), local_date: today });
     });
 
-    it('SRV-3: so may a comment and a thumb of the time when the server had opened it', async () => {
+    it('SRV-3: is accepted late like a comment and a thumb from when the puzzle was open', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
       const stranger = (await server.member()).client;
@@ -482,7 +485,7 @@ describeServer('puzzles', (openServer) => {
       await server.db.update(puzzles).set({ is_premium: false }).where(eq(puzzles.id, puzzle.id));
     });
 
-    it('SRV-3: may come late for a puzzle that the server had opened, and not for one that it had not', async () => {
+    it('SRV-3: can be late for a puzzle that the server opened, and for no other', async () => {
       const { client } = await server.member();
       const puzzle = await read(client);
       await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, puzzle.id));
@@ -502,7 +505,7 @@ describeServer('puzzles', (openServer) => {
       server.setClock(noon);
     });
 
-    it('SRV-3: is dated now when its clock is ahead, and refuses a day that does not fit', async () => {
+    it('SRV-3: is dated now if its clock is ahead, and rejected for an impossible day', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
       const at = (answered_at: string, local_date: string, index: number) =>
@@ -524,7 +527,7 @@ describeServer('puzzles', (openServer) => {
   };
 
   describe('a reaction', () => {
-    it('toggles, moves between the thumbs, and is set by `desired`', async () => {
+    it('toggles, switches between the thumbs, and is set by `desired`', async () => {
       const { client } = await server.member();
       const { id, reaction_counts: start } = await read(client);
       const react = async (body: { reaction?: string; desired?: string | null }) =>
@@ -539,7 +542,7 @@ describeServer('puzzles', (openServer) => {
       expect(await react({ desired: null })).toEqual({ reaction_counts: start, user_reaction: null });
     });
 
-    it('counts once when two devices set the same at once', async () => {
+    it('counts once when two devices set the same simultaneously', async () => {
       const { user, client } = await server.member();
       const { id, reaction_counts: start } = await read(client);
       const devices = await Promise.all(Array.from({ length: 4 }, () => server.signIn(user)));
@@ -552,10 +555,10 @@ describeServer('puzzles', (openServer) => {
     });
   });
 
-  describe('the past dailies', () => {
+  describe('the past daily puzzles', () => {
     const dailiesOf = (month: string) => server.visitor().call('listDailies', { query: { month } });
 
-    it('of a month are those up to today, by day, with the one that is open today', async () => {
+    it("of a month are those up to today, by day, including today's", async () => {
       const { body } = await dailiesOf(today.slice(0, 7));
       const days = body.map(({ day }) => day);
       expect(days).toEqual([...days].sort());
@@ -564,7 +567,7 @@ describeServer('puzzles', (openServer) => {
       expect((await dailiesOf('2031-01')).body).toEqual([]);
     });
 
-    it('are without a puzzle that staff have withdrawn', async () => {
+    it('omit a puzzle that staff deactivated', async () => {
       const month = today.slice(0, 7);
       const [first] = (await dailiesOf(month)).body;
       await server.db.update(puzzles).set({ is_active: false }).where(eq(puzzles.id, first!.puzzle_id));
@@ -572,13 +575,13 @@ describeServer('puzzles', (openServer) => {
       await server.db.update(puzzles).set({ is_active: true }).where(eq(puzzles.id, first!.puzzle_id));
     });
 
-    it.each(['2026-13', '2026', '2026-1', 'november', '1999-12', "2026-11'--"])('of %j are refused', async (month) => {
+    it.each(['2026-13', '2026', '2026-1', 'november', '1999-12', "2026-11'--"])('of %j are rejected', async (month) => {
       const { status, refusal } = await dailiesOf(month);
       expect([status, refusal.code, refusal.month]).toEqual([400, 'invalid', ['Expected a month such as 2026-11.']]);
     });
   });
 
-  describe('the daily of a date', () => {
+  describe('the daily puzzle of a date', () => {
     const dailyOf = (date: string, client = server.visitor()) => client.call('readDaily', { params: { date } });
 
     it('is the same for everyone, without keys, comments, and cookies, and caches can keep it', async () => {
@@ -613,14 +616,14 @@ describeServer('puzzles', (openServer) => {
       expect((await ask()).status).toBe(200);
     });
 
-    it('is not there before its day has begun, or where there was none, and no cache keeps that', async () => {
+    it('returns an uncached 404 before its day begins, or if there was none', async () => {
       for (const date of [addDays(today, 1), '2001-01-01']) {
         const { status, refusal, headers } = await dailyOf(date);
         expect([status, refusal.code, headers['cache-control']]).toEqual([404, 'not_found', 'no-store']);
       }
     });
 
-    it("is part of Premium once it is past, for those who pay too: a cache can't tell them apart", async () => {
+    it("is Premium once it's past, even for subscribers, because a cache can't tell users apart", async () => {
       const [past] = await server.db
         .select({ day: dailies.day })
         .from(dailies)
@@ -634,7 +637,7 @@ describeServer('puzzles', (openServer) => {
   });
 
   describe('a comment', () => {
-    it('is stored as it was written under the id of its operation, once', async () => {
+    it("is stored unchanged under its operation's ID, once", async () => {
       const { client, user } = await server.member();
       const { id } = await read(client);
       const key = randomUUID();
@@ -652,7 +655,7 @@ describeServer('puzzles', (openServer) => {
       ['blank', '  \n\t ', 'A comment needs at least 1 character.'],
       ['too long', 'x'.repeat(2001), 'A comment can have at most 2,000 characters.'],
       ['not storable', 'a\u0000b', "The text contains a character that can't be stored."],
-    ])('is refused when it is %s', async (_what, text, sentence) => {
+    ])("is rejected if it's %s", async (_what, text, sentence) => {
       const { client } = await server.member();
       const { id } = await read(client);
       const { status, refusal } = await client.call('commentOnPuzzle', { params: { id }, body: { text } });
@@ -660,7 +663,7 @@ describeServer('puzzles', (openServer) => {
       expect(refusal).toEqual({ code: 'invalid', error: sentence, text: [sentence] });
     });
 
-    it('is deleted by who wrote it and by staff, and by nobody else', async () => {
+    it('is deleted only by its author and staff', async () => {
       const [author, other, staff] = [await server.member(), await server.member(), await server.staff()];
       const { id } = await read(author.client);
       const post = async () => {
@@ -686,7 +689,7 @@ describeServer('puzzles', (openServer) => {
       expect(await ids()).not.toContain(second.commentId);
     });
 
-    it('of 2,000 characters is taken', async () => {
+    it('of 2,000 characters is accepted', async () => {
       const { client } = await server.member();
       const { id } = await read(client);
       expect((await client.call('commentOnPuzzle', { params: { id }, body: { text: 'x'.repeat(2000) } })).status).toBe(
@@ -697,7 +700,7 @@ describeServer('puzzles', (openServer) => {
 
   describe('bad input', () => {
     it.each(['x', '-1', '1.5', '1e3', '99999999999', '2147483648', '%27%3B', '１'])(
-      'refuses the id %s with a sentence',
+      'rejects the ID %s with a message',
       async (id) => {
         for (const method of ['GET', 'POST'] as const) {
           const { client } = await server.member();
@@ -710,7 +713,7 @@ describeServer('puzzles', (openServer) => {
       },
     );
 
-    it('answers 404 for a puzzle and a question that do not exist, and for a question of another puzzle', async () => {
+    it('returns 404 for an unknown puzzle or question, and for a question of another puzzle', async () => {
       const { client } = await server.member({ plan: 'annual' });
       const puzzle = await read(client);
       const other = await read(client, (await publishedOn(addDays(today, -1))).id);
@@ -739,7 +742,7 @@ describeServer('puzzles', (openServer) => {
       ['no text', 'comment', {}],
       ['an object for a text', 'comment', { text: { $ne: '' } }],
     ];
-    it.each(wrongBodies)('refuses %s on %s and changes nothing', async (_what, call, body) => {
+    it.each(wrongBodies)('rejects %s on %s and changes nothing', async (_what, call, body) => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
       const { status, refusal } = await client.send('POST', `/api/puzzles/${puzzle.id}/${call}/`, { body });
@@ -749,7 +752,7 @@ describeServer('puzzles', (openServer) => {
       expect((await read(client)).reaction_counts).toEqual(puzzle.reaction_counts);
     });
 
-    it('asks anonymous visitors to log in before they answer, react or comment', async () => {
+    it('asks visitors to log in before they answer, react, or comment', async () => {
       const visitor = server.visitor();
       const { id, questions } = await read(visitor);
       const params = { id };
@@ -763,7 +766,7 @@ describeServer('puzzles', (openServer) => {
       );
     });
 
-    it('refuses an Idempotency-Key that is no UUID', async () => {
+    it("rejects an Idempotency-Key that isn't a UUID", async () => {
       const { client } = await server.member();
       const { id } = await read(client);
       const { status, refusal } = await client.call('commentOnPuzzle', {
@@ -774,7 +777,7 @@ describeServer('puzzles', (openServer) => {
       expect([status, refusal.code]).toEqual([400, 'invalid']);
     });
 
-    it('ignores fields that would raise rights', async () => {
+    it('ignores fields that would raise permissions', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
       const { status } = await client.send('POST', `/api/puzzles/${puzzle.id}/answer/`, {

@@ -42,7 +42,7 @@ describeServer('an upgrade of the library', (openServer) => {
     server.db.select().from(questions).where(eq(questions.puzzle_id, id)).orderBy(asc(questions.position));
 
   describe('of an installation in use', () => {
-    it('keeps answers, streaks, and what staff edited, and brings the new texts', async () => {
+    it("keeps answers, streaks, and staff's edits, and updates the text", async () => {
       const { client, puzzle } = await openOld();
       const answer = async ({ id }: Puzzle['questions'][number], letter: 'A' | 'B' | 'C' | 'D') => {
         const body = { question_id: id, answer: letter };
@@ -112,7 +112,7 @@ describeServer('an upgrade of the library', (openServer) => {
     const old = { ...first!, ...isOld, questions: [...first!.questions, extra] };
     const next = { ...first!, ...isOld, title: 'An Old One, Revised', revision: 2 };
 
-    it('removes it if nobody has answered the puzzle', async () => {
+    it('removes it if nobody answered the puzzle', async () => {
       await seedLibrary(server.db, server.now, [old]);
       await seedLibrary(server.db, server.now, [next]);
       const { id, title } = await rowOf(old.slug);
@@ -120,7 +120,7 @@ describeServer('an upgrade of the library', (openServer) => {
       expect((await questionsOf(id)).map(({ slug }) => slug)).toEqual(next.questions.map(({ id: slug }) => slug));
     });
 
-    it('leaves the puzzle as it is if a learner has answered it, and revises the others', async () => {
+    it('keeps the puzzle unchanged if a learner answered it, and revises the others', async () => {
       const other = { ...old, slug: 'another-old-one', title: 'Another Old One' };
       await seedLibrary(server.db, server.now, [{ ...old, slug: 'an-answered-one', title: 'Answered' }, other]);
       const row = await rowOf('an-answered-one');

@@ -33,7 +33,7 @@ describeServer('reports', (openServer) => {
     return body.results.find((row) => row.id === id);
   };
 
-  it('of a puzzle reaches staff once, with who sent it and where it is', async () => {
+  it('of a puzzle reaches staff once, with its sender and location', async () => {
     const { client, user } = await server.member();
     const key = randomUUID();
     const body = about({ text: '  Option C holds too.  ' });
@@ -57,7 +57,7 @@ describeServer('reports', (openServer) => {
     });
   });
 
-  it('of a comment says who wrote what where, and what else was reported about it and its author', async () => {
+  it('of a comment shows author, text, location, and other reports about both', async () => {
     const [author, reader, other] = [await server.member(), await server.member(), await server.member()];
     const params = { id: puzzle.id };
     const write = async (text: string) =>
@@ -82,7 +82,7 @@ describeServer('reports', (openServer) => {
     expect((await listed(first.id))?.author).toEqual({ username: null, earlier_reports: 0 });
   });
 
-  it('of a comment outlives the comment', async () => {
+  it('of a comment survives the comment', async () => {
     const { client, user } = await server.member();
     const params = { id: puzzle.id };
     const { body: comment } = await client.call('commentOnPuzzle', { params, body: { text: 'Buy exploits' } });
@@ -103,7 +103,7 @@ describeServer('reports', (openServer) => {
     });
   });
 
-  it('is settled by staff, once', async () => {
+  it('is resolved by staff, once', async () => {
     const [member, staff] = [await server.member(), await server.staff()];
     const { body } = await report(member.client, about());
     const params = { id: body.id };
@@ -113,7 +113,7 @@ describeServer('reports', (openServer) => {
     expect((await staff.client.call('settleReport', { params })).status).toBe(404);
   });
 
-  describe('is refused', () => {
+  describe('is rejected', () => {
     it.each<[string, Partial<ReportBody>, number, string]>([
       ['about what is not there', { target_id: 999_999 }, 404, "The subject of this report doesn't exist."],
       ['about a number beyond all rows', { target_id: '9999999999' }, 404, "The subject of this report doesn't exist."],
@@ -134,7 +134,7 @@ describeServer('reports', (openServer) => {
     });
   });
 
-  describe('of what only staff may know of', () => {
+  describe('of what only staff can know of', () => {
     const tomorrow = () => addDays(utcDay(server.now), 1);
     const later = () => addDays(utcDay(server.now), 2);
 
@@ -144,7 +144,7 @@ describeServer('reports', (openServer) => {
       ['a deleted puzzle', () => ({ is_active: false, deleted_at: server.now }), 404],
       ['a puzzle of another day to come', () => ({ published_at: later() }), 404],
       ['a puzzle of tomorrow, which is early access,', () => ({ published_at: tomorrow() }), 201],
-    ])('%s, and the comments on it, say to learners that there is none', async (_what, fields, forAnnual) => {
+    ])('%s, and comments on it, return 404 to learners', async (_what, fields, forAnnual) => {
       const [{ id }] = (await server.db
         .insert(puzzles)
         .values({
@@ -178,7 +178,7 @@ describeServer('reports', (openServer) => {
       expect(await statuses(await server.staff())).toEqual([201, 201]);
     });
 
-    it('an inactive question says to learners that there is none, and an active one is reported without a plan', async () => {
+    it('returns 404 to learners for an inactive question, and accepts an active one without a plan', async () => {
       const [question] = await server.db.select().from(interviewQuestions).limit(1);
       const target = about({ target_kind: 'question', target_id: question!.id });
       const { client } = await server.member();
@@ -192,7 +192,7 @@ describeServer('reports', (openServer) => {
   });
 
   describe('are limited', () => {
-    it('to 20 in an hour of one learner, in all processes together, and refused ones do not count', async () => {
+    it('to 20 per hour and learner over all processes, without rejected ones', async () => {
       const [{ user, client }, other, twin] = [await server.member(), await server.member(), await server.twin()];
       // Attempts are counted by the minute.
       const start = new Date(Math.floor(server.now.getTime() / 60_000) * 60_000);

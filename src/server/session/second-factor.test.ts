@@ -46,14 +46,14 @@ describeServer('A second factor for staff', (openServer) => {
     server = await openServer({ env: { isSecondFactorRequired: true } });
   });
 
-  it.each(staffCalls)('is asked for by %s', async (name) => {
+  it.each(staffCalls)('is required by %s', async (name) => {
     const { user, client } = await server.staff();
     expect(await refusalOf(client, name)).toBe('second_factor_required');
     await giveSecondFactor(server, user);
     expect(await refusalOf(client, name)).toBeUndefined();
   });
 
-  it('is no concern of learners, and of staff only where the server asks for it', async () => {
+  it("isn't required of learners, and of staff only if configured", async () => {
     const { client } = await server.member();
     expect(await refusalOf(client, 'listAudit')).toBe('staff_only');
     expect((await client.call('readUser')).status).toBe(200);
@@ -63,7 +63,7 @@ describeServer('A second factor for staff', (openServer) => {
     expect(await refusalOf((await lenient.staff()).client, 'listAudit')).toBeUndefined();
   });
 
-  it('opens what staff alone see: until then staff see what learners see', async () => {
+  it("unlocks staff's data: until then staff see what learners see", async () => {
     await seedLibrary(server.db, server.now);
     const today = (await server.visitor().call('readPuzzle', { params: { id: 0 } })).body.id;
     const [row] = await server.db.select({ id: puzzles.id }).from(puzzles).where(ne(puzzles.id, today));
@@ -81,20 +81,20 @@ describeServer('A second factor for staff', (openServer) => {
     expect((await client.call('pull', { query: { cursor } })).body.reset).toContain('catalogue');
   });
 
-  it('is not the password, given again', async () => {
+  it("isn't satisfied by repeating the password", async () => {
     const { user, client } = await server.staff();
     expect((await client.call('confirmLogin', { body: { password: user.password } })).status).toBe(204);
     expect(await refusalOf(client, 'listAudit')).toBe('second_factor_required');
   });
 
-  it('belongs to one session: the next login by the password has none', async () => {
+  it('belongs to one session: the next password login has none', async () => {
     const { user } = await server.staff();
     await giveSecondFactor(server, user);
     const next = await server.visitor().login(user.username, user.password);
     expect(await refusalOf(next, 'listAudit')).toBe('second_factor_required');
   });
 
-  it('is added by the password while there is none, and changed only by itself then', async () => {
+  it('is added with the password at first, and then changed only with a passkey', async () => {
     const { user, client } = await server.staff();
     const ask = async () => (await client.call('askForPasskey', { body: { password: user.password } })).status;
     expect(await ask()).toBe(200);
@@ -108,7 +108,7 @@ describeServer('A second factor for staff', (openServer) => {
     expect((await client.call('removePasskey', { params })).status).toBe(204);
   });
 
-  it('can be taken from someone who has lost it by the management command, which ends the sessions', async () => {
+  it('can be removed by the management command if it was lost, which ends the sessions', async () => {
     const { user, client } = await server.staff();
     await keep(server, user);
     const input = { username: user.username, passkeys: false };
@@ -126,12 +126,12 @@ describeServer('A fresh login', (openServer) => {
     server = await openServer();
   });
 
-  it('is asked for by what cannot be undone', () => {
+  it('is required by irreversible actions', () => {
     const expected = ['deleteAnyComment', 'deletePuzzle', 'deleteQuestion', 'exportAudit', 'suspendAccount'];
     expect(freshCalls.sort()).toEqual(expected);
   });
 
-  it.each(freshCalls)('is asked for by %s when the last one is older than 15 minutes', async (name) => {
+  it.each(freshCalls)('is required by %s if the last one is older than 15 minutes', async (name) => {
     const { user, client } = await server.staff();
     expect(await refusalOf(client, name)).toBeUndefined();
     await ageLogin(server, user, 16);
@@ -140,7 +140,7 @@ describeServer('A fresh login', (openServer) => {
     expect(await refusalOf(client, name)).toBeUndefined();
   });
 
-  it('is not asked for by what can be undone, and by reads', async () => {
+  it("isn't required by reversible actions and reads", async () => {
     const { user, client } = await server.staff();
     await ageLogin(server, user, 1000);
     for (const name of staffCalls.filter((each) => !freshCalls.includes(each))) {
@@ -148,7 +148,7 @@ describeServer('A fresh login', (openServer) => {
     }
   });
 
-  it('is the password, given again in this session, as often as a login may', async () => {
+  it('is the password again in this session, limited like logins', async () => {
     const { user, client } = await server.staff();
     const other = await server.signIn(user);
     await ageLogin(server, user, 16);
@@ -178,7 +178,7 @@ describeServer('A fresh login', (openServer) => {
       clientExtensionResults: {},
     });
 
-    it('is not one that is forged or unknown', async () => {
+    it('rejects a forged or unknown one', async () => {
       const { user, client } = await server.staff();
       await keep(server, user);
       await ageLogin(server, user, 16);
@@ -190,7 +190,7 @@ describeServer('A fresh login', (openServer) => {
       expect(await refusalOf(client, 'deletePuzzle')).toBe('fresh_login_required');
     });
 
-    it('asks for a challenge that adds no passkey', async () => {
+    it('uses a challenge that adds no passkey', async () => {
       const { client } = await server.staff();
       await client.call('askForPasskeyLogin');
       const challenges = await server.db.select().from(passkeyChallenges);

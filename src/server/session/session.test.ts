@@ -21,7 +21,7 @@ describeServer('Sessions', (openServer) => {
     return { user, client };
   }
 
-  test('a call that needs a session says that it has expired', async () => {
+  test('a call that requires a session returns session_expired', async () => {
     const { client } = await expiredClient();
     const reply = await client.call('readUser');
     expect(reply.status).toBe(403);
@@ -31,7 +31,7 @@ describeServer('Sessions', (openServer) => {
     });
   });
 
-  test('a public call takes its bearer for anonymous, and clears no cookie, which could be that of a later login', async () => {
+  test("a public call treats the caller as anonymous, and clears no cookie, because that can be a later login's", async () => {
     const { client } = await expiredClient();
     const reply = await client.call('readConfig');
     expect(reply.status).toBe(200);
@@ -57,7 +57,7 @@ describeServer('Sessions', (openServer) => {
     expect(await server.db.$count(sessions, own)).toBe(code ? 0 : 1);
   });
 
-  test('its bearer can log in again at once, and register', async () => {
+  test('the caller can log in again immediately, and register', async () => {
     const { user, client } = await expiredClient();
     await client.login(user.username, user.password);
     expect((await client.call('readUser')).body.username).toBe(user.username);
@@ -70,7 +70,7 @@ describeServer('Sessions', (openServer) => {
   });
 
   test.each(['', 'x', 'a'.repeat(4000), '%00', "' or 1=1 --", '{"id":1}'])(
-    'a forged cookie opens nothing: %.20s',
+    'rejects a forged cookie: %.20s',
     async (value) => {
       const client = server.visitor();
       client.cookies.set('sessionid', value);
@@ -79,7 +79,7 @@ describeServer('Sessions', (openServer) => {
     },
   );
 
-  test('two cookies of the same name open nothing that neither opens', async () => {
+  test('two cookies of the same name open nothing that neither one opens', async () => {
     const client = server.visitor({ cookie: 'sessionid=a; sessionid=b' });
     expect((await client.call('readUser')).status).toBe(403);
   });
@@ -140,7 +140,7 @@ describeServer('Sessions', (openServer) => {
     await twin.app.close();
   });
 
-  test('with a PUBLIC_URL of HTTPS they do so too, whatever the proxy says', async () => {
+  test('with an https PUBLIC_URL they do so too, whatever the proxy says', async () => {
     const twin = await server.twin({ env: { publicUrl: 'https://nday.example' } });
     const user = await server.createUser();
     const client = twin.visitor();
@@ -153,7 +153,7 @@ describeServer('Sessions', (openServer) => {
     await twin.app.close();
   });
 
-  test('a proxy that is not trusted cannot speak for HTTPS', async () => {
+  test("ignores an untrusted proxy's claim of HTTPS", async () => {
     const user = await server.createUser();
     const client = server.visitor({ 'x-forwarded-proto': 'https' });
     await client.login(user.username, user.password);

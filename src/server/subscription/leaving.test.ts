@@ -8,7 +8,7 @@ import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { holdAccount } from '../account/hold-account.ts';
 import { sandboxSubscriptions, sessions, users } from '../database/schema.ts';
 
-describeServer('Who leaves', (openServer) => {
+describeServer('A deleted account', (openServer) => {
   const stripe = new FakeStripe();
   let server: TestServer;
   let client: Client;
@@ -33,7 +33,7 @@ describeServer('Who leaves', (openServer) => {
 
   const stateOf = (subscription: string) => stripe.subscriptions.get(subscription)?.status;
 
-  test('is charged no more, and is no customer at Stripe any more', async () => {
+  test('is charged no more, and is no longer a customer at Stripe', async () => {
     const subscription = stripe.pay(await beginCheckout(client));
     await deliverAll(server, stripe);
     expect(stripe.customers.size).toBe(1);
@@ -46,19 +46,19 @@ describeServer('Who leaves', (openServer) => {
     await deliverAll(server, stripe);
   });
 
-  test('is charged no more for what was paid and never told', async () => {
+  test('is charged no more for a payment without an event', async () => {
     const subscription = stripe.pay(await beginCheckout(client));
     expect((await leave()).status).toBe(204);
     expect(stateOf(subscription)).toBe('canceled');
   });
 
-  test('can pay no checkout that is still open', async () => {
+  test("can't pay an open checkout", async () => {
     const session = await beginCheckout(client);
     expect((await leave()).status).toBe(204);
     expect(stripe.sessions.get(session)?.status).toBe('expired');
   });
 
-  test('stays while Stripe cannot be told, and goes once it can', async () => {
+  test("stays while Stripe can't be reached, and is deleted once it can", async () => {
     const subscription = stripe.pay(await beginCheckout(client));
     await deliverAll(server, stripe);
     stripe.down = 500;
@@ -71,7 +71,7 @@ describeServer('Who leaves', (openServer) => {
     expect(stateOf(subscription)).toBe('canceled');
   });
 
-  test('keeps what is paid if a new password, set first, refuses the deletion', async () => {
+  test('keeps its payments if a new password makes the deletion fail', async () => {
     const subscription = stripe.pay(await beginCheckout(client));
     await deliverAll(server, stripe);
     const endSessions = () => server.db.delete(sessions).where(eq(sessions.user_id, user.id));
@@ -95,7 +95,7 @@ describeServer('Who leaves', (openServer) => {
     expect(await isGone()).toBe(true);
   });
 
-  test('may go where Stripe knows nothing of them any more', async () => {
+  test('can be deleted if Stripe no longer knows the customer', async () => {
     const subscription = stripe.pay(await beginCheckout(client));
     await deliverAll(server, stripe);
     stripe.customers.clear();
@@ -104,14 +104,14 @@ describeServer('Who leaves', (openServer) => {
     expect(await isGone()).toBe(true);
   });
 
-  test('is charged no more either when it comes out after they left: the event ends it', async () => {
+  test('is charged no more if a late event shows a payment', async () => {
     const subscription = stripe.pay(await beginCheckout(client));
     await server.db.delete(users).where(eq(users.id, user.id));
     await deliverAll(server, stripe);
     expect(stateOf(subscription)).toBe('canceled');
   });
 
-  test("does not end what another installation's user of that number pays for", async () => {
+  test("doesn't end the subscription of another installation's user with the same ID", async () => {
     const subscription = stripe.pay(await beginCheckout(client));
     Object.assign(stripe.subscriptions.get(subscription)!.metadata as object, { installation: 'another' });
     await server.db.delete(users).where(eq(users.id, user.id));
@@ -120,8 +120,8 @@ describeServer('Who leaves', (openServer) => {
   });
 });
 
-describeServer('Who leaves the test payments', (openServer) => {
-  test('takes their subscription along', async () => {
+describeServer('A deleted account with test payments', (openServer) => {
+  test('loses its subscription', async () => {
     const server = await openServer();
     const { client, user } = await server.member();
     const id = await beginCheckout(client);

@@ -56,7 +56,7 @@ describeServer('The sandbox', (openServer) => {
   const plan = async () => (await client.call('readUser')).body.plan;
   const list = async () => (await client.call('listSubscriptions')).body;
 
-  test('paying gives the plan, once, and a receipt', async () => {
+  test('a payment gives the plan once, and a receipt', async () => {
     const checkout = await begin('annual');
     expect((await client.call('readSandboxCheckout', { params: checkout })).body).toEqual({
       kind: 'subscribe',
@@ -74,7 +74,7 @@ describeServer('The sandbox', (openServer) => {
     expect((await client.call('listReceipts')).body).toMatchObject([{ amount: 8999, reason: 'start', state: 'paid' }]);
   });
 
-  test('paid, and the process ends before it is written down: it is mended on return, and by the sweep', async () => {
+  test('recovers a payment whose process ended before it was stored, on return and by the sweep', async () => {
     const pay = async () => {
       const { id } = await begin();
       const { provider } = server.app.subscriptions;
@@ -94,7 +94,7 @@ describeServer('The sandbox', (openServer) => {
     expect(await plan()).toBe('monthly');
   });
 
-  test('a declined card can be tried again, and a canceled checkout is over', async () => {
+  test('lets a declined card be retried, and ends a canceled checkout', async () => {
     const checkout = await begin();
     expect((await settle(checkout, 'decline')).body).toEqual({ next_url: null });
     expect((await settle(checkout, 'cancel')).body).toEqual({ next_url: urls.cancel_url });
@@ -107,7 +107,7 @@ describeServer('The sandbox', (openServer) => {
     ['http://localhost\\@elsewhere.example/', 'http://localhost/@elsewhere.example/'],
     ['http:/\n/local\thost/paid', 'http://localhost/paid'],
     ['HTTP://LOCALHOST:80/a b', 'http://localhost/a%20b'],
-  ])('the address %j is kept as it was understood', async (given, understood) => {
+  ])('stores the URL %j in canonical form', async (given, understood) => {
     const body = { subscription_type: 'monthly', success_url: given, cancel_url: given } as const;
     const { checkout_url } = (await client.call('createCheckoutSession', { body })).body;
     const id = new URL(checkout_url).pathname.replace('/checkout/', '');
@@ -116,7 +116,7 @@ describeServer('The sandbox', (openServer) => {
     expect(row).toMatchObject({ success_url: understood, cancel_url: understood });
   });
 
-  test('never two at once: not by two checkouts, nor in the database', async () => {
+  test('allows no two subscriptions, by two checkouts or in the database', async () => {
     const first = await begin('monthly');
     const second = await begin('annual');
     await settle(second, 'pay');
@@ -143,7 +143,7 @@ describeServer('The sandbox', (openServer) => {
     `blob:${site}/3f9c5a52-0c5e-4f3b-9d0e-0f6a3f1f7c11`,
     'http://someone@localhost/',
     'http://:secret@localhost/upgrade',
-  ])('the address %s, which is no page of this site, is refused', async (url) => {
+  ])("rejects the URL %s, which isn't a page of this site", async (url) => {
     for (const field of ['success_url', 'cancel_url'] as const) {
       const body = { subscription_type: 'monthly' as const, ...urls, [field]: url };
       const { status, refusal } = await client.call('createCheckoutSession', { body });
@@ -153,7 +153,7 @@ describeServer('The sandbox', (openServer) => {
     expect([portal.status, portal.refusal.return_url]).toEqual([400, ['This must be a URL on http://localhost.']]);
   });
 
-  test('a visitor must log in', async () => {
+  test('requires a login', async () => {
     const body = { subscription_type: 'monthly' as const, ...urls };
     const { status, refusal } = await server.visitor().call('createCheckoutSession', { body });
     expect([status, refusal.code, refusal.error]).toEqual([
@@ -163,7 +163,7 @@ describeServer('The sandbox', (openServer) => {
     ]);
   });
 
-  test("another's checkout is out of reach", async () => {
+  test("rejects another user's checkout", async () => {
     const checkout = await begin();
     const { client: other } = await server.member();
     expect((await settle(checkout, 'pay', other)).status).toBe(404);
@@ -171,7 +171,7 @@ describeServer('The sandbox', (openServer) => {
     expect(await plan()).toBeNull();
   });
 
-  test('it renews itself at the end of each period', async () => {
+  test('renews automatically at the end of each period', async () => {
     await subscribed();
     await age(70);
     await mend(server);
@@ -195,7 +195,7 @@ describeServer('The sandbox', (openServer) => {
     expect(await plan()).toBe('annual');
   });
 
-  test('a failed renewal has seven days of grace; another card pays what is due', async () => {
+  test('a failed renewal has 7 days of grace, and another card pays it', async () => {
     await subscribed();
     const openPortal = async () => {
       const portal = await client.call('openPortal', { body: { return_url: `${site}/subscription` } });
@@ -228,7 +228,7 @@ describeServer('The sandbox', (openServer) => {
     expect(await list()).toMatchObject([{ state: 'ended' }]);
   });
 
-  test('monthly to annual costs the year less what is left of the month', async () => {
+  test('monthly to annual costs the year minus the rest of the month', async () => {
     const { params } = await subscribed();
     const offer = (await client.call('readAnnualOffer', { params })).body;
     expect(offer).toMatchObject({ amount: 8000, currency: 'usd' });
@@ -239,7 +239,7 @@ describeServer('The sandbox', (openServer) => {
     expect((await client.call('listReceipts')).body[0]).toMatchObject({ reason: 'change', amount: 8000 });
   });
 
-  test('with a card that does not pay the plan stays monthly', async () => {
+  test('keeps the plan monthly if the card is declined', async () => {
     const { params } = await subscribed();
     await server.db
       .update(sandboxSubscriptions)
@@ -251,7 +251,7 @@ describeServer('The sandbox', (openServer) => {
     expect(await plan()).toBe('monthly');
   });
 
-  test('what was offered is taken, however the time has gone on meanwhile, for an hour', async () => {
+  test('honors an offer for an hour', async () => {
     const { params } = await subscribed();
     await age(10);
     const begun = Date.now();
@@ -272,7 +272,7 @@ describeServer('The sandbox', (openServer) => {
     expect((await client.call('listReceipts')).body[0]).toMatchObject({ reason: 'change', amount: offer.amount });
   });
 
-  test('an offer of a month that is over is no longer good', async () => {
+  test('rejects an offer of a past month', async () => {
     const { params } = await subscribed();
     const { body: offer } = await client.call('readAnnualOffer', { params });
     await server.db
@@ -283,7 +283,7 @@ describeServer('The sandbox', (openServer) => {
     expect(await plan()).toBe('monthly');
   });
 
-  test('what staff gave cannot be changed, and makes room when it has run out', async () => {
+  test("a plan given by staff can't be changed, and can be replaced once it ended", async () => {
     await runManagementCommand(server.db, {
       command: 'set-user',
       input: { username: user.username, plan: 'monthly' },
@@ -304,7 +304,7 @@ describeServer('The sandbox', (openServer) => {
     await expect(refused).rejects.toThrow('This user pays for a plan. End that at the payment provider first.');
   });
 
-  test('there is no webhook to forge', async () => {
+  test('has no webhook', async () => {
     const sent = await client.send('POST', '/api/subscriptions/webhook/', { body: { type: 'invoice.paid' } });
     expect(sent.status).toBe(404);
   });

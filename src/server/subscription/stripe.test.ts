@@ -55,7 +55,7 @@ describeServer('Stripe', (openServer) => {
     return { id, params: { id: row!.id } };
   }
 
-  test('paid: the webhook gives the plan, and only it or Stripe does', async () => {
+  test("paid: gives the plan only by the webhook or Stripe's own state", async () => {
     const session = await begin('annual');
     expect(await planNow()).toBeNull();
     expect(stripe.sessions.get(session)).toMatchObject({
@@ -77,13 +77,13 @@ describeServer('Stripe', (openServer) => {
     expect(body[0]!.url).toMatch(/^https:\/\/invoice\.stripe\.com\//);
   });
 
-  test('declined or left alone: nothing is granted', async () => {
+  test('declined or abandoned: grants nothing', async () => {
     await begin();
     expect((await client.call('listSubscriptions')).body).toEqual([]);
     expect(await planNow()).toBeNull();
   });
 
-  test('canceled and started again: the first checkout can no longer be paid', async () => {
+  test("canceled and started again: the first checkout can't be paid anymore", async () => {
     const first = await begin('monthly');
     const second = await begin('annual');
     expect(stripe.sessions.get(first)?.status).toBe('expired');
@@ -92,7 +92,7 @@ describeServer('Stripe', (openServer) => {
     expect(await planNow()).toBeNull();
   });
 
-  test('paid twice, from two tabs: one stays, and the other is ended and refunded', async () => {
+  test('paid twice, from two tabs: keeps one, and ends and refunds the other', async () => {
     // Both are begun before either is stored.
     let arrived = 0;
     const both = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ describeServer('Stripe', (openServer) => {
     expect(receipts).toHaveLength(2);
   });
 
-  test('what is given back in the dashboard of Stripe stands so among the receipts, also after the end', async () => {
+  test("shows a refund from Stripe's dashboard in the receipts, even after the end", async () => {
     const { id, params } = await subscribed();
     await client.call('cancelSubscription', { params });
     stripe.age(id, 31);
@@ -168,7 +168,7 @@ describeServer('Stripe', (openServer) => {
     },
   );
 
-  test('who has a subscription is not sent to pay again', async () => {
+  test("doesn't send a subscriber to pay again", async () => {
     await subscribed();
     const { status, refusal } = await client.call('createCheckoutSession', {
       body: { subscription_type: 'annual', ...urls },
@@ -185,7 +185,7 @@ describeServer('Stripe', (openServer) => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('altered, forged, late, unsigned: nothing is granted', async () => {
+  test('altered, forged, late, or unsigned: grants nothing', async () => {
     stripe.pay(await begin());
     const event = stripe.events.at(-1)!;
     const { payload, signature } = stripe.webhook(event);
@@ -206,13 +206,13 @@ describeServer('Stripe', (openServer) => {
     expect(await planNow()).toBe('monthly');
   });
 
-  test('either secret holds while one replaces the other', async () => {
+  test('accepts either secret while one replaces the other', async () => {
     stripe.pay(await begin());
     expect((await deliver(stripe.events.at(-1)!, { secret: 'whsec_second' })).status).toBe(204);
     expect(await planNow()).toBe('monthly');
   });
 
-  test('out of order: whatever comes last, the present state is written', async () => {
+  test('out of order: stores the current state, whatever comes last', async () => {
     const { id } = await subscribed();
     stripe.events.length = 0;
     stripe.age(id, 31);
@@ -230,7 +230,7 @@ describeServer('Stripe', (openServer) => {
     );
   });
 
-  test('a slow look does not overwrite what a later one has seen', async () => {
+  test("a slow read doesn't overwrite a later one", async () => {
     const { id } = await subscribed();
     stripe.events.length = 0;
     const held = Promise.withResolvers<void>();
@@ -253,14 +253,14 @@ describeServer('Stripe', (openServer) => {
     expect((await rows())[0]?.cancel_at_period_end).toBe(true);
   });
 
-  test('lost: it is mended when the learner returns', async () => {
+  test('lost: recovers when the learner returns', async () => {
     stripe.pay(await begin());
     expect(await planNow()).toBeNull();
     expect((await client.call('listSubscriptions')).body).toMatchObject([{ is_active: true }]);
     expect(await planNow()).toBe('monthly');
   });
 
-  test('Stripe is down: a clear sentence, nothing granted, and the event is sent again', async () => {
+  test('Stripe is down: shows a clear message, grants nothing, and gets the event again', async () => {
     stripe.pay(await begin());
     stripe.down = 500;
     const failed = await deliver(stripe.events.at(-1)!);
@@ -276,7 +276,7 @@ describeServer('Stripe', (openServer) => {
     expect(await planNow()).toBe('monthly');
   });
 
-  test('canceling keeps access to the end of the period, and can be taken back', async () => {
+  test('canceling keeps access to the end of the period, and can be undone', async () => {
     const { id, params } = await subscribed();
     expect((await client.call('cancelSubscription', { params })).body).toMatchObject({
       is_active: true,
@@ -299,7 +299,7 @@ describeServer('Stripe', (openServer) => {
     expect((await client.call('listSubscriptions')).body).toHaveLength(2);
   });
 
-  test('a failed renewal leaves seven days of grace', async () => {
+  test('a failed renewal has 7 days of grace', async () => {
     const { id } = await subscribed();
     stripe.age(id, 30);
     stripe.turn(id, { pays: false });
@@ -321,7 +321,7 @@ describeServer('Stripe', (openServer) => {
     expect(await planNow()).toBe('annual');
   });
 
-  test('monthly to annual, for the difference; a declined card changes nothing', async () => {
+  test('switches from monthly to annual for the difference, and a declined card changes nothing', async () => {
     const { params } = await subscribed();
     const { body: offer } = await client.call('readAnnualOffer', { params });
     expect(offer).toMatchObject({ amount: 8499, currency: 'usd' });
@@ -344,7 +344,7 @@ describeServer('Stripe', (openServer) => {
     expect((await client.call('changeToAnnual', { params, body })).status).toBe(400);
   });
 
-  test('an address that has changed reaches Stripe, where the receipts come from', async () => {
+  test('sends a changed email address to Stripe, for receipts', async () => {
     const { id, params } = await subscribed();
     const customer = () => stripe.customers.get(stripe.subscriptions.get(id)!.customer as string);
     expect(customer()).toMatchObject({ email: user.email, name: user.username });
@@ -368,14 +368,14 @@ describeServer('Stripe', (openServer) => {
     expect(customer()).toMatchObject({ email: 'newer@example.test' });
   });
 
-  test('the card is changed in the portal', async () => {
+  test('changes the card in the portal', async () => {
     const body = { return_url: `${site}/subscription` };
     expect((await client.call('openPortal', { body })).status).toBe(404);
     await subscribed();
     expect((await client.call('openPortal', { body })).body.portal_url).toMatch(/^https:\/\/billing\.stripe\.com\//);
   });
 
-  test("another's subscription is out of reach", async () => {
+  test("rejects another user's subscription", async () => {
     const { params } = await subscribed();
     const { client: other } = await server.member();
     for (const name of ['readSubscription', 'readAnnualOffer', 'cancelSubscription'] as const) {
@@ -387,7 +387,7 @@ describeServer('Stripe', (openServer) => {
     expect((await other.call('listReceipts')).body).toEqual([]);
   });
 
-  test('a subscription of nobody here is left alone', async () => {
+  test('leaves a subscription of no user alone', async () => {
     const id = stripe.pay(await begin());
     Object.assign(stripe.subscriptions.get(id)!, { customer: 'cus_elsewhere' });
     await deliverAll(server, stripe);
@@ -395,7 +395,7 @@ describeServer('Stripe', (openServer) => {
     expect(stripe.refunds).toEqual([]);
   });
 
-  test('what the test payments began before Stripe came cannot be changed, and ends by itself', async () => {
+  test("a subscription of the test payments can't be changed with Stripe, and ends automatically", async () => {
     const end = new Date(Date.now() + 86_400_000);
     await server.db.insert(subscriptions).values({
       user_id: user.id,
@@ -416,7 +416,7 @@ describeServer('Stripe', (openServer) => {
     expect(await planNow()).toBe('annual');
   });
 
-  test('the configuration says what takes the money', async () => {
+  test('the configuration names the payment provider', async () => {
     expect((await client.call('readConfig')).body.payments).toEqual({ provider: 'stripe', test_mode: true });
     const id = crypto.randomUUID();
     expect((await client.call('readSandboxCheckout', { params: { id } })).status).toBe(404);

@@ -5,7 +5,7 @@ import { beginCheckout, deliverAll, mend } from '../../../tests/support/payments
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { runManagementCommand } from '../management-commands.ts';
 
-describeServer('Who is suspended', (openServer) => {
+describeServer('A suspended account', (openServer) => {
   const stripe = new FakeStripe();
   let server: TestServer;
   let staff: Client;
@@ -35,7 +35,7 @@ describeServer('Who is suspended', (openServer) => {
 
   const renews = (subscription: string) => stripe.subscriptions.get(subscription)?.cancel_at_period_end === false;
 
-  test('pays for no further period, keeps what is paid for, and may let it renew again once that is lifted', async () => {
+  test('pays for no further period, keeps the paid one, and can renew again once readmitted', async () => {
     const subscription = await subscribed();
     await suspend();
     expect(renews(subscription)).toBe(false);
@@ -49,7 +49,7 @@ describeServer('Who is suspended', (openServer) => {
     expect(renews(subscription)).toBe(true);
   });
 
-  test('can pay no checkout that is still open, and what was paid and never told does not renew', async () => {
+  test("can't pay an open checkout, and a payment without an event doesn't renew", async () => {
     const open = await beginCheckout(client);
     await suspend();
     expect(stripe.sessions.get(open)?.status).toBe('expired');
@@ -60,7 +60,7 @@ describeServer('Who is suspended', (openServer) => {
     expect(renews(untold)).toBe(false);
   });
 
-  test('is asked no more for a renewal that failed', async () => {
+  test("isn't charged again for a failed renewal", async () => {
     const subscription = await subscribed();
     stripe.age(subscription, 30);
     stripe.turn(subscription, { pays: false });
@@ -69,7 +69,7 @@ describeServer('Who is suspended', (openServer) => {
     expect(stripe.subscriptions.get(subscription)?.status).toBe('canceled');
   });
 
-  test('is so also while Stripe is down; it is told by the sweep', async () => {
+  test('is suspended even while Stripe is down, and the sweep tells Stripe', async () => {
     const subscription = await subscribed();
     stripe.down = 500;
     await suspend();
@@ -80,7 +80,7 @@ describeServer('Who is suspended', (openServer) => {
     expect(renews(subscription)).toBe(false);
   });
 
-  test('by the management command pays for nothing more after the next sweep', async () => {
+  test('suspended by the management command pays for nothing after the next sweep', async () => {
     const subscription = await subscribed();
     const input = { username: user.username, suspended: true };
     await runManagementCommand(server.db, { command: 'set-user', input });
@@ -93,7 +93,7 @@ describeServer('Who is suspended', (openServer) => {
   });
 });
 
-describeServer('Who is suspended on the test payments', (openServer) => {
+describeServer('A suspended account with test payments', (openServer) => {
   test('pays for no further period', async () => {
     const server = await openServer();
     const { client: staff } = await server.staff();

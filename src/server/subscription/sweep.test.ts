@@ -18,7 +18,7 @@ describeServer('The sweep of payments', (openServer) => {
 
   const planOf = async (client: Client) => (await client.call('readUser')).body.plan;
 
-  test('takes in what was never delivered', async () => {
+  test('processes undelivered events', async () => {
     const { client } = await server.member();
     const id = stripe.pay(await beginCheckout(client));
     await deliverAll(server, stripe);
@@ -31,7 +31,7 @@ describeServer('The sweep of payments', (openServer) => {
     expect(await planOf(client)).toBeNull();
   });
 
-  test('goes on past what Stripe fails at, and tells of it', async () => {
+  test('continues after a Stripe failure, and reports it', async () => {
     const learners = [await server.member(), await server.member(), await server.member()];
     const paid: string[][] = [];
     for (const { client } of learners) {
@@ -54,7 +54,7 @@ describeServer('The sweep of payments', (openServer) => {
     expect(await planOf(learners[1]!.client)).toBe('monthly');
   });
 
-  test('goes on where Stripe does not tell what it failed to deliver', async () => {
+  test("continues if Stripe can't list undelivered events", async () => {
     const { client } = await server.member();
     stripe.pay(await beginCheckout(client));
     stripe.before = async (request) => {
@@ -66,7 +66,7 @@ describeServer('The sweep of payments', (openServer) => {
     expect(await planOf(client)).toBe('monthly');
   });
 
-  test('takes what another key knew for expired, and who had begun with that can pay by this one', async () => {
+  test("treats another key's checkout as expired, and lets its user pay with this one", async () => {
     const { client } = await server.member();
     await beginCheckout(client);
     for (const known of [stripe.customers, stripe.sessions, stripe.subscriptions, stripe.invoices]) known.clear();
@@ -78,7 +78,7 @@ describeServer('The sweep of payments', (openServer) => {
     expect(stripe.customers.size).toBe(1);
   });
 
-  test('sends who was deleted at Stripe there as a new customer', async () => {
+  test('recreates a customer deleted at Stripe', async () => {
     const { client } = await server.member();
     await beginCheckout(client);
     stripe.customers.clear();

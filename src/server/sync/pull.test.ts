@@ -103,7 +103,7 @@ describeServer('the pull', (openServer) => {
     expect(await mirror.agrees(again!)).toBe(true);
   });
 
-  it('SRV-6: brings an edit, and takes away what was withdrawn', async () => {
+  it('SRV-6: brings an edit, and removes what was deactivated', async () => {
     const mirror = new Mirror(server.visitor());
     await mirror.pull();
     const [first, second] = await published();
@@ -118,7 +118,7 @@ describeServer('the pull', (openServer) => {
     await edit(second!.id, { is_active: true });
   });
 
-  it('brings interview questions and answers to them, and takes an inactive question away, but not from staff', async () => {
+  it('brings interview questions and their answers, and removes an inactive question, except for staff', async () => {
     const { client } = await server.member({ plan: 'monthly' });
     const [mirror, staff] = [new Mirror(client), new Mirror((await server.staff()).client)];
     await staff.pull();
@@ -149,7 +149,7 @@ describeServer('the pull', (openServer) => {
     await setActive(true);
   });
 
-  it('SRV-8: shows a puzzle at the midnight of its day although its row does not change', async () => {
+  it("SRV-8: shows a puzzle at the midnight of its day although its row doesn't change", async () => {
     const mirror = new Mirror(server.visitor());
     await mirror.pull();
     const before = mirror.of('puzzle').length;
@@ -161,7 +161,7 @@ describeServer('the pull', (openServer) => {
     server.setClock(noon);
   });
 
-  it('PULL-12: says until when the plan lasts, its grace included', async () => {
+  it('PULL-12: says until when the plan lasts, including its grace', async () => {
     const { user, client } = await server.member();
     const plan = async () => {
       const { body } = await client.call('pull');
@@ -211,7 +211,7 @@ describeServer('the pull', (openServer) => {
     expect(await other.agrees(cleared!)).toBe(true);
   });
 
-  it('SRV-7: a device goes on from a page that ended both scopes, the longest keys last', async () => {
+  it('SRV-7: a device continues from a page that ended both scopes, the longest keys last', async () => {
     const { user, client } = await server.member();
     const { body: puzzle } = await client.call('readPuzzle', { params: { id: 0 } });
     for (const { id: question_id } of puzzle.questions) {
@@ -225,7 +225,7 @@ describeServer('the pull', (openServer) => {
     expect((await device.pull()).flatMap(({ changes }) => changes)).toEqual([]);
   });
 
-  it('SRV-7: keeps learners apart: another user, or none, resets the user scope', async () => {
+  it('SRV-7: separates learners: another user, or none, resets the user scope', async () => {
     const { client } = await server.member();
     const { body: puzzle } = await client.call('readPuzzle', { params: { id: 0 } });
     await client.call('answerPuzzle', {
@@ -322,7 +322,7 @@ describeServer('the pull', (openServer) => {
     expect(reply.body.changes.map(({ kind, key }) => `${kind}:${key}`)).toEqual(known);
   });
 
-  it("SRV-7: goes on from an earlier release's cursor, which has no MAC, over midnight too", async () => {
+  it("SRV-7: continues from an earlier release's cursor without a MAC, even over midnight", async () => {
     const mirror = new Mirror((await server.member()).client);
     await mirror.pull();
     const before = mirror.of('puzzle').length;
@@ -336,7 +336,7 @@ describeServer('the pull', (openServer) => {
     expect(mirror.of('puzzle')).toHaveLength(before + 1);
   });
 
-  it('SRV-7: a server of an earlier release reads the fields that it knows', async () => {
+  it('SRV-7: an earlier release reads the fields that it knows', async () => {
     const { cursor } = (await server.visitor().call('pull')).body;
     const known = { history: expect.any(String), day: today, until: today, userId: null };
     expect(parsed(cursor)).toMatchObject({
@@ -346,7 +346,7 @@ describeServer('the pull', (openServer) => {
     });
   });
 
-  it('SRV-7: goes on from the cursor that another process wrote', async () => {
+  it("SRV-7: continues from another process's cursor", async () => {
     const twin = await server.twin();
     twin.setClock(noon);
     const { cursor } = (await twin.visitor().call('pull')).body;
@@ -362,7 +362,7 @@ describeServer('the pull', (openServer) => {
     server.setClock(noon);
   });
 
-  it('SRV-6: comes in pages when there is much, also when one change moved it all', async () => {
+  it('SRV-6: comes in pages if there is much, even if one change moved it all', async () => {
     const { user, client } = await server.member();
     const rows = Array.from({ length: 1203 }, (_, index) => ({ kind: 'answer' as const, key: index, deleted: true }));
     await server.db.transaction((transaction) => markChanged(transaction, userScope(user.id), rows));
@@ -411,7 +411,7 @@ describeServer('the pull', (openServer) => {
   };
   const linger = (transaction: Transaction) => transaction.execute(sql`select pg_sleep(random() / 100)`);
 
-  it('SRV-5: gives versions in the order of commits when many write at once, and a reader passes none', async () => {
+  it('SRV-5: assigns versions in the order of simultaneous commits, and a reader misses none', async () => {
     const { user, client } = await server.member();
     const { keys, seen } = await race(client, async (transaction, key) => {
       await linger(transaction);
@@ -424,7 +424,7 @@ describeServer('the pull', (openServer) => {
     expect(keys.filter((key) => !seen.has(`puzzle:${key}`))).toEqual([]);
   });
 
-  it('SRV-5: misses a row whose version was drawn before those that committed first', async ({ skip }) => {
+  it('SRV-5: would miss a row whose version was assigned before those that committed first', async ({ skip }) => {
     if (server.kind === 'pglite') skip('With its one connection, transactions follow each other.');
     const { user, client } = await server.member();
     const scope = userScope(user.id);
@@ -448,7 +448,7 @@ describeServer('the pull', (openServer) => {
     expect(await pull()).toEqual([]);
   });
 
-  it('SRV-5, SRV-6: whatever is done on many devices at once, a reader misses none of it and always sees one state', async () => {
+  it('SRV-5, SRV-6: a reader of many simultaneous writes misses none, and always sees one state', async () => {
     const { user } = await server.member({ plan: 'annual' });
     const { $client } = server.db as Database & { $client: pg.Pool };
     if (server.kind === 'postgresql') $client.options.max = 2 * writers;
@@ -499,7 +499,7 @@ describeServer('the pull', (openServer) => {
     expect(mirror.of('reaction')).toEqual([]);
   });
 
-  it('SRV-5: all that one transaction changes gets the next version, and it alone', async () => {
+  it('SRV-5: only what one transaction changes gets the next version', async () => {
     const { user, client } = await server.member();
     const scope = userScope(user.id);
     const versions = async () =>
@@ -526,7 +526,7 @@ describeServer('the pull', (openServer) => {
     });
   });
 
-  it('SRV-6: a page has 500 facts, the catalogue first, in the order of version, kind and key', async () => {
+  it('SRV-6: a page has 500 records, the catalogue first, ordered by version, kind, and key', async () => {
     const { user, client } = await server.member();
     const scope = userScope(user.id);
     // Neither the order of numbers nor that of a language is the one of bytes.
@@ -586,7 +586,7 @@ describeServer('the pull', (openServer) => {
     expect(await mirror.agrees(demoted.at(-1)!)).toBe(true);
   });
 
-  it('reads at most 50 pages when there is nothing new, however large the catalogue and however much the learner did', async () => {
+  it('reads at most 50 pages if there is nothing new, whatever the size of catalogue and log', async () => {
     const { user, client } = await server.member({ plan: 'annual' });
     await server.db.execute(sql`
       insert into puzzles (title, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines, published_at)
@@ -616,7 +616,7 @@ describeServer('the pull', (openServer) => {
     }
   });
 
-  it('SRV-6: an edit is in the check of the next pull, at every process and for every plan', async () => {
+  it("SRV-6: includes an edit in the next pull's check, at every process and for every plan", async () => {
     const twin = await server.twin();
     twin.setClock(noon);
     const { user } = await server.member({ plan: 'annual' });
@@ -638,7 +638,7 @@ describeServer('the pull', (openServer) => {
     await twin.app.close();
   });
 
-  it('refuses a cursor that is far too long', async () => {
+  it('rejects a cursor that is far too long', async () => {
     const { status, refusal } = await server.visitor().call('pull', { query: { cursor: 'x'.repeat(1001) } });
     expect([status, refusal.code]).toEqual([400, 'invalid']);
   });

@@ -13,7 +13,7 @@ import { seedLibrary } from '../puzzles/seed-library.ts';
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
 
-describeServer('what search engines and feed readers ask for', (openServer) => {
+describeServer('robots.txt, sitemap, and feed', (openServer) => {
   let server: TestServer;
   const webRoot = mkdtempSync(join(tmpdir(), 'nday-crawled-'));
   afterAll(() => rmSync(webRoot, { recursive: true }));
@@ -31,14 +31,14 @@ describeServer('what search engines and feed readers ask for', (openServer) => {
     return { text, type: headers['content-type'] };
   };
 
-  test('robots are kept off the administration, and led to the sitemap', async () => {
+  test('excludes robots from staff pages, and points them to the sitemap', async () => {
     const { text, type } = await ask('/robots.txt');
     expect(type).toBe('text/plain; charset=utf-8');
     expect(text).toContain('User-agent: *\nDisallow: /admin/\n');
     expect(text).toContain('Sitemap: https://nday.example/sitemap.xml\n');
   });
 
-  test('the sitemap lists every published puzzle, and none that is still to come', async () => {
+  test('the sitemap lists every published puzzle, and none to come', async () => {
     const { text } = await ask('/sitemap.xml');
     const listed = [...text.matchAll(/<loc>https:\/\/nday\.example\/puzzle\/(\d+)<\/loc>/g)].map(([, id]) =>
       Number(id),
@@ -50,7 +50,7 @@ describeServer('what search engines and feed readers ask for', (openServer) => {
     expect(text).toContain('<loc>https://nday.example/daily</loc>');
   });
 
-  test('the feed has the latest dailies up to today, with nothing but their public words', async () => {
+  test('the feed has the latest daily puzzles up to today, with only their public text', async () => {
     const [daily] = await server.db
       .select({ puzzle: puzzles })
       .from(dailies)
@@ -69,7 +69,7 @@ describeServer('what search engines and feed readers ask for', (openServer) => {
     expect(text).not.toContain(addDays(today, 1));
   });
 
-  test('neither the feed nor the calendar names an earlier daily that is unpublished since', async () => {
+  test('the feed and the calendar omit an earlier daily puzzle that was unpublished', async () => {
     const [earlier] = await server.db
       .select({ puzzle: puzzles })
       .from(dailies)
@@ -88,7 +88,7 @@ describeServer('what search engines and feed readers ask for', (openServer) => {
     await server.db.update(puzzles).set({ published_at }).where(eq(puzzles.id, id));
   });
 
-  test('a list that is not drawn names what it lists, and leads to pages of these names, without scripts', async () => {
+  test("a list without a prerendered screen links its entries' pages, without scripts", async () => {
     await seedInterview(server.db);
     const visitor = server.visitor();
     const [first] = (await visitor.call('listPuzzles')).body.results;
@@ -110,7 +110,7 @@ describeServer('what search engines and feed readers ask for', (openServer) => {
     expect((await ask('/daily')).text).toContain('<noscript>No scripts.');
   });
 
-  test('who asks for the feed too often has to wait', async () => {
+  test('rate-limits the feed', async () => {
     const reader = server.visitor();
     const statuses = [];
     for (let sent = 0; sent < 61; sent += 1) statuses.push((await reader.send('GET', '/feed.xml')).status);

@@ -8,7 +8,7 @@ import { DrawnPages } from './drawn-pages.ts';
 
 const long = 60_000;
 
-describeServer('how long a page waits for its drawing', (openServer) => {
+describeServer('how long a page waits for its prerendered screen', (openServer) => {
   let server: TestServer;
   let webRoot: string;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describeServer('how long a page waits for its drawing', (openServer) => {
     return { daily: () => pages.get('/daily', false), hold, read };
   }
 
-  test('a page is served without its screen if the drawing takes too long, which the next request gets', async () => {
+  test('serves a page without its screen if that takes too long, and with it at the next request', async () => {
     const { daily, hold } = openPages(1);
     const release = hold();
     expect(await daily()).toBeNull();
@@ -51,7 +51,7 @@ describeServer('how long a page waits for its drawing', (openServer) => {
     await expect.poll(daily, { timeout: long }).toMatchObject({ html: expect.stringContaining('data-kept="drawn"') });
   });
 
-  test('an outdated drawing is served while the next one is made', async () => {
+  test('serves an outdated screen while the next one is rendered', async () => {
     const { daily, hold } = openPages(long);
     const first = await daily();
     server.setClock('2026-11-20T12:01:00.000Z');
@@ -61,7 +61,7 @@ describeServer('how long a page waits for its drawing', (openServer) => {
     await expect.poll(daily, { timeout: long }).not.toBe(first);
   });
 
-  test('a drawing during which midnight comes is of the new day', async () => {
+  test('renders for the new day if midnight passes meanwhile', async () => {
     server.setClock('2026-11-20T23:59:59.000Z');
     const { daily, hold, read } = openPages(long);
     const release = hold();
@@ -74,7 +74,7 @@ describeServer('how long a page waits for its drawing', (openServer) => {
     expect(html).not.toContain('class="skeleton"');
   });
 
-  test('an idle server drops a drawing after ten minutes', async () => {
+  test('an idle server drops a screen after 10 minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { daily } = openPages(long);
     const first = await daily();
@@ -86,7 +86,7 @@ describeServer('how long a page waits for its drawing', (openServer) => {
   test.each([
     ['of an earlier day', '2026-11-21T00:00:00.000Z'],
     ['older than ten minutes', '2026-11-20T12:10:01.000Z'],
-  ])('a drawing %s is not served', async (_, later) => {
+  ])("doesn't serve a screen %s", async (_, later) => {
     const { daily, hold } = openPages(long);
     const first = await daily();
     expect(first).not.toBeNull();

@@ -13,7 +13,7 @@ import { seedLibrary } from '../puzzles/seed-library.ts';
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
 
-describeServer('pages that the server draws', (openServer) => {
+describeServer('prerendered pages', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     const webRoot = await buildWeb(resolve(import.meta.dirname, '../../..'), () => {});
@@ -34,7 +34,7 @@ describeServer('pages that the server draws', (openServer) => {
     return row!.puzzle;
   }
 
-  test('KEEP-6: the daily has its screen, which caches can keep', async () => {
+  test('KEEP-6: the daily puzzle has its screen, which caches can keep', async () => {
     const { text, headers, status } = await page('/daily');
     const { title, code_snippet } = await daily();
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describeServer('pages that the server draws', (openServer) => {
     expect((await page('/nothing-here')).headers['content-security-policy']).toBe(policy);
   });
 
-  test('KEEP-6: a drawn page holds all that it needs for its first paint, which its policy names by hash', async () => {
+  test('KEEP-6: a prerendered page has everything for its first paint, allowed by hash in its policy', async () => {
     const plain = pageHeaders(server.app.env)['content-security-policy']!;
     for (const path of ['/daily', '/', '/leaderboard']) {
       const { text, headers } = await page(path);
@@ -74,14 +74,14 @@ describeServer('pages that the server draws', (openServer) => {
     }
   });
 
-  test('KEEP-6: everyone gets the same', async () => {
+  test('KEEP-6: everyone gets the same page', async () => {
     const { client, user } = await server.member();
     const own = await client.send('GET', '/daily', { headers: { accept: 'text/html' } });
     expect(own.text).toBe((await page('/daily')).text);
     expect(own.text).not.toContain(user.username);
   });
 
-  test('KEEP-6: a page follows what staff change, and is kept no longer than its day', async () => {
+  test("KEEP-6: a page follows staff's changes, and is cached no longer than its day", async () => {
     const { id } = await daily();
     const before = await page('/daily');
     await server.db.update(puzzles).set({ title: 'A <Title> of "Ours"' }).where(eq(puzzles.id, id));
@@ -94,7 +94,7 @@ describeServer('pages that the server draws', (openServer) => {
     server.setClock(noon);
   });
 
-  test('a page whose head has changed is sent again, while its drawing is still the old one', async () => {
+  test('sends a page with a changed head again, even with the old screen', async () => {
     const { id } = await daily();
     const before = await page(`/puzzle/${id}`);
     await server.db.update(puzzles).set({ title: 'Another title' }).where(eq(puzzles.id, id));
@@ -104,21 +104,21 @@ describeServer('pages that the server draws', (openServer) => {
   });
 
   test.each(['/api/auth/profile/nobody-here/', '/api/questions/1/'])(
-    'a drawing is told that %s is refused',
+    'rendering gets a rejection of %s',
     async (url) => {
       const { status, body } = await server.app.visitorReads.read(url);
       expect([status, JSON.parse(body)]).toEqual([404, { code: 'not_found', error: expect.any(String) }]);
     },
   );
 
-  test.each(['/profile/%00', '/puzzle/%00', '/daily%00', '/nothing-here'])('nothing is drawn at %s', async (path) => {
+  test.each(['/profile/%00', '/puzzle/%00', '/daily%00', '/nothing-here'])('prerenders nothing at %s', async (path) => {
     const { status, text, headers } = await page(path);
     expect(status).toBe(404);
     expect(text).not.toContain('data-kept');
     expect(headers['cache-control'] ?? 'no-cache').toBe('no-cache');
   });
 
-  test('KEEP-6: what crawlers read of these screens is in their pages', async () => {
+  test("KEEP-6: these screens' pages have their content for crawlers", async () => {
     const { user } = await server.member();
     const { id } = await daily();
     const words = {
@@ -143,7 +143,7 @@ describeServer('pages that the server draws', (openServer) => {
     }
   });
 
-  test('KEEP-6: a puzzle that a visitor can’t open, a list with a search box, and another timeframe come without their screen', async () => {
+  test('KEEP-6: a locked puzzle, a list with a search field, and another time frame come without their screen', async () => {
     const locked = (await server.db.select().from(puzzles)).find(
       ({ is_premium, published_at }) => is_premium && published_at !== null && published_at < today,
     );
@@ -154,7 +154,7 @@ describeServer('pages that the server draws', (openServer) => {
     expect((await page('/daily?utm_source=elsewhere')).text).toContain('data-kept="drawn"');
   });
 
-  test('a page is drawn only at the URL that links have, so a flood of other spellings draws nothing', async () => {
+  test('prerenders only the canonical URL, so a flood of other spellings renders nothing', async () => {
     const { id } = await daily();
     const { user } = await server.member();
     const links = ['/', '/daily', `/puzzle/${id}`, `/profile/${user.username}`];

@@ -8,7 +8,7 @@ const newestOfTen = () => new Newest<string>({ total: 10, sizeOf: ({ length }) =
 const sizes = (newest: Newest<string>, keys: string) => [...keys].map((key) => newest.get(key)?.length ?? 0);
 const text = (length: number) => 'x'.repeat(length);
 
-test('keeps the newest up to a total size, however many those are', () => {
+test('keeps the newest up to a total size, whatever their number', () => {
   const newest = newestOfTen();
   for (const key of 'abcde') newest.set(key, text(2));
   expect(sizes(newest, 'abcde')).toEqual([2, 2, 2, 2, 2]);
@@ -16,7 +16,7 @@ test('keeps the newest up to a total size, however many those are', () => {
   expect(sizes(newest, 'abcdef')).toEqual([0, 0, 0, 2, 2, 5]);
 });
 
-test('counts a replaced value no longer, and its key becomes the newest', () => {
+test('replaces a value, and its key becomes the newest', () => {
   const newest = newestOfTen();
   newest.set('a', text(4));
   newest.set('b', text(4));
@@ -34,7 +34,7 @@ test("doesn't keep a value that is larger than the total, and the others stay", 
   expect(sizes(newest, 'ab')).toEqual([4, 0]);
 });
 
-test('drops a value when its time is over, counted from when it was last set', () => {
+test('drops a value once its time is over, counted from when it was last set', () => {
   const newest = newestOfTen();
   newest.set('a', text(6));
   vi.advanceTimersByTime(40_000);

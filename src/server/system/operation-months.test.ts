@@ -39,7 +39,7 @@ describeOnEachDatabase('operations by month', (openServer) => {
   };
   const isDoneAlready = async (key: string) => ({ replayed: true, status: 200, body: { said: key } });
 
-  it('SRV-1: a key is kept in the month that it names, and one that names none, or an impossible one, apart', async () => {
+  it('SRV-1: stores a key by the month that it names, and keys without a possible month separately', async () => {
     await keepOperationMonths(server.db, now);
     expect(await partitions()).toEqual(['2026_11', '2026_12', '2027_01', 'other', 'undated']);
     const places: [string, string][] = [
@@ -60,7 +60,7 @@ describeOnEachDatabase('operations by month', (openServer) => {
     }
   });
 
-  it('SRV-1: a repeat is known before and after its month has a partition', async () => {
+  it('SRV-1: recognizes a repeat before and after its month has a partition', async () => {
     const early = keyOf('2027-02-10T00:00:00.000Z');
     await run(early);
     expect(await placeOf(early)).toEqual(['other']);
@@ -69,7 +69,7 @@ describeOnEachDatabase('operations by month', (openServer) => {
     expect(await run(early)).toEqual(await isDoneAlready(early));
   });
 
-  it('a key is looked up in one partition', async () => {
+  it('looks a key up in one partition', async () => {
     const { rows } = await server.db.execute<Record<string, string>>(sql`
       explain select from operations
       where user_id = ${userId}::int and key = ${keyOf('2027-02-10T00:00:00.000Z')}::uuid
@@ -80,7 +80,7 @@ describeOnEachDatabase('operations by month', (openServer) => {
     expect(plan).not.toContain('Append');
   });
 
-  it('SRV-1: a month goes whole once its keys were kept for 400 days, but for those that came later', async () => {
+  it('SRV-1: drops a month once its keys were kept for 400 days, except keys that came later', async () => {
     const [old, slow, undated] = [keyOf('2026-11-20T12:00:00.000Z'), keyOf('2026-11-21T12:00:00.000Z'), randomUUID()];
     for (const key of [old, slow, undated]) {
       await run(key);
@@ -103,14 +103,14 @@ describeOnEachDatabase('operations by month', (openServer) => {
     expect(await placeOf(slow)).toEqual([]);
   });
 
-  it('has its months even if another part of the sweep fails, which is told', async () => {
+  it('creates months even if another part of the sweep fails, and reports that', async () => {
     await server.db.execute(sql`alter table passkey_challenges rename to elsewhere`);
     await expect(sweep(server.db, daysLater(800))).rejects.toThrow('passkey_challenges');
     await server.db.execute(sql`alter table elsewhere rename to passkey_challenges`);
     expect(await partitions()).toContain('2029_02');
   });
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     await server.db.execute(sql`delete from users where id = ${userId}`);
     expect(await server.db.$count(operations)).toBe(0);
   });

@@ -4,7 +4,7 @@ import { describeServer } from '../../../tests/support/server.ts';
 describeServer('security.txt', (openServer) => {
   const path = '/.well-known/security.txt';
 
-  it('names the contact, expires in half a year, and says where it belongs (RFC 9116)', async () => {
+  it('names the contact, a date in half a year, and its canonical URL (RFC 9116)', async () => {
     const server = await openServer({
       env: { securityContact: 'mailto:security@nday.example', publicUrl: 'https://nday.example' },
     });
@@ -22,7 +22,7 @@ describeServer('security.txt', (openServer) => {
     );
   });
 
-  it('repeats no Host that the request claims, and isn’t there without a contact', async () => {
+  it("ignores the request's Host, and returns 404 without a contact", async () => {
     const server = await openServer();
     expect((await server.visitor().send('GET', path)).refusal.code).toBe('not_found');
     const twin = await server.twin({ env: { securityContact: 'https://nday.example/report' } });

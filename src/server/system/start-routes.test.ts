@@ -31,7 +31,7 @@ describeServer('the call of a start', (openServer) => {
     };
   }
 
-  test('brings a visitor and a learner what the calls that it replaces would', async () => {
+  test('returns what the calls that it replaces would, to a visitor and a learner', async () => {
     const { client } = await server.member();
     const { body: daily } = await client.call('readPuzzle', { params: { id: 0 } });
     for (const { id } of daily.questions) {

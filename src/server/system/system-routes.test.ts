@@ -14,7 +14,7 @@ describeServer('System', (openServer) => {
     await seedInterview(server.db);
   });
 
-  test('the configuration names the product, its prices and which services are real', async () => {
+  test('the configuration names the product, its prices, and which services are real', async () => {
     const { status, body } = await server.visitor().call('readConfig');
     expect(status).toBe(200);
     expect(parse(Config, body)).toEqual(body);
@@ -24,7 +24,7 @@ describeServer('System', (openServer) => {
     expect(body.payments).toEqual({ provider: 'sandbox', test_mode: true });
   });
 
-  test('the configuration says how much learners find in the library today', async () => {
+  test("the configuration has the size of today's library", async () => {
     const { body: puzzles } = await server.visitor().call('listPuzzles');
     const { body: questions } = await server.visitor().call('listQuestions');
     expect(questions.length).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ describeServer('System', (openServer) => {
     }
   });
 
-  test('ready names the database, and lacks while a migration does', async () => {
+  test('is ready with a database that has every migration', async () => {
     expect((await server.visitor().call('readHealth')).body).toEqual({ status: 'ok' });
     expect((await server.visitor().call('readReady')).body).toEqual({
       status: 'ready',
@@ -50,7 +50,7 @@ describeServer('System', (openServer) => {
     });
   });
 
-  test('ready lacks while the database only reads, and a write is refused until later', async () => {
+  test("isn't ready while the database is read-only, and rejects writes for now", async () => {
     const other = await openServer();
     const { client } = await other.member();
     await other.db.execute(sql.raw('SET default_transaction_read_only = on'));

@@ -45,7 +45,7 @@ test.each<[PushEnd['why'], number | null, object | null]>([
   else expect(ended).toMatchObject(end);
 });
 
-test('LOOP-4, LOOP-7: a wait that the server asked for binds until it is over, a person retries, or the clock was set back', () => {
+test("LOOP-4, LOOP-7: a wait that the server asked for lasts until it's over, a person retries, or the clock was set back", () => {
   const held = { ...calm, held_until: now + 60_000 };
   expect(blockedFor(held, because('start'), now)).toBe(60_000);
   expect(blockedFor(held, because('retry'), now)).toBeNull();

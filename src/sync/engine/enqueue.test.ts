@@ -26,7 +26,7 @@ afterEach(async () => {
 const entries = () => device.outbox.entries.orderBy('sequence').toArray();
 const setAll = (fields: Partial<OutboxEntry>) => device.outbox.entries.toCollection().modify(fields);
 
-test('OUT-1: an act enters the outbox and its draft leaves in one step', async () => {
+test('OUT-1: an operation enters the outbox and its draft leaves in one step', async () => {
   await device.saveDraft(answerDraft(11), 'B');
   await device.saveDraft(commentDraft(1), 'hm');
   await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B' });
@@ -45,7 +45,7 @@ test('OUT-1: an act enters the outbox and its draft leaves in one step', async (
   expect(comment).toMatchObject({ kind: 'comment', payload: { text: 'hm' } });
 });
 
-test("OUT-1: a blank comment isn't an act, and an anonymous visitor has no acts", async () => {
+test("OUT-1: a blank comment isn't an operation, and an anonymous visitor has none", async () => {
   await expect(device.perform(commentAct, { puzzle_id: 1, text: '  ' })).rejects.toThrow('at least 1 character');
   const visitor = await deviceOn(new FakeApi(), { username: null });
   await expect(visitor.perform(commentAct, { puzzle_id: 1, text: 'x' })).rejects.toMatchObject({ name: 'LoginNeeded' });
@@ -100,7 +100,7 @@ test('OUT-18: a retry gets a new operation ID after a rejection and keeps it aft
   expect((await entries())[0]).toMatchObject({ operation_id: retried?.operation_id, state: 'sent', faults: 0 });
 });
 
-test('OUT-18: a rejected comment accepts new text, and a rejected answer another letter', async () => {
+test('OUT-18: a rejected comment can get new text, and a rejected answer another letter', async () => {
   await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B' });
   await setAll({ state: 'parked', last_status: 400 });
@@ -111,7 +111,7 @@ test('OUT-18: a rejected comment accepts new text, and a rejected answer another
   expect(payloads).toMatchObject([{ text: 'y' }, { answer: 'C' }]);
 });
 
-test('OUT-18: an unsent comment accepts new text, and a sent one keeps its own', async () => {
+test('OUT-18: an unsent comment can get new text, and a sent one keeps its own', async () => {
   await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   const [before] = await entries();
   expect(await device.reviseComment(before!.operation_id, 'y')).toBe(true);
@@ -123,7 +123,7 @@ test('OUT-18: an unsent comment accepts new text, and a sent one keeps its own',
   expect((await entries())[0]?.payload).toMatchObject({ text: 'y' });
 });
 
-test('OUT-18: new text for a comment that went out is appended to its draft', async () => {
+test('OUT-18: new text for a comment that was sent is appended to its draft', async () => {
   const [first, second] = [makeOperationId(), makeOperationId()];
   await device.saveDraft(revisionDraft(1, first), 'new');
   await device.moveRevision(1, first, 'new words');
@@ -134,7 +134,7 @@ test('OUT-18: new text for a comment that went out is appended to its draft', as
   ]);
 });
 
-test('OUT-18: a comment that met a server fault keeps its text, because it could have arrived', async () => {
+test('OUT-18: a comment after a server fault keeps its text, because it could have arrived', async () => {
   await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
   await setAll({ state: 'parked', last_status: 500, faults: 8 });
   const [entry] = await entries();
@@ -153,7 +153,7 @@ test("OUT-19: what could be at the server can't be discarded", async () => {
   expect(await entries()).toHaveLength(0);
 });
 
-test('OUT-21: exercises of one puzzle are separate acts, mirrored under their operation IDs', async () => {
+test('OUT-21: exercises of one puzzle are separate operations, cached under their operation IDs', async () => {
   const api = new FakeApi('Bob');
   api.signIn('Bob');
   const bob = await deviceOn(api, { username: 'Bob' });
@@ -172,7 +172,7 @@ test('OUT-21: exercises of one puzzle are separate acts, mirrored under their op
   bob.close();
 });
 
-test('OUT-22: an act on the target of an entry that only a newer build can send follows it instead of rewriting it', async () => {
+test('OUT-22: an operation on the target of an entry that only a newer build can send follows it instead of rewriting it', async () => {
   const thumb = await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   await device.perform(commentAct, { puzzle_id: 1, text: 'newer' });
   await setAll({ kind_version: 2 });
@@ -184,7 +184,7 @@ test('OUT-22: an act on the target of an entry that only a newer build can send 
   expect(thumb.operation_id).toBe(before[0]!.operation_id);
 });
 
-test('OUT-22: a rewritten act of an older version gets the current version', async () => {
+test('OUT-22: a rewritten operation of an older version gets the current version', async () => {
   await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   await setAll({ kind_version: 0 });
   await device.perform(react, { puzzle_id: 1, desired: 'DOWN' });

@@ -70,7 +70,7 @@ test('LOOP-3: a failure after some progress is the first in a row', async () => 
   expect(waits).toEqual([1, 2, 4, 1, 2]);
 });
 
-test('LOOP-3: the backoff of an offline time ends with it', async () => {
+test('LOOP-3: the backoff of an offline period ends with it', async () => {
   const { loop, finish, wait, clock } = setUp(ill, ill, ill, ill, ill, ill);
   loop.trigger('start');
   for (let failure = 1; failure <= 4; failure += 1) {
@@ -117,7 +117,7 @@ test('LOOP-4: only a person shortens a wait that the server asked for', async ()
   expect(cycles[2]).not.toContain('retry');
 });
 
-test('LOOP-4: a manual retry during the cycle that is told to wait ends the wait', async () => {
+test('LOOP-4: a manual retry during the cycle that gets a wait ends the wait', async () => {
   const { cycles, loop, finish } = setUp({ ok: false, retryAfter: 60_000, blocksTriggers: true, madeProgress: false });
   loop.trigger('start');
   loop.trigger('retry');

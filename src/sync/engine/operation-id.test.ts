@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { OperationId } from '../../contract/scalars.ts';
 import { makeOperationId } from './operation-id.ts';
 
-it('an operation ID is a UUID of version 7 that names the moment, and no two are the same', () => {
+it('an operation ID is a UUID of version 7 with the current time, and no two are the same', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-27T13:00:00.123Z') });
   const ids = Array.from({ length: 100 }, makeOperationId);
   vi.useRealTimers();

@@ -59,7 +59,7 @@ test('PULL-1: a kill between two pages loses no written page', async () => {
   expect(await device.mirror.catalogue.count()).toBe(8);
 });
 
-test("PULL-14: a page from before another tab's verdict is requested again", async () => {
+test("PULL-14: a page from before another tab's response is requested again", async () => {
   const storage = emptyStorage();
   const api = new FakeApi('alice');
   api.signIn('alice');
@@ -80,7 +80,7 @@ test("PULL-14: a page from before another tab's verdict is requested again", asy
   expect(await device!.mirror.answers.get(21)).toMatchObject({ selected_answer: 'B' });
 });
 
-test('PULL-2: what is gone at the server goes here too, and only changes come', async () => {
+test('PULL-2: removes what is gone on the server, and fetches only changes', async () => {
   const { api, device, sync } = await setUp();
   await device.refresh(puzzleQuery(2));
   await sync();
@@ -126,7 +126,7 @@ test('PULL-15: a server that reads no request changes nothing here', async () =>
   expect(await device.mirror.catalogue.count()).toBe(8);
 });
 
-test('PULL-16: what was fetched with the rights of staff, and can hold keys, goes with them', async () => {
+test('PULL-16: drops what was fetched with staff permissions, and can contain keys, once these end', async () => {
   const { api, device, sync } = await setUp();
   api.publish({ ...fakePuzzle(8), is_premium: true });
   api.publishQuestion(fakeQuestion(1));
@@ -169,7 +169,7 @@ test('PULL-3, VIEW-8: an interrupted reset shows no part of the archive as the w
   expect((await puzzlesQuery(newest).read(device))?.count).toBe(8);
 });
 
-test('PULL-4: a mismatch in pages keeps complete what was complete', async () => {
+test('PULL-4: a mismatch in pages keeps a complete scope complete', async () => {
   const { api, device, sync } = await setUp();
   await sync();
   const { last_sync } = await statusQuery.read(device);
@@ -197,7 +197,7 @@ test("PULL-4: a scope that doesn't match the server is fetched again, once", asy
   expect(await device.mirror.answers.count()).toBe(1);
 });
 
-test('PULL-4: a mismatch that stays is left to the next pull', async () => {
+test('PULL-4: a persistent mismatch is left to the next pull', async () => {
   const { api, device, pulls, sync } = await setUp();
   api.pageSize = 100;
   api.network = async (request, serve) => {
@@ -211,7 +211,7 @@ test('PULL-4: a mismatch that stays is left to the next pull', async () => {
   expect(await device.mirror.catalogue.count()).toBe(8);
 });
 
-test("PULL-5: a verdict that no pull confirmed yet isn't a mismatch", async () => {
+test("PULL-5: a response that no pull confirmed yet isn't a mismatch", async () => {
   const { api, device, pulls, sync } = await setUp();
   await sync();
   await device.perform(react, { puzzle_id: 1, desired: 'UP' });
@@ -289,7 +289,7 @@ test("PULL-8: an edited puzzle is stale until it's fetched", async () => {
   ).toMatchObject({ stale: false, title: 'Edited' });
 });
 
-test("PULL-9: a puzzle that can't be opened any more leaves the mirror", async () => {
+test("PULL-9: a puzzle that can't be opened anymore leaves the local cache", async () => {
   const { api, device } = await setUp();
   await device.refresh(puzzleQuery(2));
   api.network = async () => refuse('premium_required');
@@ -301,7 +301,7 @@ test("PULL-9: a puzzle that can't be opened any more leaves the mirror", async (
   ).toBeUndefined();
 });
 
-test('PULL-10: a response older than a verdict is requested again', async () => {
+test('PULL-10: requests again a body older than a response', async () => {
   const { api, device, sync } = await setUp();
   await device.refresh(puzzleQuery(1));
   let asked = 0;
@@ -329,7 +329,7 @@ test('PULL-10: a response older than a verdict is requested again', async () => 
   });
 });
 
-test('PULL-10: a response older than what a pull brought of the learner is requested again', async () => {
+test("PULL-10: requests again a body older than the learner's rows from a pull", async () => {
   const { api, device, sync } = await setUp();
   await sync();
   let asked = 0;
@@ -355,7 +355,7 @@ test('PULL-10: a response older than what a pull brought of the learner is reque
   ).toMatchObject({ completed: true, user_reaction: 'UP' });
 });
 
-test('LOOP-7: a verdict by a clock that was a day ahead blocks no fetch', async () => {
+test('LOOP-7: a response by a clock that was a day ahead blocks no fetch', async () => {
   const { api, device, clock } = await setUp();
   await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
@@ -372,7 +372,7 @@ test('LOOP-7: a verdict by a clock that was a day ahead blocks no fetch', async 
   ).toBe('Puzzle 1');
 });
 
-test('PULL-12: the device learns without a login that a plan began or ended, and an ended one takes its puzzles along', async () => {
+test("PULL-12: the device notices without a login that a plan began or ended, and removes an ended plan's puzzles", async () => {
   const { api, device, sync } = await setUp();
   api.plan = 'annual';
   const profile = { image_url: null, bio: '', location: '' };
@@ -418,7 +418,7 @@ async function subscribed() {
   return { ...scene, clock, bodies };
 }
 
-test('PULL-12: a plan that ended while the app was closed takes its bodies along, even if the user was fetched first', async () => {
+test('PULL-12: a plan that ended while the app was closed removes its bodies, even if the user was fetched first', async () => {
   const { api, device, sync, bodies } = await subscribed();
   api.plan = null;
   api.planUntil = null;
@@ -428,7 +428,7 @@ test('PULL-12: a plan that ended while the app was closed takes its bodies along
   expect(await bodies()).toEqual([[2, 7], [3]]);
 });
 
-test('LOOP-7, PULL-12: bodies that were fetched by a clock that was a day ahead go with the plan, too', async () => {
+test('LOOP-7, PULL-12: an ended plan also removes bodies that were fetched by a clock that was a day ahead', async () => {
   const { api, clock, sync, bodies } = await subscribed();
   clock.setBack(day);
   api.plan = null;
@@ -452,7 +452,7 @@ test('PULL-12: the first start after the plan has ended removes what only it ope
 test.each([
   ['a pull', '2026-11-20T12:00:00.000Z'],
   ['the clock', '2026-12-01T00:00:01.000Z'],
-])('PULL-12: bodies that were on their way when %s ended the plan go, too', async (_, time) => {
+])('PULL-12: also removes bodies that were in flight when %s ended the plan', async (_, time) => {
   const { api, device, clock, sync, bodies } = await subscribed();
   const late = Promise.withResolvers<void>();
   api.network = async (request, serve) => {
@@ -474,7 +474,7 @@ test.each([
   expect(await bodies()).toEqual([[2, 7], [3]]);
 });
 
-test('PULL-9: what the learner has answered stays, although it can no longer be fetched', async () => {
+test("PULL-9: keeps what the learner answered, although it can't be fetched anymore", async () => {
   const { api, device, bodies } = await subscribed();
   api.network = async () => refuse('premium_required');
   for (const id of [7, 8]) await device.refresh(puzzleQuery(id));
@@ -482,7 +482,7 @@ test('PULL-9: what the learner has answered stays, although it can no longer be 
   expect(await bodies()).toEqual([[2, 7], [3]]);
 });
 
-test('PULL-3, PULL-12: after a reset in pages, the bodies the learner can’t see any more go with the last page', async () => {
+test('PULL-3, PULL-12: after a reset in pages, the last page removes the bodies that the learner can’t see anymore', async () => {
   const { api, device, sync } = await setUp();
   api.plan = 'annual';
   const profile = { image_url: null, bio: '', location: '' };
@@ -507,7 +507,7 @@ test('PULL-3, PULL-12: after a reset in pages, the bodies the learner can’t se
   expect(await device.mirror.puzzles.toCollection().primaryKeys()).toEqual([2]);
 });
 
-test('PULL-3: a body fetched while the last page was on its way stays', async () => {
+test('PULL-3: keeps a body fetched while the last page was in flight', async () => {
   const { api, device, sync } = await setUp();
   api.pageSize = 100;
   await sync();
@@ -524,7 +524,7 @@ test('PULL-3: a body fetched while the last page was on its way stays', async ()
   expect(await device.mirror.puzzles.get(9)).toBeDefined();
 });
 
-test('PULL-3: a device that never finished a pull drops what a restored server has lost', async () => {
+test('PULL-3: a device that never finished a pull drops what a restored server lost', async () => {
   const { api, device, sync } = await setUp();
   const backup = api.backUp();
   await device.refresh(puzzleQuery(2));

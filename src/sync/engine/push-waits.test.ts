@@ -27,7 +27,7 @@ test('OUT-9, STAT-1: while the server is unreachable no attempts count, and the 
   expect(await statusQuery.read(device)).toMatchObject({ offline_since: null, pending: 0 });
 });
 
-test('OUT-23: an act made while the server is unreachable stays unsent and can change', async () => {
+test('OUT-23: an operation enqueued while the server is unreachable stays unsent and can change', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
   for (const network of [unreachable, async () => portal()]) {
     api.network = network;
@@ -45,7 +45,7 @@ test('OUT-23: an act made while the server is unreachable stays unsent and can c
   expect(api.effects).toEqual(['react 1 DOWN']);
 });
 
-test('OUT-23: an act made at any moment of a cycle that meets no server stays unsent', async () => {
+test('OUT-23: an operation enqueued at any point of a cycle without a server stays unsent', async () => {
   for (let turns = 0; turns < 60; turns += 1) {
     const { api, device, entries } = await openTestOutbox();
     api.network = unreachable;
@@ -118,7 +118,7 @@ test.each([
     () => refuse('server_error'),
     { last_status: 500, last_code: 'server_error', last_error: 'Refused: server_error.' },
   ],
-])('OUT-2: an entry keeps what made it wait: %s', async (_, reply, last) => {
+])('OUT-2: an entry keeps the reason that it waits: %s', async (_, reply, last) => {
   const { api, device, entries } = await openTestOutbox();
   await device.refresh(configQuery);
   api.network = async () => reply();
@@ -143,7 +143,7 @@ test('OUT-10: a waiting entry goes immediately on a manual retry', async () => {
 test.each([
   ['a backoff', () => refuse('in_progress')],
   ['a time that was told', () => new Response(null, { status: 408, headers: { 'retry-after': '3600' } })],
-])('LOOP-7: a clock that was a day ahead blocks no lane: %s', async (_, reply) => {
+])('LOOP-7: a clock that was a day ahead blocks no queue: %s', async (_, reply) => {
   const { api, device, clock, entries } = await openTestOutbox();
   api.network = async (request, serve) => (request.method === 'POST' ? reply() : serve());
   await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
@@ -157,7 +157,7 @@ test.each([
 });
 
 test.each(['0', 'Thu, 01 Jan 2026 00:00:00 GMT'])(
-  'OUT-11, OUT-27: a time to wait that is over already tells nothing: %s',
+  'OUT-11, OUT-27: a wait that is already over counts as none: %s',
   async (value) => {
     const { api, device, clock, entries, sync } = await openTestOutbox();
     api.network = async (request, serve) =>
@@ -169,7 +169,7 @@ test.each(['0', 'Thu, 01 Jan 2026 00:00:00 GMT'])(
   },
 );
 
-test('OUT-10: a response that never parses blocks only its own lane', async () => {
+test('OUT-10: a response that never parses blocks only its own queue', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
   await queueAll(device, api);
   api.network = async (request, serve) =>
@@ -178,7 +178,7 @@ test('OUT-10: a response that never parses blocks only its own lane', async () =
   expect(await entries()).toMatchObject([{ lane: 'puzzle:2', state: 'sent', attempts: 1 }]);
 });
 
-test('OUT-19: an entry the server never acknowledges can be discarded eventually, and its lane continues', async () => {
+test('OUT-19: an entry the server never acknowledges can be discarded eventually, and its queue continues', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
   await device.perform(commentAct, { puzzle_id: 1, text: '<script>' });
   const [comment] = await entries();
@@ -193,7 +193,7 @@ test('OUT-19: an entry the server never acknowledges can be discarded eventually
   await vi.waitFor(() => expect(api.effects).toEqual(['comment 1 fine']));
 });
 
-test('OUT-19: discarding an entry that faults parked immediately sends the next one in its lane', async () => {
+test('OUT-19: discarding an entry that needs attention after faults immediately sends the next one in its queue', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
   api.network = async (request, serve) =>
     (await request.clone().text()).includes('faulty') ? refuse('server_error') : serve();
@@ -207,7 +207,7 @@ test('OUT-19: discarding an entry that faults parked immediately sends the next 
   await vi.waitFor(() => expect(api.effects).toEqual(['comment 1 behind it']));
 });
 
-test('OUT-11: 429 waits as told', async () => {
+test('OUT-11: a 429 waits for its Retry-After', async () => {
   const { api, device, clock, sync } = await openTestOutbox();
   await queueAll(device, api);
   api.network = async () => refuse('rate_limited', { 'retry-after': '90' });
@@ -221,7 +221,7 @@ test('OUT-11: 429 waits as told', async () => {
   expect(effects(api)).toEqual(effectsOnce);
 });
 
-test('OUT-26: the limit of one kind of act blocks only that kind, until the stated time', async () => {
+test('OUT-26: the limit of one kind of operation blocks only that kind, until the stated time', async () => {
   const { api, device, clock, entries } = await openTestOutbox();
   api.network = unreachable;
   await device.perform(commentAct, { puzzle_id: 1, text: 'one' });
@@ -256,7 +256,7 @@ test.each<[string, Partial<OutboxEntry>, Partial<OutboxEntry>]>([
   ['one that a fault made need attention', { state: 'parked', last_status: 500, last_code: 'server_error' }, {}],
   ['one that still waits', { state: 'sent', next_attempt_at: Date.parse('2026-11-20T12:05:00.000Z') }, {}],
   ['nothing, made by a newer build', { state: 'parked', last_status: 403 }, { kind_version: 2 }],
-])('LOOP-5, OUT-26: once its limit is over, an entry behind %s wakes no cycle', async (_, first, second) => {
+])('LOOP-5, OUT-26: once its limit is over, an entry behind %s triggers no cycle', async (_, first, second) => {
   const { api, device, clock, entries } = await openTestOutbox();
   api.network = unreachable;
   await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
@@ -289,7 +289,7 @@ test.each([
   ['429', 'OUT-11', () => refuse('rate_limited', { 'retry-after': '90' }), 90_000],
   ['503', 'OUT-12', () => refuse('unavailable'), 400],
 ])(
-  '%s (%s, LOOP-4): a wait binds other tabs and survives a reload, except for a manual retry',
+  '%s (%s, LOOP-4): a wait applies to other tabs and survives a reload, except for a manual retry',
   async (_, __, reply, least) => {
     const storage = emptyStorage();
     const { api, device, clock } = await openTestOutbox({ storage });
@@ -331,7 +331,7 @@ test('OUT-12: 502 to 504 pause the queue and never give up', async () => {
   expect((await statusQuery.read(device)).paused).toBeNull();
 });
 
-test('OUT-13: the eighth 500 parks its lane, the others continue, and a retry is the same operation', async () => {
+test('OUT-13: the eighth 500 stops its queue, the others continue, and a retry is the same operation', async () => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   await queueAll(device, api);
   api.network = async (request, serve) => (request.url.includes('/1/answer') ? refuse('server_error') : serve());
@@ -377,7 +377,7 @@ test.each([
   expect((await statusQuery.read(device)).paused).toBeNull();
 });
 
-test('LOOP-4, OUT-14: a login that one lane needs and a wait that another was told both hold', async () => {
+test('LOOP-4, OUT-14: a login that one queue needs and a wait of another both apply', async () => {
   const { api, device, clock } = await openTestOutbox();
   await queueAll(device, api);
   api.network = async ({ url }) =>
@@ -402,7 +402,7 @@ test('OUT-14: after a login elsewhere, the next start resumes', async () => {
   expect(effects(api)).toEqual(effectsOnce);
 });
 
-test('LOOP-4: a cycle that ends well leaves the wait that another tab was told meanwhile', async () => {
+test('LOOP-4: a successful cycle keeps the wait that another tab got meanwhile', async () => {
   const storage = emptyStorage();
   const { api, device, clock } = await openTestOutbox({ storage });
   const { device: tab } = await openTestOutbox({ storage, clock }, api);
@@ -427,7 +427,7 @@ test('LOOP-4: a cycle that ends well leaves the wait that another tab was told m
   expect((await statusQuery.read(device)).held_until).toBeGreaterThan(clock.time + 80_000);
 });
 
-test('LOOP-4: a wait that the server asked for holds although the flush that met it could not be written', async () => {
+test("LOOP-4: a wait that the server asked for applies although the flush couldn't be stored", async () => {
   const { api, device, clock } = await openTestOutbox();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await queueAll(device, api);
@@ -455,7 +455,7 @@ const firewall: Network = async (request, serve) =>
 
 const hour = 3_600_000;
 
-test('OUT-30: an act without a usable response for a day in contact is parked with its reason, and its queue goes on', async () => {
+test('OUT-30: an entry without a usable response for a day in contact needs attention with its reason, and its queue continues', async () => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   api.network = firewall;
   await device.perform(commentAct, { puzzle_id: 1, text: '<script>' });
@@ -487,7 +487,7 @@ test('OUT-30: an act without a usable response for a day in contact is parked wi
   expect(api.acted.map(({ key }) => key)).toContain(parked!.operation_id);
 });
 
-test("OUT-30: its queue goes on, too, if the last response was a 500 that isn't ours", async () => {
+test("OUT-30: its queue continues, too, if the last response was a 500 that isn't ours", async () => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   api.network = async (request, serve) =>
     request.url.includes('/comment/') ? new Response('<h1>Oops</h1>', { status: 500 }) : serve();
@@ -507,7 +507,7 @@ test.each<[string, Network]>([
   ['a captive portal answers', async () => portal()],
   ['the server asks for a wait', async () => refuse('rate_limited')],
   ['the server is down', async () => refuse('unavailable')],
-])('OUT-30: an act waits for good while %s', async (_, network) => {
+])('OUT-30: an entry waits without limit while %s', async (_, network) => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   await device.loop.run('start');
   api.network = network;

@@ -31,7 +31,7 @@ const failsAfterwards: Network = async (request, serve) => {
   return request.method === 'POST' ? refuse('server_error') : reply;
 };
 
-test('OUT-3: a lane sends in order, one at a time; lanes go six at a time', async () => {
+test('OUT-3: a queue sends in order, one at a time; 6 queues send simultaneously', async () => {
   const { api, device, sync } = await openTestOutbox();
   for (let id = 3; id <= 9; id += 1) api.publish(fakePuzzle(id));
   api.network = unreachable;
@@ -66,7 +66,7 @@ test('OUT-3: a lane sends in order, one at a time; lanes go six at a time', asyn
   }
 });
 
-test('OUT-6: an entry is marked as sent before it leaves', async () => {
+test('OUT-6: an entry is marked as sent before its request leaves', async () => {
   const { api, device, entries } = await openTestOutbox();
   let states: string[] = [];
   api.network = async (request, serve) => {
@@ -79,7 +79,7 @@ test('OUT-6: an entry is marked as sent before it leaves', async () => {
   expect(await entries()).toEqual([]);
 });
 
-test('OUT-7: after a lost response the entry goes again, and nothing happens twice', async () => {
+test('OUT-7: after a lost response the entry is sent again, and nothing happens twice', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
   await queueAll(device, api);
   const lost = new Map<string, number>();
@@ -115,7 +115,7 @@ test('OUT-7: responses that arrive together are written together', async () => {
   expect(commits.mock.calls.length).toBeLessThan(24);
 });
 
-test('OUT-7: while the server is silent, at most six entries are marked as sent', async () => {
+test('OUT-7: while the server is silent, at most 6 entries are marked as sent', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
   await queueForMany(device, api);
   api.network = (request, serve) => (request.method === 'GET' ? serve() : unreachable(request, serve));
@@ -133,7 +133,7 @@ async function queueForMany(device: OpenDevice, api: FakeApi): Promise<void> {
   await device.loop.run('enqueue');
 }
 
-test('OUT-7: a kill between the mirror and the outbox leads to the same operation again', async () => {
+test('OUT-7: a kill between the local cache and the outbox leads to the same operation again', async () => {
   const storage = emptyStorage();
   const { api, device, entries, sync } = await openTestOutbox({ storage });
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -246,7 +246,7 @@ test('OUT-20: two tabs that flush simultaneously without a lock do nothing twice
   expect(await entries()).toEqual([]);
 });
 
-test('OUT-20: an entry that one tab parked keeps its reason, whatever another tab hears later', async () => {
+test('OUT-20: an entry that needs attention keeps its reason, whatever another tab gets later', async () => {
   const storage = emptyStorage();
   const { api, device, entries } = await openTestOutbox({ storage });
   const { sync: syncOther } = await openTestOutbox({ storage }, api);
@@ -266,7 +266,7 @@ test('OUT-20: an entry that one tab parked keeps its reason, whatever another ta
   expect(await entries()).toMatchObject([{ state: 'parked', last_status: 403, last_error: 'Premium only.' }]);
 });
 
-test('OUT-20: under a lock one tab flushes, and the other looks again soon', async () => {
+test('OUT-20: under a lock one tab flushes, and the other checks again soon', async () => {
   const storage = emptyStorage();
   const { api, device, sync } = await openTestOutbox({ storage, locks: navigator.locks });
   const { sync: syncOther, clock } = await openTestOutbox({ storage, locks: navigator.locks }, api);
@@ -336,7 +336,7 @@ test('OUT-20: a tab whose storage hangs under the lock is overtaken after 30 sec
   expect(api.requests.slice(sent).filter((request) => request.startsWith('POST'))).toEqual([]);
 });
 
-test('OUT-20: it is overtaken by a tab, too, where the learner only goes on answering', async () => {
+test('OUT-20: it is overtaken by a tab, too, where the learner just continues answering', async () => {
   const { api, tab, clock, wake } = await tabsOfWhichOneHangs();
   for (let seconds = 0; seconds < 30; seconds += 1) {
     await tab.loop.run('enqueue');
@@ -349,7 +349,7 @@ test('OUT-20: it is overtaken by a tab, too, where the learner only goes on answ
   expect(effects(api)).toEqual(effectsOnce);
 });
 
-test('OUT-20: of two devices of one learner, the first answer stands and the other device says so', async () => {
+test('OUT-20: of two devices of one learner, the first answer counts and the other device says so', async () => {
   const { api, device: phone, sync: syncPhone } = await openTestOutbox();
   const { device: desk, sync: syncDesk } = await openTestOutbox({}, api);
   await Promise.all([phone.refresh(puzzleQuery(1)), desk.refresh(puzzleQuery(1))]);
@@ -386,7 +386,7 @@ test('API-4, OUT-7: a flush sends each entry once, however many go out during a 
   expect(api.requests.filter((request) => request.startsWith('POST'))).toHaveLength(80);
 });
 
-test('OUT-22: an entry of an unknown kind stays and blocks its lane, and the others continue', async () => {
+test('OUT-22: an entry of an unknown kind stays and blocks its queue, and the others continue', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
   await queueAll(device, api);
   await device.outbox.entries
@@ -419,7 +419,7 @@ test('OUT-22: an entry of an older version is sent as it is', async () => {
   expect(await entries()).toEqual([]);
 });
 
-test('OUT-17: a rejection parks the entry with its text, rolls the change back, and lets the lane continue', async () => {
+test('OUT-17: a rejected entry needs attention and keeps its text, the change is rolled back, and the queue continues', async () => {
   const { api, device, sync } = await openTestOutbox();
   await device.refresh(puzzleQuery(1));
   api.network = unreachable;

@@ -32,7 +32,7 @@ async function setUp() {
   return { api, clock, device, entries, make, comment };
 }
 
-test('OUT-8: an accepted act is in the mirror and out of the outbox, and the flush continues', async () => {
+test('OUT-8: an accepted operation is in the local cache and out of the outbox, and the flush continues', async () => {
   const { api, device, entries, make, comment } = await setUp();
   await device.refresh(puzzleQuery(1));
   const at = { answered_at: '2026-11-20T12:00:00.000Z', local_date: '2026-11-20' };

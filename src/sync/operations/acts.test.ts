@@ -5,7 +5,7 @@ import { acts } from './acts.ts';
 const made = { answered_at: '2026-11-20T12:00:00.000Z', local_date: '2026-11-20' };
 const report = { target_kind: 'comment', target_id: 'c7', reason: 'abuse', text: '' } as const;
 
-test('OUT-25: each kind has its target, lane, draft, and conflict rule', () => {
+test('OUT-25: each kind has its target, queue, draft, and conflict rule', () => {
   const { answer, react, comment, interview_answer, exercise, should_count } = acts;
   const onPuzzle = { puzzle_id: 1, question_id: 11 };
   const rows = [

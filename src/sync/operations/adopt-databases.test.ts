@@ -113,7 +113,7 @@ it("DB-7, ACC-11: carries an older build's outbox, drafts, and local cache to th
   expect(api.effects).toEqual(['comment 1 first', 'comment 1 second']);
 });
 
-it('ACC-11: the server tells whose an older build’s local cache is, whatever it is called', async () => {
+it('ACC-11: the server decides whose an older build’s local cache is, whatever its name', async () => {
   const { api, older } = await leaveWork();
   api.network = (_, serve) => serve();
   api.replaceUser('Alice', stranger.created_at);
@@ -127,7 +127,7 @@ it('ACC-11: the server tells whose an older build’s local cache is, whatever i
   expect(await isOfAccount(older, alice.user_id)).toBe(false);
 });
 
-it('ACC-11: keeps what was made before the account was created, and moves what was made since', async () => {
+it('ACC-11: keeps entries from before the account was created, and moves newer ones', async () => {
   const { api, storage, start, older } = await leaveWork();
   older.close();
   expect(await adoptDatabases(stranger, false, on(storage))).toBe(false);
@@ -144,7 +144,7 @@ it('ACC-11: keeps what was made before the account was created, and moves what w
   expect(api.effects).toEqual([]);
 });
 
-it('ACC-11: knows by the server’s clock what was made before the account was created', async () => {
+it('ACC-11: decides by the server’s clock which entries are older than the account', async () => {
   const { storage, start, older } = await leaveWork();
   older.close();
   // By this device's clock, which was 40 days ahead, the work is of 39 days later. It was made the day before.

@@ -4,7 +4,7 @@ import { puzzleQuery } from '../queries/first/puzzle.ts';
 import { comment as commentAct } from './comment.ts';
 import { deleteCommentOf } from './delete-comment.ts';
 
-test('PULL-10: a response from before a comment was deleted does not bring it back', async () => {
+test("PULL-10: a body from before a comment was deleted doesn't bring it back", async () => {
   const { api, device } = await openTestOutbox();
   await device.perform(commentAct, { puzzle_id: 1, text: 'one' });
   await device.loop.run('enqueue');

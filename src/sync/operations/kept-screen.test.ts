@@ -8,7 +8,7 @@ const screen: KeptScreen = { html: '<main>Welcome</main>', script: '/assets/inde
 const alice = userNamed('alice');
 const expected: Expected = { page: '<script src="/assets/index-1.js"></script>', now: 1999, online: true };
 
-it('KEEP-1: keeps the last screen until it is dropped', async () => {
+it("KEEP-1: keeps the last snapshot until it's dropped", async () => {
   const storage = emptyStorage();
   await storeScreen(null, { ...screen, html: '<main>Before</main>' }, storage);
   await storeScreen(null, screen, storage);
@@ -28,13 +28,13 @@ test.each<[string, Partial<Expected>]>([
   expect(await readScreen({ ...expected, ...difference }, storage)).toBeNull();
 });
 
-it('KEEP-3: is served offline if it says so itself', async () => {
+it('KEEP-3: is served offline if marked so', async () => {
   const storage = emptyStorage();
   await storeScreen(null, { ...screen, offline: true }, storage);
   expect(await readScreen({ ...expected, online: false }, storage)).toBe(screen.html);
 });
 
-it('KEEP-3: belongs to the signed-in user only, goes at a logout, and none is kept after that', async () => {
+it("KEEP-3: belongs to the signed-in user only, is deleted at a logout, and isn't saved after that", async () => {
   const storage = emptyStorage();
   await storeScreen(null, screen, storage);
   await rememberUser(alice, storage);

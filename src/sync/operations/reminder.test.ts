@@ -228,7 +228,7 @@ it('subscribes again if the server has another key (PUSH-5)', async () => {
   expect(browser.key).toBe(key);
 });
 
-it('ends without permission to notify, and asks nobody for it (PUSH-4, PUSH-6)', async () => {
+it("ends without permission to notify, and doesn't ask for it (PUSH-4, PUSH-6)", async () => {
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   browser.permission = 'prompt';

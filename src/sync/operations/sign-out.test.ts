@@ -91,7 +91,7 @@ test('ACC-4: tabs end the session one at a time, under the lock nday-session, an
   expect(api.effects).toEqual(['logout Alice']);
 });
 
-test('ACC-9: the worker learns again who is signed in, unless they logged out', async () => {
+test('ACC-9: the worker is told again who is signed in, unless they logged out', async () => {
   const { api, storage, start } = devicesOfAlice();
   await restoreUser(userNamed('Alice'), storage);
   expect(await currentUser(storage)).toMatchObject(userNamed('Alice'));
@@ -116,7 +116,7 @@ test("ACC-4: another user's session doesn't end", async () => {
   expect(api.effects).toEqual([]);
 });
 
-test('ACC-5: a logout leaves only what is to be kept, sealed until the same user returns', async () => {
+test('ACC-5: a logout leaves only what the user keeps, sealed until they return', async () => {
   const { api, storage, start } = devicesOfAlice();
   const device = await start('Alice');
   await device.refresh(puzzleQuery(1));
@@ -141,7 +141,7 @@ test('ACC-5: a logout leaves only what is to be kept, sealed until the same user
 });
 
 test.each(['keep', 'discard'] as const)(
-  'PLAT-3: the outbox keeps its mark while entries stay sealed, and a logout that leaves none says so before it goes: %s',
+  'PLAT-3: the outbox keeps its mark while entries stay sealed, and a logout that leaves none removes it first: %s',
   async (pending) => {
     const { api, start } = devicesOfAlice();
     const device = await start('Alice');
@@ -158,7 +158,7 @@ test.each(['keep', 'discard'] as const)(
   },
 );
 
-test('ACC-5: what another tab does at any point of a logout is kept, or is refused', async () => {
+test('ACC-5: what another tab does at any point of a logout is kept or rejected', async () => {
   let kept = 0;
   for (let turns = 0; turns < 120; turns += 1) {
     const { api, start } = devicesOfAlice();
@@ -182,7 +182,7 @@ test('ACC-5: what another tab does at any point of a logout is kept, or is refus
   expect(kept).toBeLessThan(120);
 });
 
-test('ACC-5: discarding leaves nothing', async () => {
+test('ACC-5: discarding deletes everything', async () => {
   const { api, storage, start } = devicesOfAlice();
   const device = await start('Alice');
   api.network = unreachable;
@@ -192,7 +192,7 @@ test('ACC-5: discarding leaves nothing', async () => {
   expect(names).toEqual(['nday-device']);
 });
 
-test('ACC-5: a logout that another tab holds up continues after 3 seconds, and what is discarded is gone', async () => {
+test('ACC-5: a logout blocked by another tab continues after 3 seconds, and discarded entries are gone', async () => {
   const { api, storage, start } = devicesOfAlice();
   const clock = new ManualClock();
   const device = await start('Alice', { clock });
@@ -208,7 +208,7 @@ test('ACC-5: a logout that another tab holds up continues after 3 seconds, and w
   expect(await again.outbox.entries.count()).toBe(0);
 });
 
-test('ACC-10: the next start removes a mirror that a logout left, and no other', async () => {
+test('ACC-10: the next start removes a local cache that a logout left, and no other', async () => {
   const { storage, start } = devicesOfAlice();
   const killed = await start('Alice');
   await killed.forgetSession();

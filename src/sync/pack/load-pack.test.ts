@@ -43,7 +43,7 @@ const counts: [what: string, change: (rows: number) => number][] = [
   ['a line more', (rows) => rows - 1],
 ];
 
-test.each(counts)('PACK-3: a chunk that has %s than the manifest says is not written', async (_, change) => {
+test.each(counts)("PACK-3: a chunk with %s than in the manifest isn't written", async (_, change) => {
   const { pack, device, asked } = await setUp();
   const { chunks } = pack;
   Object.defineProperty(pack, 'chunks', { get: () => chunks.map((chunk) => ({ ...chunk, rows: change(chunk.rows) })) });
@@ -59,7 +59,7 @@ test.each(counts)('PACK-3: a chunk that has %s than the manifest says is not wri
   expect(asked()).toEqual(['GET /api/offline/manifest/', `GET /api/offline/chunks/${chunks[0]!.sha256}/`]);
 });
 
-test('PACK-4: until all named chunks are here both rows stay, and the higher version is read', async () => {
+test('PACK-4: until all listed chunks are here both rows stay, and the higher version is read', async () => {
   const { api, pack, device, versionsOf } = await setUp();
   pack.rowsOfChunk = 1;
   await downloadPack(device, plenty);
@@ -90,7 +90,7 @@ test('PACK-4: until all named chunks are here both rows stay, and the higher ver
   expect(await device.mirror.pack_chunks.count()).toBe(6);
 });
 
-test('PACK-4: a chunk superseded on the way leads to a new manifest, which is loaded', async () => {
+test('PACK-4: a chunk superseded meanwhile leads to a new manifest, which is loaded', async () => {
   const { api, pack, device, versionsOf } = await setUp();
   let isFirst = true;
   api.network = async (request, serve) => {
@@ -107,7 +107,7 @@ test('PACK-4: a chunk superseded on the way leads to a new manifest, which is lo
   expect(await versionsOf(1)).toEqual([2]);
 });
 
-test('PACK-4: if chunks keep vanishing, three manifests are requested and no more', async () => {
+test('PACK-4: if chunks keep vanishing, at most 3 manifests are requested', async () => {
   const { api, pack, device } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/chunks/') ? refuse('not_found') : serve());
   await downloadPack(device, plenty);
@@ -174,7 +174,7 @@ test("PACK-8: a rejected first manifest isn't requested again automatically", as
   expect(asked()).toHaveLength(1);
 });
 
-test('PACK-8: a download that the network cut off resumes automatically', async () => {
+test('PACK-8: a download interrupted by the network resumes automatically', async () => {
   const { api, device } = await setUp();
   api.network = (request, serve) => (request.url.includes('/chunks/') ? unreachable(request, serve) : serve());
   await downloadPack(device, plenty);

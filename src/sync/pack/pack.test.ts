@@ -80,7 +80,7 @@ test('PACK-2: progress counts bytes as they come', async () => {
 test.each([
   ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
   ['altered', (bytes: Buffer) => Buffer.from(bytes).fill(0, 20, 24)],
-])('PACK-3: a chunk that is %s is not written, and the next try fixes it', async (_, garble) => {
+])("PACK-3: a chunk that is %s isn't written, and the next try fixes it", async (_, garble) => {
   const { pack, device, titles } = await setUp();
   pack.garble = garble;
   await downloadPack(device, plenty);
@@ -97,7 +97,7 @@ test("PACK-3: a chunk with a row that this build can't read is skipped", async (
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'damaged', puzzles: 2 });
 });
 
-test('PACK-4: an edit changes one chunk, and only that is fetched; the newer row stays and the older goes', async () => {
+test('PACK-4: an edit changes one chunk, and only that is fetched; the newer row replaces the older', async () => {
   const { pack, device, titles, asked } = await setUp();
   await downloadPack(device, plenty);
   pack.edit(4, { title: 'Edited' });
@@ -109,7 +109,7 @@ test('PACK-4: an edit changes one chunk, and only that is fetched; the newer row
   );
 });
 
-test("PACK-5: it asks to persist before it starts, and doesn't start without room for twice the size", async () => {
+test("PACK-5: it asks to persist before it starts, and doesn't start without space for twice the size", async () => {
   const { pack, device, asked } = await setUp();
   const total = pack.chunks.reduce((sum, { size }) => sum + size, 0);
   const persist = vi.fn(async () => false);
@@ -121,7 +121,7 @@ test("PACK-5: it asks to persist before it starts, and doesn't start without roo
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'ready', trouble: null });
 });
 
-test('PACK-5: reaching the quota on the way keeps what is done, and says so', async () => {
+test('PACK-5: reaching the quota keeps what is done, and says so', async () => {
   const { pack, device, titles } = await setUp();
   const blocks = device.mirror.pack_puzzle_blocks;
   const put = blocks.bulkPut.bind(blocks);
@@ -158,7 +158,7 @@ test('PACK-6: a pause keeps what is here, and a resume fetches no chunk twice', 
   expect(asked().length).toBeLessThanOrEqual(5);
 });
 
-test("PACK-6: a removal deletes everything, and what was on its way isn't written", async () => {
+test("PACK-6: a removal deletes everything, and responses in flight aren't written", async () => {
   const { api, device } = await setUp();
   const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   api.network = async (request, serve) => {
@@ -272,7 +272,7 @@ test("PACK-8, LOOP-7: a check by a clock that was days ahead doesn't postpone th
   await expect.poll(() => pack.manifests).toBe(3);
 });
 
-test('PACK-9: a tombstone of the catalogue removes the packed row too, and a reset removes none', async () => {
+test('PACK-9: a tombstone of the catalogue removes the downloaded row too, and a reset removes none', async () => {
   const { api, pack, device, asked } = await setUp();
   await downloadPack(device, plenty);
   await device.loop.run('start');
@@ -313,7 +313,7 @@ test("PACK-10: a license that isn't signed by this server, or names someone else
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'licence', puzzles: 0 });
 });
 
-test('PACK-11: during grace it works; after that its rows go, even offline, and the outbox stays', async () => {
+test('PACK-11: during grace it works; after that its rows are removed, even offline, and the outbox stays', async () => {
   const { api, clock, device } = await setUp();
   await downloadPack(device, plenty);
   await device.loop.run('start');
@@ -380,7 +380,7 @@ test('PACK-11: rows whose license another tab renews stay, even if this one does
   expect(await titles()).toEqual(titlesIn(pack));
 });
 
-test('PACK-11: after grace without a renewal the rows go, but not while the server is busy', async () => {
+test('PACK-11: after grace without a renewal the rows are removed, but not while the server is busy', async () => {
   const { api, pack, clock, device } = await setUp();
   await downloadPack(device, plenty);
   clock.pass(40 * day);
@@ -395,7 +395,7 @@ test('PACK-11: after grace without a renewal the rows go, but not while the serv
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'gone', trouble: 'no_plan', puzzles: 0 });
 });
 
-test('PACK-11: rows that went while offline come back automatically when the plan continues', async () => {
+test('PACK-11: rows removed while offline come back automatically when the plan continues', async () => {
   const { api, pack, clock, device, titles } = await setUp();
   await device.mirror.meta.put({ key: 'user', value: annual });
   await downloadPack(device, plenty);
@@ -411,7 +411,7 @@ test('PACK-11: rows that went while offline come back automatically when the pla
   await expect.poll(titles).toEqual(titlesIn(pack));
 });
 
-test('PACK-11: a clock that is far ahead loads nothing that would go again immediately', async () => {
+test('PACK-11: with a clock far ahead, nothing is loaded that would be removed immediately', async () => {
   const { clock, device, asked } = await setUp();
   await device.mirror.meta.put({ key: 'user', value: annual });
   await downloadPack(device, plenty);
@@ -457,7 +457,7 @@ test('PACK-12: setting the clock back gains nothing, because the server’s time
 test.each([
   ['an hour', 3_600_000],
   ['20 seconds', 20_000],
-])('PACK-12: a clock that each session of %s finds set back keeps nothing open for longer', async (_, length) => {
+])('PACK-12: a clock set back before each session of %s keeps nothing open longer', async (_, length) => {
   const { api, clock, device, openOne } = await setUp();
   await downloadPack(device, plenty);
   const start = clock.time;
@@ -479,7 +479,7 @@ test.each([
   expect(sessions).toBeLessThan(40);
 });
 
-test('PACK-12: a page that stays open under a clock that was set back stops reading when the license is over', async () => {
+test('PACK-12: a page that stays open under a clock that was set back stops reading once the license is over', async () => {
   const { api, clock, device } = await setUp();
   await downloadPack(device, plenty);
   api.network = unreachable;
@@ -492,7 +492,7 @@ test('PACK-12: a page that stays open under a clock that was set back stops read
   expect(await standing()).toBe('over');
 });
 
-test('PACK-13: a pull learns that the plan changed, and renews the license or removes the pack', async () => {
+test('PACK-13: a pull detects that the plan changed, and renews the license or removes the download', async () => {
   const { api, pack, device, clock } = await setUp();
   await device.refresh(meQuery);
   await device.mirror.meta.put({
@@ -515,7 +515,7 @@ test('PACK-13: a pull learns that the plan changed, and renews the license or re
     .toMatchObject({ state: 'gone', trouble: 'no_plan', puzzles: 0 });
 });
 
-test('PACK-14: a logout leaves nothing of it', async () => {
+test('PACK-14: a logout deletes all of it', async () => {
   const { device, openOne } = await setUp();
   await downloadPack(device, plenty);
   await signOut(device, { pending: 'discard' });

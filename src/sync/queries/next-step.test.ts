@@ -32,7 +32,7 @@ async function setUp(plan: Plan | null, ...puzzles: Partial<Puzzle>[]) {
   return { clock, device, solve, next: () => nextStepQuery(plan !== null).read(device) };
 }
 
-test('without Premium, what was missed comes first, and while no review is due, the next puzzle', async () => {
+test('without Premium, missed questions come first, and the next puzzle while no review is due', async () => {
   const { clock, device, solve, next } = await setUp(null, {}, {});
   await solve(1, 'B');
   expect(await next()).toEqual(review);
@@ -42,7 +42,7 @@ test('without Premium, what was missed comes first, and while no review is due, 
   expect(await next()).toEqual(review);
 });
 
-test('without Premium, what Premium has comes when every puzzle left is locked', async () => {
+test('without Premium, the Premium offer comes once every puzzle left is locked', async () => {
   const { solve, next } = await setUp(null, {}, { is_premium: true });
   await solve(1, 'A');
   expect(await next()).toEqual({ href: '/upgrade', words: 'See what’s in Premium' });

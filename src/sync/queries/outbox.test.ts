@@ -12,7 +12,7 @@ import { puzzleQuery } from './first/puzzle.ts';
 import { outboxQuery } from './outbox.ts';
 import { questionQuery } from './question.ts';
 
-test('VIEW-11: every entry is listed with its subject, whatever its kind and the mirror', async () => {
+test('VIEW-11: every entry is listed with its subject, whatever its kind and the local cache', async () => {
   const api = new FakeApi('alice');
   api.signIn('alice');
   api.publishQuestion(fakeQuestion(5));
@@ -42,7 +42,7 @@ test('VIEW-11: every entry is listed with its subject, whatever its kind and the
   device.close();
 });
 
-test('VIEW-11: an entry after one that a fault parked waits for the learner, and after a rejected one for nothing', async () => {
+test('VIEW-11: an entry after one with faults waits for the learner, and after a rejected one for nothing', async () => {
   const api = new FakeApi('alice');
   api.signIn('alice');
   const device = await deviceOn(api, { username: 'alice' });

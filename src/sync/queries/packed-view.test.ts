@@ -51,7 +51,7 @@ function keysIn(view: unknown): string {
   );
 }
 
-test('a packed puzzle has its kind', async () => {
+test('a downloaded puzzle has its kind', async () => {
   const { pack, device } = await setUp();
   pack.rows = [fakePackedPuzzle(1, { puzzle_kind: 'DIFF' }), fakePackedPuzzle(2)];
   await downloadPack(device, { persist: async () => true, estimate: async () => null });
@@ -71,7 +71,7 @@ test('a packed puzzle has its kind', async () => {
   ).toBeUndefined();
 });
 
-test('PACK-15: a puzzle never opened before opens from the pack, without keys and with unknown counts', async () => {
+test('PACK-15: a puzzle never opened before opens from the download, without keys and with unknown counts', async () => {
   const { device, goOffline } = await setUp();
   goOffline();
   const view = (await puzzleQuery(2)
@@ -83,7 +83,7 @@ test('PACK-15: a puzzle never opened before opens from the pack, without keys an
   expect(keysIn(view)).toBe('');
 });
 
-test('PACK-15: a newer packed body replaces a mirrored one, whose counts and comments stay', async () => {
+test('PACK-15: a newer downloaded body replaces a cached one, whose counts and comments stay', async () => {
   const { api, pack, device } = await setUp();
   api.puzzles.get(2)!.comments.push({
     id: crypto.randomUUID(),
@@ -166,7 +166,7 @@ test('PACK-16: interview answers are graded immediately, a text by its key point
   expect((await questionQuery(6).read(device)).view!.answer).not.toHaveProperty('standing');
 });
 
-test('PACK-17: the server is the authority: its first answer stands, and a verdict that differs says so', async () => {
+test('PACK-17: the server is the authority: its first answer counts, and a different result says so', async () => {
   const { device, pack, goOffline, goOnline, api } = await setUp();
   goOffline();
   api.answerElsewhere('alice', 1, 11, 'C');
@@ -193,7 +193,7 @@ test('PACK-17: the server is the authority: its first answer stands, and a verdi
   expect(await answer(2)).toMatchObject({ standing: 'overruled', note: 'Of B.' });
 });
 
-test('PACK-17: a differing verdict on an interview question says so too, and stays after a fetch', async () => {
+test('PACK-17: a different result on an interview question says so too, and stays after a fetch', async () => {
   const { device, goOffline, goOnline } = await setUp();
   goOffline();
   await device.mirror.pack_question_blocks.toCollection().modify(({ rows }) => {
@@ -221,7 +221,7 @@ test('PACK-17: a puzzle edited since waits for the server, like one without a ke
   ).toMatchObject({ pending: true });
 });
 
-test("VIEW-12: an answer to other options than the pack's keeps its verdict and shows the current key", async () => {
+test("VIEW-12: an answer to options other than the download's keeps its result and shows the current key", async () => {
   const { device, pack, api, goOffline } = await setUp();
   await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A', version: 1 });
@@ -255,7 +255,7 @@ test("VIEW-12: an answer to other options than the pack's keeps its verdict and 
   expect(api.effects).toHaveLength(2);
 });
 
-test("PACK-17: an answer to other options than the pack's shows ungraded, and no verdict differs from that", async () => {
+test("PACK-17: an answer to options other than the download's shows ungraded, and no result differs from that", async () => {
   const { device, pack, goOffline, goOnline } = await setUp();
   const other = { correct_answer: 'C' as const, options_version: 2 };
   pack.edit(2, { questions: fakePackedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
@@ -267,7 +267,7 @@ test("PACK-17: an answer to other options than the pack's shows ungraded, and no
   expect(await device.mirror.answers.get(21)).not.toHaveProperty('overruled');
 });
 
-test('PACK-11: an ended session says nothing about the plan, so the rows wait for the login', async () => {
+test('PACK-11: an ended session says nothing about the plan, so the rows stay until the login', async () => {
   const { api, clock, device } = await setUp();
   clock.time += 38 * 86_400_000;
   api.network = async (request, serve) => (request.url.includes('/offline/') ? refuse('session_expired') : serve());
@@ -290,7 +290,7 @@ test("PACK-5: the download doesn't wait while the browser asks the learner about
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'ready' });
 });
 
-test('PACK-11: without a valid license nothing opens from the pack, even before its rows are gone', async () => {
+test('PACK-11: without a valid license nothing opens from the download, even before its rows are gone', async () => {
   const { device, clock, goOffline } = await setUp();
   goOffline();
   clock.time += 38 * 86_400_000;
@@ -302,7 +302,7 @@ test('PACK-11: without a valid license nothing opens from the pack, even before 
   expect((await questionQuery(5).read(device)).view).toBeNull();
 });
 
-test('PACK-18 VIEW-7: a live query follows what is read from the pack', async () => {
+test('PACK-18 VIEW-7: a live query follows what is read from the download', async () => {
   const { device, goOffline } = await setUp();
   goOffline();
   const seen: (PuzzleView | undefined)[] = [];
@@ -317,7 +317,7 @@ test('PACK-18 VIEW-7: a live query follows what is read from the pack', async ()
   subscription.unsubscribe();
 });
 
-test('DAY-2, PACK-15: a puzzle that only the pack has counts for the day of its last answer, even unsent', async () => {
+test('DAY-2, PACK-15: a puzzle that only the download has counts for the day of its last answer, even unsent', async () => {
   const { device, goOffline } = await setUp();
   goOffline();
   await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A' });
@@ -326,7 +326,7 @@ test('DAY-2, PACK-15: a puzzle that only the pack has counts for the day of its 
   expect(await daysQuery.read(device)).toMatchObject([{ puzzles: 1 }]);
 });
 
-test('REV-4, PACK-15: a missed question comes back from the pack if its puzzle was never fetched', async () => {
+test('REV-4, PACK-15: a missed question comes back from the download if its puzzle was never fetched', async () => {
   const { api, device, clock, goOffline } = await setUp();
   const plan = 'annual';
   const profile = { image_url: null, bio: '', location: '' };

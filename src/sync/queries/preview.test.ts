@@ -34,7 +34,7 @@ it('keeps what a locked puzzle shows while offline, and deletes it once the puzz
   device.close();
 });
 
-it('shows what the catalogue tells of a locked puzzle until its preview is fetched (DB-5)', async () => {
+it('shows what the catalogue has of a locked puzzle until its preview is fetched (DB-5)', async () => {
   const fetch = (async () => json(200, {})) as typeof globalThis.fetch;
   const device = await deviceOn({ fetch, readCsrfToken: async () => 'token' }, { username: null });
   const { file_name: _, success_rate: _rate, first_lines: _lines, line_count: _count, ...head } = preview;

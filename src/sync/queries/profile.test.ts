@@ -78,7 +78,7 @@ it('DB-5: keeps the last scores with the time of the request, next to the profil
   expect(await profileQuery('profile', 'Mira').read(device)).toBeDefined();
 });
 
-it('forgets a profile that the server no longer has, and keeps it through a server error (DB-5)', async () => {
+it('deletes a profile that the server no longer has, and keeps it through a server error (DB-5)', async () => {
   const replies = [json(200, profile), refuse('server_error'), refuse('not_found')];
   const device = await deviceThatHears(() => replies.shift()!);
   await profileQuery('profile', 'Mira').refresh!(device);

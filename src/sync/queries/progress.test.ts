@@ -23,7 +23,7 @@ async function setUp(api = new FakeApi('alice'), clock = new ManualClock()) {
   return { api, clock, device, sync: () => device.loop.run('retry') };
 }
 
-test('DAY-1: before a pull the days are the server’s last ones plus pending work, and without either there are none', async () => {
+test('DAY-1: before a pull the days are the server’s last ones plus pending operations, and without either there are none', async () => {
   const { api, device } = await setUp();
   api.network = unreachable;
   expect(await daysQuery.read(device)).toBeUndefined();
@@ -64,7 +64,7 @@ test('DAY-2: a puzzle whose last answer waits to be sent counts for the day of t
   ]);
 });
 
-test('DAY-3: two devices of a learner have the same days, streak and log', async () => {
+test('DAY-3: two devices of a learner have the same days, streak, and log', async () => {
   const one = await setUp();
   await one.device.refresh(puzzleQuery(1));
   for (const question_id of [11, 12]) await one.device.perform(answer, { puzzle_id: 1, question_id, answer: 'B' });

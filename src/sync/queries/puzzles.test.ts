@@ -89,7 +89,7 @@ test('DB-4, VIEW-8: counts come from the last list or body, and are unknown with
   expect((await view({ sort: 'oldest' })).rows[0]?.counts).toEqual({ ...told, success_rate: 0.75 });
 });
 
-test("DB-4: counts requested before a verdict on their puzzle aren't written", async () => {
+test("DB-4: counts requested before a response on their puzzle aren't written", async () => {
   await device.loop.run('start');
   await puzzlesQuery(newest).refresh!(device);
   const before = (await device.mirror.counts.get(1))?.fetched_at;
@@ -105,7 +105,7 @@ test("DB-4: counts requested before a verdict on their puzzle aren't written", a
   expect((await device.mirror.counts.get(2))?.fetched_at).toBeGreaterThan(before!);
 });
 
-test('DB-4, LOOP-7: a verdict by a clock that was a day ahead blocks no counts', async () => {
+test('DB-4, LOOP-7: a response by a clock that was a day ahead blocks no counts', async () => {
   await device.loop.run('start');
   await device.mirror.touches.put({ puzzle_id: 1, at: clock.now() });
   clock.setBack(86_400_000);
@@ -113,7 +113,7 @@ test('DB-4, LOOP-7: a verdict by a clock that was a day ahead blocks no counts',
   expect(await device.mirror.counts.get(1)).toBeDefined();
 });
 
-test('DB-4, VIEW-8: after a verdict, the counts are due at once, and again once the server has counted it', async () => {
+test('DB-4, VIEW-8: after a response, the counts are due immediately, and again once the server counted it', async () => {
   await device.loop.run('start');
   await puzzlesQuery(newest).refresh!(device);
   expect((await view()).counts_due).toBeNull();
@@ -137,7 +137,7 @@ test('DB-4, VIEW-8: after a verdict, the counts are due at once, and again once 
   expect(await dueAfter()).toBeNull();
 });
 
-test('DB-4, LOOP-7: a verdict by a clock that was a day ahead makes no counts due', async () => {
+test('DB-4, LOOP-7: a response by a clock that was a day ahead makes no counts due', async () => {
   await device.loop.run('start');
   await puzzlesQuery(newest).refresh!(device);
   await device.mirror.touches.put({ puzzle_id: 1, at: clock.now() });
@@ -153,7 +153,7 @@ test("DB-4: the server's pages are dropped once the catalogue is complete", asyn
   expect(await device.mirror.lists.count()).toBe(0);
 });
 
-test('VIEW-8: pending answers and reactions overlay the page until their verdicts replace them', async () => {
+test('VIEW-8: pending answers and reactions overlay the page until their responses replace them', async () => {
   await device.loop.run('start');
   await puzzlesQuery(newest).refresh!(device);
   await device.refresh(puzzleQuery(1));
@@ -211,7 +211,7 @@ test('VIEW-8: a completed premium puzzle stays open after the plan ended', async
   expect((await view()).rows.filter(({ locked }) => locked).map(({ id }) => id)).toEqual([4]);
 });
 
-test('VIEW-8: what no learner sees yet comes last for staff, and says so', async () => {
+test('VIEW-8: what no learner sees yet comes last for staff, and is marked', async () => {
   const { published_at: today } = fakePuzzle(1);
   api.publish({ ...fakePuzzle(3), published_at: addDays(today!, 5) });
   api.publish({ ...fakePuzzle(4), published_at: null });
@@ -240,7 +240,7 @@ test('VIEW-7: a live query sees the list change', async () => {
   subscription.unsubscribe();
 });
 
-test("DB-3, DB-4: the previous build's mirror opens with everything it holds", async () => {
+test("DB-3, DB-4: the previous build's local cache opens with everything it holds", async () => {
   const storage = emptyStorage();
   const old = new Dexie(mirrorName('bob'), storage);
   old.version(1).stores({

@@ -152,7 +152,7 @@ test('REV-3: another puzzle of the same vulnerability asks only after the learne
   expect((await reviewsQuery.read(device)).next?.card.question_id).toBe(11);
 });
 
-test('REV-4: what is due but not on the device is named, and a locked puzzle asks nothing', async () => {
+test('REV-4: lists what is due but not on the device, and a locked puzzle asks nothing', async () => {
   const { api, device, clock } = await setUp();
   api.network = unreachable;
   clock.pass(day);

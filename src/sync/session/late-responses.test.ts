@@ -103,7 +103,7 @@ it('ACC-12: a cycle that sends nothing keeps the pause that another call caused 
   await running;
 });
 
-it('ACC-12: so does a cycle that pulled first, because of an earlier pause', async () => {
+it('ACC-12: a cycle that pulled first because of an earlier pause keeps it too', async () => {
   const { start } = devicesOfAlice();
   const device = await start('Alice');
   await device.loop.run('start');
@@ -134,7 +134,7 @@ it('ACC-12: a pull from before the session ended keeps the pause that a later ca
   expect(await statusQuery.read(device)).toMatchObject({ paused: 'login' });
 });
 
-it('ACC-12: two logins at once go one after the other, and the last one stays', async () => {
+it('ACC-12: two simultaneous logins run one after the other, and the last one stays', async () => {
   const { api, start } = devicesOfAlice();
   const held = Promise.withResolvers<void>();
   let turns = Promise.resolve();
@@ -162,7 +162,7 @@ it('ACC-12: two logins at once go one after the other, and the last one stays', 
   expect(api.session).toBe('bob');
 });
 
-it('LOOP-9, SRV-4: the status tells another account from nobody', async () => {
+it('LOOP-9, SRV-4: the status tells another account from no account', async () => {
   const { api, start } = devicesOfAlice();
   const device = await start('Alice');
   api.signIn('bob');

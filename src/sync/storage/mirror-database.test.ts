@@ -54,7 +54,7 @@ function versionsAt(api: FakeApi) {
 
 const done = { kind: 'practice', puzzle_id: 2, question_id: null, is_correct: null } as const;
 
-test('DB-3: a fetch and a verdict write one row each, with version 0 until a pull confirms it', async () => {
+test('DB-3: a fetch and a response write one row each, with version 0 until a pull confirms it', async () => {
   const { api, device } = await setUp();
   const { mirror } = device;
   api.answerElsewhere('alice', 1, 11, 'B');
@@ -79,7 +79,7 @@ test('DB-3: a fetch and a verdict write one row each, with version 0 until a pul
   expect(await versionsOf(mirror)).toEqual(pulled);
 });
 
-test('DB-3: a fetch and a verdict update a row that a pull confirmed, and it keeps its version', async () => {
+test('DB-3: a fetch and a response update a row that a pull confirmed, and it keeps its version', async () => {
   const { api, device } = await setUp();
   const { mirror } = device;
   api.answerElsewhere('alice', 1, 11, 'B');
@@ -123,7 +123,7 @@ test('DB-3: a body stays as fetched when a pull brings another reaction, and its
   });
 });
 
-test('DB-3: a verdict on a reaction changes the counts of the body and its own reaction together', async () => {
+test('DB-3: a response to a reaction changes the counts of the body and its own reaction together', async () => {
   const { api, device } = await setUp();
   await device.refresh(puzzleQuery(1));
   const elsewhere = await openOn(api);

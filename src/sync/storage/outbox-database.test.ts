@@ -191,7 +191,7 @@ test.each(builds)(
 );
 
 test.each(builds)(
-  'DB-7: what an older build sent goes again by %s unchanged, under its operation ID',
+  "DB-7: %s sends an older build's sent entry again unchanged, under its operation ID",
   async (_, build) => {
     const { api, sent, start } = await setUp();
     build();

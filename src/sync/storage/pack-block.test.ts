@@ -31,7 +31,7 @@ async function expectNothing({ pack_chunks, pack_puzzle_blocks, pack_question_bl
   for (const table of [pack_chunks, pack_puzzle_blocks, pack_question_blocks]) expect(await table.count()).toBe(0);
 }
 
-test('PACK-4, DB-9: a row of a block is read by its ID, and nothing stays of a chunk that no manifest names', async () => {
+test('PACK-4, DB-9: a row of a block is read by its ID, and a chunk that no manifest lists is deleted', async () => {
   const mirror = await mirrorOn();
   await writeFact(mirror, 'pack', fact);
   const puzzles = [9, 10, 11].map((id) => fakePackedPuzzle(id));
@@ -44,7 +44,7 @@ test('PACK-4, DB-9: a row of a block is read by its ID, and nothing stays of a c
   await expectNothing(mirror);
 });
 
-test('PACK-9: nothing stays of a chunk whose rows were withdrawn one by one', async () => {
+test('PACK-9: a chunk whose rows were removed one by one is deleted', async () => {
   const mirror = await mirrorOn();
   await writeFact(mirror, 'pack', fact);
   const puzzles = [9, 10, 11].map((id) => fakePackedPuzzle(id));
@@ -59,7 +59,7 @@ test('PACK-9: nothing stays of a chunk whose rows were withdrawn one by one', as
   await expectNothing(mirror);
 });
 
-test('DB-7: an upgrade keeps a pack that an older build wrote row by row', async () => {
+test('DB-7: an upgrade keeps a download that an older build wrote row by row', async () => {
   const storage = emptyStorage();
   const old = new Dexie(mirrorName('alice'), storage);
   old.version(4).stores({

@@ -4,7 +4,7 @@ import { puzzleBodyOf, questionBodyOf } from './packed-body.ts';
 
 const secret = 'A key of a field that no contract names yet';
 
-test('PACK-15: a packed puzzle shows no field that isn’t named as open, in itself or in its questions', () => {
+test('PACK-15: a downloaded puzzle shows only fields on its allow-list, in itself and its questions', () => {
   const packed = fakePackedPuzzle(1);
   const questions = packed.questions.map((question) => ({ ...question, secret }));
   const body = puzzleBodyOf({ ...packed, secret, questions } as typeof packed, '2026-11-21T00:00:00.000Z');
@@ -21,7 +21,7 @@ test('PACK-15: a packed puzzle shows no field that isn’t named as open, in its
   });
 });
 
-test('PACK-15: a packed interview question shows no field that isn’t named as open', () => {
+test('PACK-15: a downloaded interview question shows only fields on its allow-list', () => {
   const packed = fakePackedQuestion(1);
   const body = questionBodyOf({ ...packed, secret } as typeof packed);
   expect(JSON.stringify(body)).not.toContain(secret);

@@ -47,7 +47,7 @@ describe('Altcha', () => {
     expect(readChallenge).not.toHaveBeenCalled();
   });
 
-  it('verifies, and tells its listeners', async () => {
+  it('verifies, and notifies its listeners', async () => {
     const { altcha } = make();
     const seen: string[] = [];
     altcha.subscribe(() => seen.push(altcha.state));
@@ -57,7 +57,7 @@ describe('Altcha', () => {
     expect(seen).toEqual(['verifying', 'verified']);
   });
 
-  it('solves another one when the token was spent', async () => {
+  it('solves another one once the token was used', async () => {
     const { altcha } = make();
     altcha.start();
     await altcha.take();
@@ -79,7 +79,7 @@ describe('Altcha', () => {
     expect(await altcha.take()).toBe('token 2');
   });
 
-  it('never hands out an expired token, also when no timer ran', async () => {
+  it('never returns an expired token, even if no timer ran', async () => {
     const { altcha, sleep } = make();
     altcha.start();
     await altcha.take();
@@ -92,7 +92,7 @@ describe('Altcha', () => {
     { solve: async () => null },
     { solve: () => Promise.reject(new Error('no worker')) },
     { readChallenge: async () => ({}) },
-  ])('fails, and can be tried again', async (parts) => {
+  ])('fails, and can be retried', async (parts) => {
     const { altcha } = make(parts);
     altcha.start();
     expect(await altcha.take()).toBeNull();
@@ -102,7 +102,7 @@ describe('Altcha', () => {
     expect(altcha.state).toBe('verifying');
   });
 
-  it('forgets what was under way when the tick is taken away', async () => {
+  it('forgets the running attempt when the box is unchecked', async () => {
     const held = Promise.withResolvers<string>();
     const { altcha } = make({ solve: () => held.promise });
     altcha.start();

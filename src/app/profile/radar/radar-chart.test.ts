@@ -60,7 +60,7 @@ function pointAt(axis: number, share: number) {
 }
 
 it.each(categoryNames.map((category, axis) => ({ category, axis })).slice(0, -1))(
-  'lists the scores of $category over its axis, near the center and at the rim',
+  'lists the scores of $category over its axis, near the center and at the edge',
   ({ category, axis }) => {
     const { combined_score, puzzle_attempts } = stats[axis]!;
     const own = [combined_score, ...(puzzle_attempts > 0 ? [0] : []), 100].map((score) => [category, score]);
@@ -68,7 +68,7 @@ it.each(categoryNames.map((category, axis) => ({ category, axis })).slice(0, -1)
   },
 );
 
-it('has a gap, and lists nothing, where nothing was attempted', () => {
+it('has a gap, and lists nothing, if nothing was attempted', () => {
   expect(pointAt(categoryNames.length - 1, 0.5)).toEqual([]);
   expect(chart.data.datasets.map(({ data }) => data.at(-1))).toEqual([null, null, null]);
   expect(chart.data.datasets[1]!.data.slice(0, 2)).toEqual([null, 0]);

@@ -4,7 +4,7 @@ import { archiveAddress, filterCount, readArchiveAddress } from './archive-addre
 
 const plain: PuzzleListQuery = { page: 1, sort: 'newest' };
 
-it('reads an address without a question as the newest puzzles, page 1', () => {
+it('reads a URL without a query as the newest puzzles, page 1', () => {
   expect(readArchiveAddress('')).toEqual(plain);
   expect(readArchiveAddress('source=shortcut')).toEqual(plain);
   expect(archiveAddress(plain)).toBe('/puzzles');
@@ -15,7 +15,7 @@ it.each<Partial<PuzzleListQuery>>([
   { category: 'File & Path Handling', q: 'a+b & c%' },
   { language: 'C', difficulty: '4', status: 'open', sort: 'hardest', page: 2 },
   { status: 'done', sort: 'oldest' },
-])('writes %j so that it is read again', (asked) => {
+])('round-trips %j', (asked) => {
   const query = { ...plain, ...asked };
   expect(readArchiveAddress(archiveAddress(query).split('?')[1] ?? '')).toEqual(query);
 });
@@ -33,11 +33,11 @@ it.each([
   'sort=random',
   'q=%20',
   'q=%00',
-])('leaves out what makes no sense: ?%s', (search) => {
+])('ignores invalid parameters: ?%s', (search) => {
   expect(readArchiveAddress(search)).toEqual(plain);
 });
 
-it('counts the filters that are on', () => {
+it('counts the active filters', () => {
   expect(filterCount(plain)).toBe(0);
   expect(filterCount({ ...plain, q: 'x', language: 'C', status: 'done' })).toBe(2);
 });

@@ -10,13 +10,13 @@ const result = {
   url: 'https://nday.example/puzzle/124',
 };
 
-it('is a dot a question with number, day and streak', () => {
+it('has a dot per question with number, day, and streak', () => {
   expect(shareText(result)).toBe(
     'Nday 124 · November 20, 2026\n🟢🟢⭕🟢 3 of 4\n12-day streak\nhttps://nday.example/puzzle/124',
   );
 });
 
-it('leaves out a day that there is not, and a streak that is none', () => {
+it('omits unknown days and zero streaks', () => {
   expect(shareText({ ...result, day: null, streak: 1 })).toBe(
     'Nday 124\n🟢🟢⭕🟢 3 of 4\nhttps://nday.example/puzzle/124',
   );

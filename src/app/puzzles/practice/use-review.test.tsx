@@ -78,7 +78,7 @@ test('an answered review stays until the device has stored it, even if the learn
   expect(screen.seen).toEqual(['11 open, 0 passed', '11 answered, 0 passed', '12 open, 1 passed']);
 });
 
-test('a review that the server refuses comes again once the learner continues', async () => {
+test('a review that the server rejects comes again once the learner continues', async () => {
   const device = await deviceWithMissed();
   const screen = await show({
     ...device,

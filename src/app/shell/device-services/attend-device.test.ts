@@ -13,7 +13,7 @@ vi.hoisted(() =>
   Object.assign(globalThis, { document: { documentElement: { dataset: {} }, querySelectorAll: () => [] } }),
 );
 
-test('STAT-1: an act that waits is told to be stuck once it is ten seconds old, and no more when it is gone', async () => {
+test("STAT-1: a waiting entry counts as stuck after 10 seconds, and no longer once it's gone", async () => {
   const api = new FakeApi('alice');
   api.signIn('alice');
   api.network = unreachable;
@@ -36,7 +36,7 @@ test('STAT-1: an act that waits is told to be stuck once it is ten seconds old, 
   device.close();
 });
 
-test('LOOP-7, STAT-1: an act of a clock that was 2 months ahead is stuck, and sets no timer', async () => {
+test('LOOP-7, STAT-1: an entry of a clock that was 2 months ahead is stuck, and sets no timer', async () => {
   const api = new FakeApi('alice');
   api.signIn('alice');
   api.network = unreachable;
@@ -69,7 +69,7 @@ function stubLocalStorage(initial: [string, string][]): Map<string, string> {
   return kept;
 }
 
-test('leaves what another tab is storing while it logs in, name last', () => {
+test('keeps what another tab stores while it logs in, name last', () => {
   const page = new EventTarget();
   const profile = JSON.stringify({ id: '1.alice', username: 'alice' });
   const kept = stubLocalStorage([['profile', profile]]);
@@ -79,7 +79,7 @@ test('leaves what another tab is storing while it logs in, name last', () => {
   expect(kept.get('profile')).toBe(profile);
 });
 
-test('follows the theme that another tab has stored', () => {
+test('follows a theme stored by another tab', () => {
   const page = new EventTarget();
   const kept = stubLocalStorage([]);
   vi.stubGlobal('window', page);
@@ -92,7 +92,7 @@ test('follows the theme that another tab has stored', () => {
   expect(['dark', 'light', 'system'].map(themeAfter)).toEqual(['dark', 'light', undefined]);
 });
 
-test('ACC-4: what the server says about the user is stored until another tab’s logout, even if localStorage has them still', async () => {
+test("ACC-4: stores the server's user data until another tab’s logout, even if localStorage still has the user", async () => {
   const { start } = devicesOfAlice();
   const device = await start('Alice');
   expect(await device.refresh(meQuery)).toBeNull();

@@ -13,7 +13,7 @@ import { deviceAtom } from '../current-device.ts';
 import { sessionAtom, sessionOf } from '../session.ts';
 import { continueAs } from './change-user.ts';
 
-test('ACC-11: a device of an older build starts no cycle while the server can’t say whose it is', async () => {
+test('ACC-11: a device of an older build starts no cycle until the server says whose it is', async () => {
   const { api, start } = devicesOfAlice();
   const older = await start('Alice', { userId: null });
   await writeFact(older.mirror, 'cursor', `${accountIdOf('Alice')}:1`);

@@ -29,7 +29,7 @@ async function attend(username: string | null): Promise<void> {
   device.close();
 }
 
-it('PUSH-2: asks for periodic sync where the browser gives leave by itself', async () => {
+it('PUSH-2: asks for periodic sync if the browser permits it without asking', async () => {
   const given = browser('granted');
   await attend('alice');
   expect(given.register).toHaveBeenCalledWith(dailyTag, { minInterval: 43_200_000 });

@@ -5,7 +5,7 @@ import { NotKept } from './not-kept.tsx';
 it.each([
   [new DOMException('The disk is full.', 'QuotaExceededError'), 'Free some space and try again.'],
   [new DOMException('The database is closed.', 'DatabaseClosedError'), 'Reload the page and try again.'],
-])('PLAT-4: says of an act that was not kept whether room was lacking: %s', (error, advice) => {
+])("PLAT-4: says whether an operation wasn't stored for lack of space: %s", (error, advice) => {
   const markup = renderToStaticMarkup(NotKept({ error, children: 'Failed to add comment' }));
   expect(markup).toContain(`This device couldn’t store it. ${advice}`);
 });

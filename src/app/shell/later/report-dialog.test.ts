@@ -10,7 +10,7 @@ test.each<[string, Partial<ShellStatus>, boolean, string]>([
   ['written offline', { offline_since: 1 }, true, ' Saved on this device. It’s sent when you’re online.'],
   ['written when the session is over', { paused: 'login' }, true, ' Saved on this device. Log in to send it.'],
   ['that the server cannot take', { paused: 'server' }, true, ' Saved on this device. It’s sent automatically.'],
-])('STAT-1: the thanks for a report %s say so', (_, status, isOnline, words) => {
+])('STAT-1: the confirmation of a report %s says so', (_, status, isOnline, words) => {
   const isStuck = status.offline_since !== undefined || status.paused !== undefined;
   expect(thanks({ ...calm, ...status }, isStuck, isOnline)).toBe(
     `Thank you. Your report goes to the people who write the puzzles.${words}`,

@@ -99,7 +99,7 @@ it('UPD-1: the waiting worker takes over when the learner agrees, and their tab 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('UPD-1: offers nothing while the first worker of all takes its time to become active', async () => {
+it('UPD-1: offers nothing while the very first worker is activating', async () => {
   await registerServiceWorker();
   await vi.advanceTimersByTimeAsync(0);
   registration.install();
@@ -107,14 +107,14 @@ it('UPD-1: offers nothing while the first worker of all takes its time to become
   expect(getDefaultStore().get(updateAtom).apply).toBeNull();
 });
 
-it('UPD-1: offers nothing when the first worker of all, which an earlier page has fetched, takes control', async () => {
+it('UPD-1: offers nothing when the very first worker, fetched by an earlier page, takes control', async () => {
   await registerServiceWorker();
   await vi.advanceTimersByTimeAsync(0);
   await takeControl();
   expect(getDefaultStore().get(updateAtom).apply).toBeNull();
 });
 
-it('UPD-2: offers to reload when another tab has let a newer worker take control', async () => {
+it('UPD-2: offers to reload when another tab activated a newer worker', async () => {
   await registerServiceWorker();
   await vi.advanceTimersByTimeAsync(0);
   await takeControl();
@@ -152,7 +152,7 @@ it('PLAT-2: says that the worker is starting until it is active', async () => {
   expect(workerState()).toBe('ready');
 });
 
-it('PLAT-2: says that there is no worker if the browser has none, or refuses it', async () => {
+it('PLAT-2: says that there is no worker if the browser has none, or rejects it', async () => {
   vi.stubGlobal('navigator', {});
   registerServiceWorker();
   expect(workerState()).toBe('none');
@@ -168,7 +168,7 @@ it('PLAT-2: says that there is no worker if the browser has none, or refuses it'
   warn.mockRestore();
 });
 
-it('PLAT-2: says that there is no worker if the first one cannot install', async () => {
+it("PLAT-2: says that there is no worker if the first one can't install", async () => {
   registerServiceWorker();
   await vi.advanceTimersByTimeAsync(0);
   registration.installing = new Worker();

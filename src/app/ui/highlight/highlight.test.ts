@@ -27,7 +27,7 @@ test('keeps every character, line by line', () => {
   }
 });
 
-test('tells C apart: words of the language, types, constants, calls, preprocessor, comments over lines', () => {
+test('highlights C keywords, types, constants, calls, preprocessor, and multiline comments', () => {
   const lines = highlight(c, 'C');
   expect(colorOf(lines, 'static')).toBe('key');
   expect(colorOf(lines, 'int')).toBe('key');
@@ -41,12 +41,12 @@ test('tells C apart: words of the language, types, constants, calls, preprocesso
   expect(lines[4]).toEqual([{ text: '   record */', color: 'com' }]);
 });
 
-test('an operator keeps its characters, as one plain piece', () => {
+test('keeps an operator as one plain token', () => {
   expect(highlight('if a != b:', 'PYTHON')[0]).toEqual([{ text: 'if', color: 'key' }, { text: ' a != b:' }]);
 });
 
 test.each(["#error don't include this", '#  warning 5" disks', '\t#error isn\'t "it"'])(
-  '%s does not color what follows',
+  "%s doesn't color what follows",
   (line) => {
     const [first, second] = highlight(`${line}\nint size;`, 'C');
     expect(first!.map(({ text }) => text).join('')).toBe(line);
@@ -54,7 +54,7 @@ test.each(["#error don't include this", '#  warning 5" disks', '\t#error isn\'t 
   },
 );
 
-test.each(['python', 'text'])('what hides or turns the direction is a piece of its own in %s', (language) => {
+test.each(['python', 'text'])('marks hidden and direction-changing characters in %s', (language) => {
   const code = 'x = 1 # \u202E } \u2066if\np\u0430ss';
   const lines = highlight(code, language);
   expect(lines.map((line) => line.map(({ text }) => text).join('')).join('\n')).toBe(code);

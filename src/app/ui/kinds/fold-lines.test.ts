@@ -6,7 +6,7 @@ const folded = (language: string, code: string) => {
   return foldsOf(lines, language).map(({ first, last }) => [lines[first], lines[last]]);
 };
 
-test('Python folds what is indented under a line', () => {
+test("folds Python's indented blocks", () => {
   const code = `import os
 
 LIMITS = {
@@ -47,7 +47,7 @@ if True:
   ]);
 });
 
-test('C folds from the head of a function to its brace, with its labels and directives', () => {
+test('folds C functions from head to brace, with labels and directives', () => {
   const code = `#include <stdio.h>
 #define SIZE 4
 
@@ -77,7 +77,7 @@ int main(void) { return 0; }
   ]);
 });
 
-test('Go and Rust fold their functions, types and groups', () => {
+test('folds Go and Rust functions, types, and groups', () => {
   expect(folded('GO', 'package a\n\nimport (\n\t"io"\n\t"os"\n)\n\nfunc a() int {\n\tx := 1\n\treturn x\n}\n')).toEqual(
     [
       ['import (', ')'],
@@ -89,7 +89,7 @@ test('Go and Rust fold their functions, types and groups', () => {
   ).toEqual([['pub struct A {', '}']]);
 });
 
-test('of a long class each function is folded', () => {
+test('folds each function of a long class', () => {
   const method = (name: string) => `    def ${name}(self):\n${'        self.count += 1\n'.repeat(9)}`;
   const code = `class Counter:\n    "Counts."\n\n${['one', 'two', 'three', 'four'].map(method).join('\n')}\n\ncount = 1\n`;
   expect(folded('PYTHON', code).map(([head]) => head?.trim())).toEqual([

@@ -18,7 +18,7 @@ function refused(body: Record<string, unknown>, rest: Partial<Refused> = {}): Re
 }
 
 describe('checkForm', () => {
-  it('has nothing to say of a good form', () => {
+  it('accepts a valid form', () => {
     expect(checkForm(RegisterBody, registration)).toEqual({});
   });
 
@@ -28,13 +28,13 @@ describe('checkForm', () => {
     });
   });
 
-  it('asks for the captcha', () => {
+  it('requires the captcha', () => {
     expect(checkForm(RegisterBody, { ...registration, captchaToken: '' })).toEqual({
       captchaToken: 'Please complete the captcha',
     });
   });
 
-  it('finds everything at once, one sentence a field', () => {
+  it('reports every field at once, one message each', () => {
     const errors = checkForm(RegisterBody, { ...registration, username: 'a b', password2: 'x', captchaToken: '' });
     expect(errors).toEqual({
       username: 'A username can have only letters, digits, _, and -.',
@@ -43,7 +43,7 @@ describe('checkForm', () => {
     });
   });
 
-  it('asks for both fields of a login', () => {
+  it('requires both fields of a login', () => {
     expect(checkForm(LoginBody, { username: '', password: '' })).toEqual({
       username: 'Username is required.',
       password: 'Password is required.',
@@ -54,12 +54,12 @@ describe('checkForm', () => {
 describe('refusedField', () => {
   const order = ['username', 'captcha', 'password', 'email'];
 
-  it('takes the first sentence of the first field', () => {
+  it('returns the first message of the first field', () => {
     const failure = refused({ email: ['Taken.'], username: ['Taken too.', 'And ugly.'] });
     expect(refusedField(failure, order)).toEqual({ field: 'username', error: 'Taken too.' });
   });
 
-  it('understands a bare sentence', () => {
+  it('reads a plain string', () => {
     expect(refusedField(refused({ password: 'Too common.' }), order)).toEqual({
       field: 'password',
       error: 'Too common.',
@@ -79,7 +79,7 @@ describe('describeFailure', () => {
     });
   });
 
-  it('has its own words when the server has none', () => {
+  it('has its own message if the server sends none', () => {
     expect(describeFailure(refused({}, { error: '' }), 'Login failed').sentence).toBe('Login failed');
   });
 
@@ -88,7 +88,7 @@ describe('describeFailure', () => {
     expect(describeFailure(failure, 'Login failed').hint).toBe('Try again in 4 minutes.');
   });
 
-  it('tells a fault of the server from a network in between', () => {
+  it("tells a server fault from a proxy's response", () => {
     const failure = { ok: false, kind: 'no_verdict', reason: 'not_json', status: 500, retryAfter: null } as const;
     expect(describeFailure(failure, 'Login failed').hint).toBe('The server has a problem. Try again in a moment.');
     expect(reasonOf(failure)).toBe('The server has a problem. Try again in a moment.');
@@ -96,7 +96,7 @@ describe('describeFailure', () => {
     expect(reasonOf(refused({}))).toBe('The username or password is wrong.');
   });
 
-  it('says that there is no connection', () => {
+  it("says that there's no connection", () => {
     const failure = { ok: false, kind: 'no_verdict', reason: 'offline', status: null, retryAfter: null } as const;
     expect(describeFailure(failure, 'Login failed')).toEqual({
       sentence: 'Login failed',

@@ -21,7 +21,7 @@ function outline(html: string, section: string): string {
     .replace(/\s+/g, '');
 }
 
-test('the examples of the CommonMark specification have its elements and lose no text', () => {
+test("renders the CommonMark specification's examples with its elements and all text", () => {
   const examples = commonmark.filter((example) => !isShownOtherwise(example));
   expect(examples.length).toBeGreaterThan(500);
   for (const { section, markdown, html } of examples) {

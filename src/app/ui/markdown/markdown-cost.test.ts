@@ -19,7 +19,7 @@ const items = (count: number) => '- > word\n\n'.repeat(count);
 const table = (columns: number, rows: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|a|\n'.repeat(rows)}`;
 
-test('keeps what people write as it is', () => {
+test('keeps ordinary text unchanged', () => {
   const text = `# Title\n\n${ordinary(20)}\n\n- *one*\n  - \`two\`\n\n> a quote\n\n${table(6, 40)}\n\n\`\`\`c\n${'a * b[0] < c; '.repeat(900)}\n\`\`\`\n`;
   expect(withBoundedCost(text)).toBe(text);
 });

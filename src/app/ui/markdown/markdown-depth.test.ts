@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withBoundedDepth } from './markdown-depth.ts';
 
-it('keeps what people write as it is', () => {
+it('keeps ordinary text unchanged', () => {
   const text =
     '> > a quote in a quote\n\n- one\n  - two\n    1. three\n\n    code\n\n```c\n' +
     ' '.repeat(80) +
@@ -11,7 +11,7 @@ it('keeps what people write as it is', () => {
 });
 
 it.each(['> '.repeat(3000), '>'.repeat(3000), '- '.repeat(3000), '1. '.repeat(3000), ' > '.repeat(1000)])(
-  'leaves twelve levels of a line that has thousands',
+  'limits a line with thousands of levels to 12',
   (prefix) => {
     const bounded = withBoundedDepth(`${prefix}deep`);
     expect(bounded.length).toBeLessThan(60);
@@ -19,7 +19,7 @@ it.each(['> '.repeat(3000), '>'.repeat(3000), '- '.repeat(3000), '1. '.repeat(30
   },
 );
 
-it('draws in lists that wander off to the right', () => {
+it('limits the depth of nested lists', () => {
   const text = Array.from({ length: 300 }, (_, depth) => `${' '.repeat(2 * depth)}- x`).join('\n');
   expect(
     Math.max(
@@ -30,7 +30,7 @@ it('draws in lists that wander off to the right', () => {
   ).toBeLessThan(60);
 });
 
-it('is done once it is done, and loses no line', () => {
+it('is idempotent, and loses no line', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('> ', '- ', '  ', '1. ', 'a', '```', '\n', '>')), (parts) => {
       const once = withBoundedDepth(parts.join(''));

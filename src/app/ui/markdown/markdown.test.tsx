@@ -96,7 +96,7 @@ test('a block of more delimiters than people write is shown as it was written', 
   expect(html(`${words.repeat(60)}\n\n*After*`)).toBe(`<p>${words.repeat(60).trim()}</p><p><em>After</em></p>`);
 });
 
-test('a footnote and its mark lead to each other, and two texts keep theirs apart', () => {
+test('a footnote and its mark link to each other, separately in each text', () => {
   const page = renderToStaticMarkup(
     <>
       <MarkdownText text={'a[^1]\n\n[^1]: b'} level={3} />

@@ -17,7 +17,7 @@ function drawnApart(text: string): string {
   return sectionsOf(text).map(drawn).join('');
 }
 
-test('a text is split before each heading of the second level that is one', () => {
+test('splits a text before each second-level heading', () => {
   const text = 'Before.\n## One\n```python\n## a comment\n```\n### Deeper\n## Two\n\nEnd.';
   expect(sectionsOf(text)).toEqual(['Before.', '## One\n```python\n## a comment\n```\n### Deeper', '## Two\n\nEnd.']);
 });
@@ -27,7 +27,7 @@ test.each([
   ['a footnote', 'See.[^1]\n\n## Notes\n\n[^1]: There.'],
   ['HTML', '<!--\n## Hidden\n-->'],
   ['a code block in a list', '- ```\n  code\n  ```\n## Next'],
-])('a text with %s stays whole', (_, text) => {
+])("doesn't split a text with %s", (_, text) => {
   expect(sectionsOf(text)).toEqual([text]);
 });
 
@@ -82,7 +82,7 @@ const tied = [
   '\u2028```',
 ];
 
-test('the parts of any text show the same as the whole', () => {
+test('renders the parts of any text like the whole', () => {
   const line = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...lines, ...more) },
     { weight: 1, arbitrary: fc.constantFrom(...tied) },
@@ -96,7 +96,7 @@ test('the parts of any text show the same as the whole', () => {
   );
 });
 
-test("so do the parts of any two of CommonMark's examples with a heading between", () => {
+test('renders the parts of any two CommonMark examples with a heading between like the whole', () => {
   const example = fc.constantFrom(...commonmark.map(({ markdown }) => markdown));
   fc.assert(
     fc.property(example, example, (before, after) => {

@@ -79,7 +79,7 @@ async function mirrorAnswer(device: OpenDevice, question_id: number, row_version
   });
 }
 
-test("FILE-1: a file holds acts, drafts, and the learner's mirrored rows, and nothing secret", async () => {
+test("FILE-1: a file has entries, drafts, and the learner's cached rows, and no secret", async () => {
   await answer(old, 11);
   await old.perform(commentAct, { puzzle_id: 2, text: 'Said.' });
   await setAll(old, { state: 'parked', last_status: 400, last_code: 'invalid', last_error: 'No.', attempts: 2 });
@@ -163,7 +163,7 @@ test("FILE-2: an older build's file, without an ID, is accepted if the account e
   expect(await bring(fresh, text)).toMatchObject({ ok: true, entries: 1 });
 });
 
-test('FILE-2: a full device says so, and imports everything once there is room', async () => {
+test('FILE-2: a full device says so, and imports everything once there is space', async () => {
   await answer(old, 11);
   await mirrorAnswer(old, 12);
   const full = vi
@@ -191,7 +191,7 @@ test('FILE-3: no operation is there twice, and one that any device sent counts a
   ]);
 });
 
-test("FILE-3: an act whose verdict this device has doesn't come back", async () => {
+test("FILE-3: an operation whose response this device has doesn't come back", async () => {
   await answer(old, 11);
   await old.perform(exercise, { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
   await old.perform(commentAct, { puzzle_id: 1, text: 'Said.' });
@@ -244,7 +244,7 @@ test("FILE-1: the file's limit counts bytes", async () => {
   expect(JSON.parse(text).mirror.answers).toEqual([]);
 });
 
-test('FILE-1, FILE-8: if the drafts alone exceed the limit, the waiting acts come without them', async () => {
+test('FILE-1, FILE-8: if the drafts alone exceed the limit, the waiting entries come without them', async () => {
   await old.perform(commentAct, { puzzle_id: 1, text: 'waits' });
   await old.saveDraft(commentDraft(2), 'x'.repeat(deviceFileLimit));
   expect(await move(old, fresh)).toEqual({ ok: true, entries: 1, drafts: 0 });
@@ -332,7 +332,7 @@ test('FILE-6: a draft comes only if the device has none', async () => {
   ]);
 });
 
-test('FILE-7, PULL-5: mirrored rows come unconfirmed and only if missing, and a pull corrects them', async () => {
+test('FILE-7, PULL-5: cached rows come unconfirmed and only if missing, and a pull corrects them', async () => {
   await mirrorAnswer(old, 11);
   await mirrorAnswer(old, 12);
   const api = new FakeApi('Alice');

@@ -31,7 +31,7 @@ async function view(which: number | 'daily' = 1): Promise<PuzzleView> {
   return found;
 }
 
-test('VIEW-1: without a mirrored puzzle the view is undefined, and the daily puzzle is found without its ID', async () => {
+test('VIEW-1: without a cached puzzle the view is undefined, and the daily puzzle is found without its ID', async () => {
   expect(
     await puzzleQuery('daily')
       .read(device)
@@ -69,7 +69,7 @@ test('VIEW-2: a daily puzzle whose day is over says so, and a day without one is
   ).toMatchObject({ day: '2026-11-21', puzzle_id: null, passed: false });
 });
 
-test('VIEW-3: pending work overlays the mirror until its verdict replaces it', async () => {
+test('VIEW-3: pending operations overlay the local cache until their responses replace them', async () => {
   await device.refresh(puzzleQuery(1));
   api.network = unreachable;
   await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B' });
@@ -113,7 +113,7 @@ test('VIEW-3: a reaction taken back before it was sent leaves the counts as they
   expect(await view()).toMatchObject({ user_reaction: null, reaction_counts: { thumbs_up: 5, thumbs_down: 1 } });
 });
 
-test('VIEW-4: drafts are shown until the act is made', async () => {
+test('VIEW-4: shows drafts until the operation is enqueued', async () => {
   await device.refresh(puzzleQuery(1));
   await device.saveDraft(answerDraft(12), 'C');
   await device.saveDraft(commentDraft(1), 'half a thou');
@@ -122,7 +122,7 @@ test('VIEW-4: drafts are shown until the act is made', async () => {
   expect((await view()).comment_draft).toBe('');
 });
 
-test('VIEW-4: an act ends its own draft and no other', async () => {
+test('VIEW-4: an operation deletes its own draft and no other', async () => {
   await device.refresh(puzzleQuery(1));
   await device.saveDraft(answerDraft(11), 'C');
   await device.saveDraft(answerDraft(12), 'D');
@@ -159,7 +159,7 @@ test("VIEW-4: a choice for a question answered elsewhere isn't shown", async () 
   expect(await view()).toMatchObject({ questions: [{ draft: null, answer: { selected_answer: 'A' } }, {}] });
 });
 
-test('VIEW-5: what was answered elsewhere shows, and the body is stale until it has the keys', async () => {
+test('VIEW-5: shows what was answered elsewhere, and the body is stale until it has the keys', async () => {
   await device.refresh(puzzleQuery(1));
   api.answerElsewhere('alice', 1, 11, 'A');
   await device.loop.run('start');
@@ -170,7 +170,7 @@ test('VIEW-5: what was answered elsewhere shows, and the body is stale until it 
   });
 });
 
-test('VIEW-6, PULL-8: the explanation is requested 1.5 seconds after the last verdict, and not before', async () => {
+test('VIEW-6, PULL-8: the explanation is requested 1.5 seconds after the last result, and not before', async () => {
   await device.refresh(puzzleQuery(1));
   await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A' });
@@ -187,7 +187,7 @@ test.each<[string, Network]>([
   ['is slow', hanging],
   ['fails', unreachable],
 ])(
-  'PULL-8: the explanation is requested 1.5 seconds after the last verdict even if the pull after it %s',
+  'PULL-8: the explanation is requested 1.5 seconds after the last result even if the pull after it %s',
   async (_, pulled) => {
     await device.refresh(puzzleQuery(1));
     api.network = unreachable;
@@ -240,7 +240,7 @@ test('PULL-8: a cycle in the background fetches the explanation before it ends',
   expect(await view()).toMatchObject({ completed: true, explanation: 'Because.', stale: false });
 });
 
-test("VIEW-12: an answer to other options keeps its verdict, and doesn't count for the current ones", async () => {
+test("VIEW-12: an answer to other options keeps its result, and doesn't count for the current ones", async () => {
   await device.refresh(puzzleQuery(1));
   await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
   await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A', version: 1 });
@@ -258,7 +258,7 @@ test("VIEW-12: an answer to other options keeps its verdict, and doesn't count f
   expect(same?.answer).not.toHaveProperty('reworded');
 });
 
-test('VIEW-12: so does a pending answer, and one given after the change counts for the current options', async () => {
+test('VIEW-12: a pending answer to other options keeps its result too, and one given after the change counts', async () => {
   await device.refresh(puzzleQuery(1));
   api.network = unreachable;
   await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
@@ -277,7 +277,7 @@ test('VIEW-12: so does a pending answer, and one given after the change counts f
   expect(after?.answer).not.toHaveProperty('reworded');
 });
 
-test('VIEW-7: a screen follows automatically', async () => {
+test('VIEW-7: a screen updates automatically', async () => {
   const views: (boolean | undefined)[] = [];
   const dailies: (number | null | undefined)[] = [];
   const pendings: number[] = [];
