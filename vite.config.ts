@@ -11,7 +11,7 @@ import { quietWhileRestarting } from './src/server/build/dev-logger.ts';
 
 const budget = bundleBudget();
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? drawing : app));
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? prerender : app));
 
 /** The browser app. */
 export const app: UserConfig = {
@@ -48,8 +48,8 @@ export const app: UserConfig = {
   },
 };
 
-/** The same components for the server, which draws the public screens with them: `vite build --ssr src/app/drawing/draw.tsx`. */
-const drawing: UserConfig = {
+/** The same components for the server, which draws the public screens with them: `vite build --ssr src/app/prerender/draw.tsx`. */
+const prerender: UserConfig = {
   plugins: [react()],
   // What a browser has, and the server has none of.
   define: {

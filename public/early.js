@@ -87,9 +87,9 @@ addEventListener(
   { capture: true },
 );
 
-// On a kept screen, before the app's code loads: notes clicks and keys, which `src/app/shell/take-over/take-over.ts` repeats. Links work without
+// On a kept screen, before the app's code loads: notes clicks and keys, which `src/app/shell/hydration/hydrate.ts` repeats. Links work without
 // it. `press` is set while a button or key is down, and resolves when it's up.
-const early = { acts: [], press: null, menuButton };
+const early = { actions: [], press: null, menuButton };
 window.early = early;
 
 /** Returns the button of the open menu. */
@@ -99,7 +99,7 @@ function menuButton() {
 }
 
 function note(event, element) {
-  early.acts.push({ event, element, focus: document.activeElement, menu: menuButton() });
+  early.actions.push({ event, element, focus: document.activeElement, menu: menuButton() });
 }
 
 addEventListener('keydown', (event) => isKept() && note(event, event.target), { capture: true });

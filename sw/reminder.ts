@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DailyReminder } from '../src/contract/push.ts';
-import { keepReminder } from '../src/sync/operations/reminder.ts';
-import { dailyStandingQuery } from '../src/sync/queries/daily-standing.ts';
+import { renewReminder } from '../src/sync/operations/reminder.ts';
+import { dailyStandingQuery } from '../src/sync/queries/daily-progress.ts';
 import { fetchDailyAhead } from './daily-ahead.ts';
 import { withDevice } from './worker-device.ts';
 
@@ -11,7 +11,7 @@ const tag = 'nday-daily';
 const screen = '/daily';
 
 /** Milliseconds. */
-const patience = 3000;
+const fetchTimeoutMs = 3000;
 
 /**
  * Shows the reminder even if everything else fails, because browsers revoke the permission if a push shows nothing. Then fetches the
@@ -48,7 +48,7 @@ const done = {
 
 /** The message can come late, and the server might not know yet what was answered here. Doesn't wait for a database that doesn't open. */
 async function isDone(): Promise<boolean> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, fetchTimeoutMs));
   try {
     return (await Promise.race([withDevice((device) => dailyStandingQuery.read(device)), late])) === 'done';
   } catch (error) {
@@ -67,5 +67,5 @@ export async function openDaily(notification: Notification): Promise<void> {
 
 /** The browser replaced its subscription. */
 export function renewSubscription(): Promise<void> {
-  return withDevice((device) => keepReminder(device, self.registration.pushManager));
+  return withDevice((device) => renewReminder(device, self.registration.pushManager));
 }

@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { withCurrentHeaders } from './current-headers.ts';
-import { withKeptScreen } from './kept-screen.ts';
+import { withSnapshot } from './snapshot.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -26,8 +26,8 @@ export function precacheShell(): void {
 export function serveShell(): void {
   if (import.meta.env.DEV) return;
   const url = '/index.html';
-  const kept = { cacheName: cacheNames.precache, key: getCacheKeyForURL(url)!, url };
-  const page = withCurrentHeaders(kept, createHandlerBoundToURL(url));
-  registerRoute(new NavigationRoute(withKeptScreen(page), { allowlist: [/^\/daily(?:\?|$)/] }));
+  const cacheOptions = { cacheName: cacheNames.precache, key: getCacheKeyForURL(url)!, url };
+  const page = withCurrentHeaders(cacheOptions, createHandlerBoundToURL(url));
+  registerRoute(new NavigationRoute(withSnapshot(page), { allowlist: [/^\/daily(?:\?|$)/] }));
   registerRoute(new NavigationRoute(page, { denylist: [/^\/(?:api|\.well-known)\//, /\.(?:txt|xml)$/] }));
 }

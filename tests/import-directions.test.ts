@@ -164,7 +164,7 @@ const entry = join('src', 'app', 'main.tsx');
 const laterSyncFolders = [
   'src/sync/device-file',
   'src/sync/http',
-  'src/sync/pack',
+  'src/sync/offline',
   'src/sync/queries',
   'src/sync/operations/memory',
 ];
@@ -279,7 +279,7 @@ const productionEntries = ['main.ts', 'manage.ts'].map((name) => join('src', 'se
 
 describe('a build of the product', () => {
   /** What Vite starts from, and what production runs. */
-  const starts = ['vite.config.ts', 'sw/index.ts', 'src/app/drawing/draw.tsx', entry, ...productionEntries];
+  const starts = ['vite.config.ts', 'sw/index.ts', 'src/app/prerender/draw.tsx', entry, ...productionEntries];
 
   it('needs nothing of tests/', () => {
     const seen = new Set(starts);
@@ -365,7 +365,7 @@ describe('folders say when their code loads', () => {
     ['src/app/puzzles/x.ts', 'first'],
     ['src/app/puzzles/archive/x.ts', 'later'],
     ['src/app/account/x.ts', 'later'],
-    ['src/sync/pack/x.ts', 'later'],
+    ['src/sync/offline/x.ts', 'later'],
     ['src/sync/queries/first/x.ts', 'first'],
     ['src/sync/queries/x.ts', 'later'],
     ['src/sync/engine/x.ts', undefined],

@@ -4,11 +4,11 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prefetchScreens, readFirstPuzzle } from './routes.tsx';
-import { currentDevice, letGoWhenFrozen } from './shell/current-device.ts';
+import { currentDevice, releaseLocksOnFreeze } from './shell/current-device.ts';
 import { watchInstall } from './shell/install.ts';
-import { isDrawnScreen, isKeptScreen, rootOf } from './shell/kept-screen.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
-import { keepScroll } from './shell/scroll-memory.ts';
+import { isPrerendered, isSnapshot, rootOf } from './shell/screen-snapshot.ts';
+import { rememberScroll } from './shell/scroll-memory.ts';
 import { whenIdle } from './shell/when-idle.ts';
 
 reloadOnLostChunk();
@@ -17,26 +17,26 @@ else void import('./shell/insecure/insecure-page.tsx').then(({ showInsecurePage 
 
 function start(): void {
   watchInstall();
-  keepScroll();
-  letGoWhenFrozen();
+  rememberScroll();
+  releaseLocksOnFreeze();
 
   // Components that need the device see its failure.
   currentDevice().catch(() => {});
 
-  const isDrawn = isDrawnScreen();
+  const wasPrerendered = isPrerendered();
 
-  (isDrawn ? Promise.resolve() : readFirstPuzzle()).then(async () => {
+  (wasPrerendered ? Promise.resolve() : readFirstPuzzle()).then(async () => {
     const app = (
       <StrictMode>
         <App />
       </StrictMode>
     );
     const render = () => createRoot(rootOf()).render(app);
-    if (!isKeptScreen()) render();
+    if (!isSnapshot()) render();
     else {
       // Without this part the app starts anyway; only what was clicked before is lost.
-      const part = await import('./shell/take-over/take-over.ts').catch(() => null);
-      if (part) await (isDrawn ? part.takeOverDrawn(app) : part.takeOver(render));
+      const part = await import('./shell/hydration/hydrate.ts').catch(() => null);
+      if (part) await (wasPrerendered ? part.hydratePrerendered(app) : part.replaceSnapshot(render));
       else {
         delete rootOf().dataset.kept;
         render();

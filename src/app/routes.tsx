@@ -9,9 +9,9 @@ import { PuzzlePage } from './puzzles/puzzle-page.tsx';
 import { accountDialogAtom } from './shell/account-dialog.ts';
 import { currentDevice } from './shell/current-device.ts';
 import { DeviceProvider } from './shell/device-provider.tsx';
-import { isKeptScreen } from './shell/kept-screen.ts';
 import { Notice } from './shell/notice.tsx';
 import { type LoadScreen, Screen } from './shell/screen.tsx';
+import { isSnapshot } from './shell/screen-snapshot.ts';
 import { navigateFromTop } from './shell/scroll-memory.ts';
 import { useSession } from './shell/session.ts';
 import { Shell } from './shell/shell.tsx';
@@ -26,8 +26,8 @@ const Landing = lazyPart(() => import('./landing/landing-page.tsx').then((file) 
 const Archive = lazyPart(() => import('./puzzles/archive/archive-page.tsx').then((file) => file.ArchivePage));
 const PuzzleSteps = lazyPart(() => import('./puzzles/archive/puzzle-steps.tsx').then((file) => file.PuzzleSteps));
 const Calendar = lazyPart(() => import('./puzzles/archive/calendar-page.tsx').then((file) => file.CalendarPage));
-const Questions = lazyPart(() => import('./questions/questions-page.tsx').then((file) => file.QuestionsPage));
-const Question = lazyPart(() => import('./questions/question-page.tsx').then((file) => file.QuestionPage));
+const Questions = lazyPart(() => import('./interview/questions-page.tsx').then((file) => file.QuestionsPage));
+const Question = lazyPart(() => import('./interview/question-page.tsx').then((file) => file.QuestionPage));
 const Practice = lazyPart(() => import('./puzzles/practice/practice-page.tsx').then((file) => file.PracticePage));
 const Review = lazyPart(() => import('./puzzles/practice/review-page.tsx').then((file) => file.ReviewPage));
 const Progress = lazyPart(() => import('./progress/progress-page.tsx').then((file) => file.ProgressPage));
@@ -55,7 +55,7 @@ const UnsavedPuzzlePreview = lazyPart(() =>
   import('./puzzles/preview/unsaved-puzzle-preview.tsx').then((file) => file.UnsavedPuzzlePreview),
 );
 const QuestionPreview = lazyPart(() =>
-  import('./questions/preview/question-preview.tsx').then((file) => file.QuestionPreview),
+  import('./interview/preview/question-preview.tsx').then((file) => file.QuestionPreview),
 );
 const LockedPreview = lazyPart(() =>
   import('./subscription/preview/locked-preview.tsx').then((file) => file.LockedPreview),
@@ -246,22 +246,22 @@ function logout() {
 }
 
 /** How long a start waits for the device's data before it shows a skeleton, in milliseconds. Longer if a kept screen shows. */
-const patience = { empty: 200, kept: 10_000 };
+const snapshotTimeoutMs = { empty: 200, kept: 10_000 };
 
 /** Reads the puzzle before the first render, so an installed app shows it without a skeleton. */
 export async function readFirstPuzzle(): Promise<void> {
   const id = puzzleAt(location.pathname);
   if (id === null || !secureApis().navigator.serviceWorker?.controller) return;
-  const isKept = isKeptScreen();
+  const hasSnapshot = isSnapshot();
   const reading = currentDevice().then(async (device) => {
     const [status] = await Promise.all([
       device.read(statusQuery),
       readAhead(device, puzzleQuery(id === 0 ? 'daily' : id)),
-      ...(isKept
+      ...(hasSnapshot
         ? [
             loadHighlight(),
             MenuEntries.load(),
-            import('./shell/device-services/attend-device.ts').then((part) => part.showDaysAhead(device)),
+            import('./shell/device-services/start-services.ts').then((part) => part.showDaysAhead(device)),
           ]
         : []),
     ]);
@@ -270,7 +270,9 @@ export async function readFirstPuzzle(): Promise<void> {
     await device.note({ offline_since: device.clock.now() });
     return device.read(statusQuery);
   });
-  const late = new Promise<null>((done) => setTimeout(() => done(null), isKept ? patience.kept : patience.empty));
+  const late = new Promise<null>((done) =>
+    setTimeout(() => done(null), hasSnapshot ? snapshotTimeoutMs.kept : snapshotTimeoutMs.empty),
+  );
   // The page reads again, and shows the failure.
   const status = await Promise.race([reading, late]).catch(() => null);
   // Sets the bars before the screen renders, because they would move it down. A late result could be outdated.
@@ -297,8 +299,8 @@ function staffList(path: ScreenPath, choose: Parameters<typeof admin<object>>[0]
 }
 
 /** The screens about this device are one file. */
-function sync<P extends object>(choose: (file: typeof import('./sync/sync-screens.ts')) => ComponentType<P>) {
-  return lazyPart(() => import('./sync/sync-screens.ts').then(choose));
+function sync<P extends object>(choose: (file: typeof import('./offline/offline-screens.ts')) => ComponentType<P>) {
+  return lazyPart(() => import('./offline/offline-screens.ts').then(choose));
 }
 
 /** Staff's screens are one file, because staff use them together and nobody else loads them. */

@@ -78,7 +78,7 @@ if (questions.length > 0) {
     found?.question.type ?? '?',
     String(found?.question.difficulty ?? '?'),
     found?.answers ? `${found.answers.agreed}/${found.answers.of}` : '',
-    verdict(problems.length === 0),
+    resultText(problems.length === 0),
   ]);
   printNoteworthy([['interview question', 'category', 'type', 'difficulty', 'graded as marked', 'result'], ...rows]);
 }
@@ -137,7 +137,7 @@ if (isWhole) {
         `${Math.round(count)} of ${of}`,
         of > 0 ? percent(count / of) : '-',
         `${percent(lowest)} to ${percent(highest)}`,
-        verdict(ok),
+        resultText(ok),
       ]),
     ),
   ]);
@@ -162,7 +162,7 @@ if (isWhole) {
       tally.name,
       String(tally.count),
       `${tally.atLeast ? 'at least ' : ''}${tally.planned}`,
-      isComplete(tally) ? 'ok' : values.full ? verdict(false) : 'not yet',
+      isComplete(tally) ? 'ok' : values.full ? resultText(false) : 'not yet',
     ]),
   ]);
 }
@@ -288,7 +288,7 @@ function list(phrases: string[]): string {
   return phrases.map((phrase) => `'${phrase}'`).join(', ') || 'nothing';
 }
 
-function verdict(isOk: boolean): string {
+function resultText(isOk: boolean): string {
   if (!isOk) failed = true;
   return isOk ? 'ok' : 'FAIL';
 }

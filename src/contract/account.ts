@@ -8,7 +8,7 @@ export type Plan = (typeof plans)[number];
 export const AccountId = v.pipe(Text, v.maxLength(64), v.includes('.'));
 
 /** `X-Expected-User` of a visitor's call. A user's call has the account's ID, or the username if the device has an older build. */
-export const nobody = '-';
+export const noUser = '-';
 
 /** The session's user, in the reply to login and registration. A server of an earlier release sends no ID. */
 export const SignedIn = v.object({

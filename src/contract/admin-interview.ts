@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { editFields, needed, optionsDiffer, VersionRow, written } from './admin-puzzles.ts';
+import { editFields, limitedText, optionsDiffer, requiredText, VersionRow } from './admin-puzzles.ts';
 import { categoryNames } from './categories.ts';
 import { searchForm } from './honest-text.ts';
 import {
@@ -27,20 +27,20 @@ export const interviewLimits = {
   synonym: 300,
 } as const;
 
-const note = v.optional(written(interviewLimits.note, 'A note'), '');
+const note = v.optional(limitedText(interviewLimits.note, 'A note'), '');
 
 const oppositions = v.optional(
   v.pipe(
-    v.array(needed(interviewLimits.synonym, 'A contradiction')),
+    v.array(requiredText(interviewLimits.synonym, 'A contradiction')),
     v.maxLength(interviewLimits.synonyms, `A key point has at most ${interviewLimits.synonyms} contradictions.`),
   ),
 );
 
 const KeyPointBody = v.object({
-  phrase: needed(interviewLimits.phrase, 'The phrase of a key point'),
+  phrase: requiredText(interviewLimits.phrase, 'The phrase of a key point'),
   synonyms: v.optional(
     v.pipe(
-      v.array(needed(interviewLimits.synonym, 'A synonym')),
+      v.array(requiredText(interviewLimits.synonym, 'A synonym')),
       v.maxLength(interviewLimits.synonyms, `A key point has at most ${interviewLimits.synonyms} synonyms.`),
     ),
     [],
@@ -67,19 +67,19 @@ const head = {
     v.maxValue(2 ** 31 - 1, 'Choose a category.'),
   ),
   difficulty: v.picklist(interviewDifficulties, 'Difficulty must be 1, 2, or 3.'),
-  title: needed(interviewLimits.title, 'The title'),
-  description: needed(interviewLimits.description, 'The description'),
-  explanation: needed(interviewLimits.explanation, 'The explanation'),
+  title: requiredText(interviewLimits.title, 'The title'),
+  description: requiredText(interviewLimits.description, 'The description'),
+  explanation: requiredText(interviewLimits.explanation, 'The explanation'),
   is_active: v.optional(v.boolean(), true),
 };
 
 const ChoiceBody = v.object({
   ...head,
   type: v.literal('MC'),
-  option_a: needed(interviewLimits.option, 'Option A'),
-  option_b: needed(interviewLimits.option, 'Option B'),
-  option_c: needed(interviewLimits.option, 'Option C'),
-  option_d: needed(interviewLimits.option, 'Option D'),
+  option_a: requiredText(interviewLimits.option, 'Option A'),
+  option_b: requiredText(interviewLimits.option, 'Option B'),
+  option_c: requiredText(interviewLimits.option, 'Option C'),
+  option_d: requiredText(interviewLimits.option, 'Option D'),
   correct_mc_answer: Letter,
   notes: v.optional(v.object({ A: note, B: note, C: note, D: note }), { A: '', B: '', C: '', D: '' }),
 });
@@ -88,7 +88,7 @@ const ChoiceBody = v.object({
 const OpenBody = v.object({
   ...head,
   type: v.literal('OE'),
-  correct_text_answer: needed(interviewLimits.modelAnswer, 'The model answer'),
+  correct_text_answer: requiredText(interviewLimits.modelAnswer, 'The model answer'),
   key_points: v.optional(KeyPoints),
 });
 

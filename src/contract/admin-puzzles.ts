@@ -31,11 +31,11 @@ export const puzzleLimits = {
 } as const;
 
 /** What staff write: at most `limit` characters, without white space around them. */
-export const written = (limit: number, name: string) =>
+export const limitedText = (limit: number, name: string) =>
   v.pipe(Written, v.maxLength(limit, `${name} has at most ${limit.toLocaleString('en-US')} characters.`));
 
-export const needed = (limit: number, name: string) =>
-  v.pipe(written(limit, name), v.minLength(1, `${name} is required.`));
+export const requiredText = (limit: number, name: string) =>
+  v.pipe(limitedText(limit, name), v.minLength(1, `${name} is required.`));
 
 /** Code keeps its indentation and loses its trailing white space. */
 const Code = v.pipe(
@@ -44,17 +44,17 @@ const Code = v.pipe(
   v.maxLength(puzzleLimits.code, `The code has at most ${puzzleLimits.code.toLocaleString('en-US')} characters.`),
 );
 
-const note = v.optional(written(puzzleLimits.note, 'A note'), '');
+const note = v.optional(limitedText(puzzleLimits.note, 'A note'), '');
 
 /** A question with an `id` already belongs to the puzzle. The list's order is the questions' order. */
 const QuestionBody = v.object({
   id: v.optional(Id),
-  label: v.optional(written(puzzleLimits.label, 'A label'), ''),
-  text: needed(puzzleLimits.text, 'The question'),
-  option_a: needed(puzzleLimits.option, 'Option A'),
-  option_b: needed(puzzleLimits.option, 'Option B'),
-  option_c: needed(puzzleLimits.option, 'Option C'),
-  option_d: needed(puzzleLimits.option, 'Option D'),
+  label: v.optional(limitedText(puzzleLimits.label, 'A label'), ''),
+  text: requiredText(puzzleLimits.text, 'The question'),
+  option_a: requiredText(puzzleLimits.option, 'Option A'),
+  option_b: requiredText(puzzleLimits.option, 'Option B'),
+  option_c: requiredText(puzzleLimits.option, 'Option C'),
+  option_d: requiredText(puzzleLimits.option, 'Option D'),
   correct_answer: Letter,
   notes: v.optional(v.object({ A: note, B: note, C: note, D: note }), { A: '', B: '', C: '', D: '' }),
 });
@@ -67,8 +67,8 @@ const LineBody = v.object({
 
 /** What staff write of a puzzle. `PuzzleSnapshot` and a puzzle's folder have the same. */
 export const writtenPuzzle = {
-  title: needed(puzzleLimits.title, 'The title'),
-  description: needed(puzzleLimits.description, 'The description'),
+  title: requiredText(puzzleLimits.title, 'The title'),
+  description: requiredText(puzzleLimits.description, 'The description'),
   category: v.picklist(categoryNames, 'Choose a category.'),
   cwe: v.optional(
     v.nullable(
@@ -100,7 +100,7 @@ export const writtenPuzzle = {
     '',
   ),
   code_snippet: v.optional(Code, ''),
-  explanation: v.optional(written(puzzleLimits.explanation, 'The explanation'), ''),
+  explanation: v.optional(limitedText(puzzleLimits.explanation, 'The explanation'), ''),
   is_premium: v.optional(v.boolean(), true),
   is_active: v.optional(v.boolean(), true),
   published_at: v.optional(v.nullable(v.pipe(Day, v.regex(/^20/, 'The publish date must be in this century.'))), null),

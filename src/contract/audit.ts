@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Count, Instant, Text } from './scalars.ts';
 
 /** The kinds of act in the audit log, by staff and management commands. */
-export const auditActs = [
+export const auditActions = [
   'create_puzzle',
   'update_puzzle',
   'move_puzzle',
@@ -21,7 +21,7 @@ export const auditActs = [
   'restore_backup',
   'export_audit_log',
 ] as const;
-export type AuditAct = (typeof auditActs)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 export const auditTargets = ['puzzle', 'question', 'comment', 'report', 'account', 'installation'] as const;
 export type AuditTarget = (typeof auditTargets)[number];
@@ -38,7 +38,7 @@ export const AuditEntry = v.object({
   id: Count,
   at: Instant,
   actor: v.nullable(v.string()),
-  act: v.picklist(auditActs),
+  act: v.picklist(auditActions),
   target: v.object({
     kind: v.picklist(auditTargets),
     id: v.string(),
@@ -59,7 +59,7 @@ export type AuditList = v.InferOutput<typeof AuditList>;
 
 const filter = {
   actor: v.optional(v.pipe(Text, v.maxLength(100))),
-  act: v.optional(v.picklist(auditActs)),
+  act: v.optional(v.picklist(auditActions)),
 };
 
 /** `before`: only entries older than the one with this ID. */

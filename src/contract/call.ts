@@ -22,7 +22,7 @@ export interface Endpoint {
   /** The least that the caller must be. */
   access: 'public' | 'user' | 'staff';
   /** The message for a visitor who can't make the call, by default 'Please log in first.' */
-  stranger?: string;
+  anonymousMessage?: string;
   params?: GenericSchema<Record<string, string>, Record<string, unknown>>;
   query?: GenericSchema;
   body?: GenericSchema;

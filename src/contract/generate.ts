@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { InterviewFields } from './admin-interview.ts';
-import { NewPuzzleBody, written, writtenPuzzle } from './admin-puzzles.ts';
+import { limitedText, NewPuzzleBody, writtenPuzzle } from './admin-puzzles.ts';
 import { categoryNames } from './categories.ts';
 import { interviewDifficulties, interviewTypes, KeyPoint } from './interview.ts';
 import { languages } from './puzzles.ts';
@@ -9,7 +9,7 @@ import { Id } from './scalars.ts';
 /** The most characters that a request to the generator may have. */
 export const requestLimit = 1000;
 
-const request = v.optional(written(requestLimit, 'A request'), '');
+const request = v.optional(limitedText(requestLimit, 'A request'), '');
 
 export const GeneratePuzzleBody = v.object({
   language: v.picklist(languages, 'Choose a language.'),

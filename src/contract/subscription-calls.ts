@@ -89,7 +89,7 @@ export const endpoints = {
   createCheckoutSession: {
     summary: 'Begin to subscribe: the response says where to pay',
     access: 'user',
-    stranger: 'User must be logged in to subscribe',
+    anonymousMessage: 'User must be logged in to subscribe',
     body: CheckoutBody,
     limit: { attempts: 30, minutes: 60 },
     errors: ['unavailable'],

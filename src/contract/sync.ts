@@ -82,7 +82,7 @@ export const Change = v.union([
 export type Change = v.InferOutput<typeof Change>;
 export type ChangeKind = Change['kind'];
 
-/** What a scope holds after the pull: see `hashRows` in `src/rules/mirror-hash.ts`. */
+/** What a scope holds after the pull: see `hashRows` in `src/rules/row-hash.ts`. */
 export const ScopeCheck = v.object({ count: Count, hash: v.string() });
 export type ScopeCheck = v.InferOutput<typeof ScopeCheck>;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AccessFacts,
   anonymousViewer,
   lateAnswerDays,
   mayReplayAnswer,
-  type PuzzleStanding,
   puzzleAccess,
   type Viewer,
 } from './access.ts';
@@ -13,7 +13,7 @@ const free: Viewer = { signedIn: true, isStaff: false, plan: null };
 const monthly: Viewer = { ...free, plan: 'monthly' };
 const annual: Viewer = { ...free, plan: 'annual' };
 const staff: Viewer = { ...free, isStaff: true };
-const premium: PuzzleStanding = {
+const premium: AccessFacts = {
   isPremium: true,
   isActive: true,
   publishedAt: '2026-11-01',

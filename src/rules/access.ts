@@ -14,7 +14,7 @@ export function isSubscriber(viewer: Viewer): boolean {
   return viewer.plan !== null;
 }
 
-export interface PuzzleStanding {
+export interface AccessFacts {
   isPremium: boolean;
   isActive: boolean;
   /** The day it's published (UTC); null for a draft. */
@@ -31,7 +31,7 @@ export interface PuzzleStanding {
  * Returns whether the viewer can know that the puzzle exists: drafts, inactive, and future ones are for staff, tomorrow's also for annual
  * subscribers.
  */
-export function mayKnowPuzzle(viewer: Viewer, puzzle: PuzzleStanding, today: string): boolean {
+export function mayKnowPuzzle(viewer: Viewer, puzzle: AccessFacts, today: string): boolean {
   if (viewer.isStaff) return true;
   if (!puzzle.isActive || puzzle.publishedAt === null) return false;
   return puzzle.publishedAt <= lastVisibleDay(viewer, today);
@@ -60,20 +60,20 @@ export function isReadable(access: Access): access is 'open' | 'kept' {
 }
 
 /** Returns what happens when the viewer opens a puzzle. */
-export function puzzleAccess(viewer: Viewer, puzzle: PuzzleStanding, today: string): Access {
+export function puzzleAccess(viewer: Viewer, puzzle: AccessFacts, today: string): Access {
   if (!mayKnowPuzzle(viewer, puzzle, today)) return 'not_found';
   const open = viewer.isStaff || isSubscriber(viewer) || !puzzle.isPremium || puzzle.isDaily || puzzle.openedAsDaily;
-  return open ? 'open' : keptOrRefused(puzzle.isCompleted);
+  return open ? 'open' : answeredOrLocked(puzzle.isCompleted);
 }
 
 /** Returns what happens when the viewer opens an interview question: all of them need Premium, and inactive ones are only for staff. */
 export function questionAccess(viewer: Viewer, question: { isActive: boolean; isAnswered: boolean }): Access {
   if (viewer.isStaff) return 'open';
   if (!question.isActive) return 'not_found';
-  return isSubscriber(viewer) ? 'open' : keptOrRefused(question.isAnswered);
+  return isSubscriber(viewer) ? 'open' : answeredOrLocked(question.isAnswered);
 }
 
-function keptOrRefused(isAnswered: boolean): Access {
+function answeredOrLocked(isAnswered: boolean): Access {
   return isAnswered ? 'kept' : 'premium_required';
 }
 

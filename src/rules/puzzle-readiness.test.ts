@@ -28,7 +28,7 @@ const ready: UnpublishedPuzzle = {
 };
 
 const lacksOf = (change: Partial<UnpublishedPuzzle>, isTitleTaken = false) =>
-  readinessOf({ ...ready, ...change }, isTitleTaken).flatMap(({ lacks }) => lacks);
+  readinessOf({ ...ready, ...change }, isTitleTaken).flatMap(({ missing }) => missing);
 
 const withFirst = (change: Partial<UnpublishedPuzzle['questions'][number]>) => ({
   questions: [{ ...question('Where'), ...change }, question('Why'), question('Fix')],

@@ -23,7 +23,7 @@ export interface UnpublishedPuzzle extends CheckedPuzzle {
 }
 
 /** Something that a puzzle lacks, and the form's field for it. */
-export interface Lack {
+export interface MissingPart {
   field: string;
   text: string;
 }
@@ -31,7 +31,7 @@ export interface Lack {
 export interface ReadinessItem {
   name: string;
   /** Empty if the item is ready. */
-  lacks: Lack[];
+  missing: MissingPart[];
 }
 
 const optionNames = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'option_d' } as const;
@@ -39,13 +39,14 @@ const optionNames = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'option_d'
 /** Returns what a puzzle lacks before it's as complete as the library's, by the gate's own checks. Saving and publishing need less. */
 export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): ReadinessItem[] {
   const lines = namedLines(rowsOf(puzzle.kind, puzzle.code_snippet));
-  const lacksIf = (isLacking: boolean, field: string, text: string): Lack[] => (isLacking ? [{ field, text }] : []);
+  const lacksIf = (isLacking: boolean, field: string, text: string): MissingPart[] =>
+    isLacking ? [{ field, text }] : [];
   const all = (field: string, texts: string[]) => texts.map((text) => ({ field, text: capitalized(text) }));
   const { title, description, file_name, code_snippet, explanation, questions } = puzzle;
   return [
     {
       name: 'Title and description',
-      lacks: [
+      missing: [
         ...lacksIf(isBlank(title), 'title', 'The title is empty'),
         ...lacksIf(isTitleTaken, 'title', 'Another puzzle has this title'),
         ...lacksIf(isBlank(description), 'description', 'The description is empty'),
@@ -53,14 +54,14 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
     },
     {
       name: 'Publishing',
-      lacks: [
+      missing: [
         ...lacksIf(puzzle.published_at === null, 'published_at', "There's no publish date"),
         ...lacksIf(!puzzle.is_active, 'is_active', 'The puzzle is inactive'),
       ],
     },
     {
       name: 'Code',
-      lacks: [
+      missing: [
         ...lacksIf(isBlank(file_name), 'file_name', 'The file has no name'),
         ...(isBlank(code_snippet)
           ? [{ field: 'code_snippet', text: "There's no code" }]
@@ -69,7 +70,7 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
     },
     {
       name: isClean(puzzle) ? 'No vulnerable lines' : 'Vulnerable lines',
-      lacks: [
+      missing: [
         ...all('code_snippet', checkLines(puzzle)),
         ...puzzle.lines.flatMap(({ line, note }, index) =>
           lacksIf(isBlank(note), `lines.${index}.note`, `Line ${line} has no note`),
@@ -78,7 +79,7 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
     },
     {
       name: 'Questions',
-      lacks: [
+      missing: [
         ...lacksIf(
           questions.length < questionCount.fewest || questions.length > questionCount.most,
           'questions',
@@ -97,7 +98,7 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
     },
     {
       name: 'Explanation',
-      lacks: isBlank(explanation)
+      missing: isBlank(explanation)
         ? [{ field: 'explanation', text: 'The explanation is empty' }]
         : all('explanation', checkExplanation(explanation, lines)),
     },
@@ -105,7 +106,7 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
 }
 
 /** Returns the first empty field of a question. */
-function emptyField({ label, text, options }: UnpublishedPuzzle['questions'][number]): Lack | undefined {
+function emptyField({ label, text, options }: UnpublishedPuzzle['questions'][number]): MissingPart | undefined {
   if (isBlank(text)) return { field: 'text', text: "there's no question" };
   const option = letters.find((letter) => isBlank(options[letter].text));
   if (option) return { field: optionNames[option], text: `option ${option} is empty` };

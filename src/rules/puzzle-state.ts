@@ -8,14 +8,14 @@
 export const puzzleStates = ['draft', 'scheduled', 'active', 'inactive', 'deleted'] as const;
 export type PuzzleState = (typeof puzzleStates)[number];
 
-interface Standing {
+interface StateFacts {
   is_active: boolean;
   published_at: string | null;
   deleted_at: unknown;
 }
 
 /** Returns a puzzle's state on a day (UTC). */
-export function puzzleStateOf({ is_active, published_at, deleted_at }: Standing, today: string): PuzzleState {
+export function puzzleStateOf({ is_active, published_at, deleted_at }: StateFacts, today: string): PuzzleState {
   if (deleted_at !== null) return 'deleted';
   if (!is_active) return 'inactive';
   if (published_at === null) return 'draft';

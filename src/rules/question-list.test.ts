@@ -30,7 +30,7 @@ it('finds text in another Unicode form', () => {
   for (const q of ['café', 'CAFE\u0301', 'Ｃａｆé']) expect(isListedQuestion({ ...question, title }, { q })).toBe(true);
 });
 
-const rows = (...standings: string[]) => standings.map((standing, index) => ({ id: index + 1, standing }));
+const rows = (...statuses: string[]) => statuses.map((status, index) => ({ id: index + 1, status }));
 const ids = (steps: ReturnType<typeof questionSteps>) => [steps.previous?.id, steps.next?.id, steps.nextOpen?.id];
 
 it.each([

@@ -35,7 +35,7 @@ export function questionOrder(
 export const questionsPageSize = 20;
 
 /** Returns a question's neighbors in a list, and the next open one: after it, or else from the start. */
-export function questionSteps<Row extends { id: number; standing: string }>(
+export function questionSteps<Row extends { id: number; status: string }>(
   rows: readonly Row[],
   id: number,
 ): { previous: Row | undefined; next: Row | undefined; nextOpen: Row | undefined } {
@@ -44,6 +44,6 @@ export function questionSteps<Row extends { id: number; standing: string }>(
   return {
     previous: rows[at - 1],
     next: at < 0 ? undefined : rows[at + 1],
-    nextOpen: others.find(({ standing }) => standing === 'open'),
+    nextOpen: others.find(({ status }) => status === 'open'),
   };
 }

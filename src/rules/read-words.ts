@@ -48,7 +48,7 @@ const dismissals = list('unnecessary useless pointless irrelevant overkill super
 const passives = list('missing absent omitted skipped forgotten');
 /** These deny what stands before them at the end of a clause: `hiding it protects nothing`. */
 const objects = list('nothing nobody none');
-const verdicts = list(
+const judgments = list(
   'wrong false untrue incorrect mistaken nonsense worthless ineffective myth mistake misconception fallacy waste',
 );
 const formsOfBe = list(`is are was were be been being gets it's that's they're this's`);
@@ -132,17 +132,17 @@ export function readWords(text: string): Word[] {
     }
     const [first = part, ...others] = part.split('|');
     const follows = (distance: number, wanted: Set<string>) => wanted.has(parts[index + distance] ?? '');
-    const isVerdict: boolean = judges && verdicts.has(first);
+    const isJudgment: boolean = judges && judgments.has(first);
     const dismisses: boolean =
       dismissals.has(first) ||
-      isVerdict ||
+      isJudgment ||
       (passives.has(first) && formsOfBe.has(last)) ||
       (objects.has(first) && endsHere(parts[index + 1])) ||
       (last === 'too' && excesses.has(first) && endsHere(parts[index + 1])) ||
       (merits.has(first) && reached >= reach - 3);
     const pointsAhead =
       (dismissals.has(first) && follows(1, toOrThat)) ||
-      (isVerdict && (follows(1, that) || (follows(1, toOrThat) && follows(2, opinions))));
+      (isJudgment && (follows(1, that) || (follows(1, toOrThat) && follows(2, opinions))));
     const denies: boolean =
       !dismisses && (deniers.has(first) || contraction.test(first) || (secondDeniers.get(first)?.has(last) ?? false));
     // `Not only` and `never only` deny nothing.
@@ -152,7 +152,8 @@ export function readWords(text: string): Word[] {
       const pointsBack = pointed && endsHere(parts[index + 1]) && (!merits.has(first) || truths.has(first));
       dismiss(hasSubject ? clause : pointsBack ? earlier : [], merits.has(first));
     }
-    const isDenier: boolean = denies || deniers.has(first) || dismissals.has(first) || passives.has(first) || isVerdict;
+    const isDenier: boolean =
+      denies || deniers.has(first) || dismissals.has(first) || passives.has(first) || isJudgment;
     const isFiller: boolean = isDenier || [first, ...others].every((each) => fillers.has(each));
     const word: Word = {
       stems: [first, ...others].map((option) => meaningOf(option.replace(/'s$/, ''))),
@@ -169,7 +170,7 @@ export function readWords(text: string): Word[] {
     else if (pronouns.has(first)) voice = '';
     if (reports.has(first) && voice === '') reporting = true;
     pointed ||= pointers.has(first);
-    if ((isVerdict && follows(1, to) && !pointsAhead) || (last === '' && first === 'whether')) moot = true;
+    if ((isJudgment && follows(1, to) && !pointsAhead) || (last === '' && first === 'whether')) moot = true;
     judges = formsOfBe.has(first) || (judges && isFiller && !denies);
     clause = [...clause, word].slice(-reach);
     if (denies && aims) for (const denied of clause) denied.isDenied = false;

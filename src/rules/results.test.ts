@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultPercentage, resultWords } from './results.ts';
+import { resultPercentage, resultText } from './results.ts';
 
 describe('resultPercentage', () => {
   it('is the rounded percentage of right answers', () => {
@@ -20,11 +20,11 @@ describe('resultWords', () => {
     [59, 'Keep Practicing!'],
     [0, 'Keep Practicing!'],
   ])('says of %i%%: %s', (percentage, headline) => {
-    expect(resultWords(percentage).headline).toBe(headline);
+    expect(resultText(percentage).headline).toBe(headline);
   });
 
   it('praises only a perfect score, and otherwise points to the explanation', () => {
-    expect(resultWords(100).text).toBe("Outstanding! You've mastered this puzzle!");
-    expect(resultWords(80).text).toContain('explanation below');
+    expect(resultText(100).text).toBe("Outstanding! You've mastered this puzzle!");
+    expect(resultText(80).text).toContain('explanation below');
   });
 });

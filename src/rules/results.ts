@@ -3,13 +3,13 @@ export function resultPercentage(correct: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * correct) / total);
 }
 
-export interface ResultWords {
+export interface ResultText {
   headline: string;
   text: string;
 }
 
 /** Returns the results dialog's message for a percentage from 0 to 100. */
-export function resultWords(percentage: number): ResultWords {
+export function resultText(percentage: number): ResultText {
   if (percentage === 100) {
     return { headline: 'Perfect Score!', text: "Outstanding! You've mastered this puzzle!" };
   }

@@ -101,15 +101,15 @@ describe('streakOf', () => {
 const hour = 3_600_000;
 
 /** An act at a moment, by a clock that is `offset` hours ahead of UTC. */
-interface Act {
+interface Operation {
   at: number;
   offset: number;
 }
 
-const dateOf = ({ at, offset }: Act) => utcDay(new Date(at + offset * hour));
+const dateOf = ({ at, offset }: Operation) => utcDay(new Date(at + offset * hour));
 
 /** The streak at the last act, by times. */
-function traveled(acts: readonly Act[]) {
+function traveled(acts: readonly Operation[]) {
   const days = [...Map.groupBy(acts, dateOf)].map(([date, done]) => {
     const times = done.map(({ at }) => new Date(at).toISOString()).sort();
     return { date, first_at: times[0], last_at: times.at(-1) };
@@ -119,7 +119,7 @@ function traveled(acts: readonly Act[]) {
 }
 
 /** Acts from an hour (UTC) of a month's first day on, with hours between them and the clock's offset at each. */
-function journey(start: number, gaps: readonly number[], offsets: readonly number[]): Act[] {
+function journey(start: number, gaps: readonly number[], offsets: readonly number[]): Operation[] {
   let at = Date.parse('2026-11-01T00:00:00Z') + start * hour;
   return offsets.map((offset, step) => {
     at += (step === 0 ? 0 : (gaps[step % gaps.length] ?? 0)) * hour;

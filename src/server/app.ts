@@ -60,8 +60,8 @@ import { subscriptionRoutes } from './subscription/subscription-routes.ts';
 import { Subscriptions } from './subscription/subscriptions.ts';
 import { pullRoutes } from './sync/pull-routes.ts';
 import { crawlerRoutes } from './system/crawler-routes.ts';
-import { drawingMs } from './system/drawn-pages.ts';
 import { pageRoutes } from './system/page-routes.ts';
+import { prerenderTimeoutMs } from './system/prerenderer.ts';
 import { securityTxtRoute } from './system/security-txt.ts';
 import { startRoutes } from './system/start-routes.ts';
 import { systemRoutes } from './system/system-routes.ts';
@@ -129,7 +129,7 @@ export interface AppParts {
   /** How long everything in `Caches` is cached, in milliseconds. */
   replyTtlMs?: number;
   /** How long a visitor waits for the drawing of a page, in milliseconds. */
-  drawingMs?: number;
+  prerenderTimeoutMs?: number;
   /** Takes the log's lines instead of standard output. */
   logStream?: { write(line: string): void };
 }
@@ -277,7 +277,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   crawlerRoutes(app);
   securityTxtRoute(app);
-  await pageRoutes(app, parts.webRoot, parts.drawingMs ?? drawingMs);
+  await pageRoutes(app, parts.webRoot, parts.prerenderTimeoutMs ?? prerenderTimeoutMs);
   return app;
 }
 

@@ -306,7 +306,7 @@ describeServer('Every route', (openServer) => {
       input?: Request & { headers?: Record<string, string> },
     ) => ReturnType<Client['call']>;
 
-  async function verdict(role: Role, name: CallName, request: Request): Promise<string> {
+  async function resultFor(role: Role, name: CallName, request: Request): Promise<string> {
     const { status, refusal } = await callBy(clients[role])(name, request);
     expect(status, `${name} as ${role}`).toBeLessThan(500);
     return status >= 400 && rightsCodes.includes(refusal.code) ? refusal.code : 'yes';
@@ -364,7 +364,7 @@ describeServer('Every route', (openServer) => {
 
   describe.each(names.filter((name) => name !== 'logout'))('%s', (name) => {
     test.each(roles)('as %s', async (role) => {
-      expect(await verdict(role, name, requests[name]())).toBe(expected(role, name));
+      expect(await resultFor(role, name, requests[name]())).toBe(expected(role, name));
     });
   });
 
@@ -550,11 +550,11 @@ describeServer('Every route', (openServer) => {
 
   test("no call reaches another learner's data", async () => {
     const { user, client } = await server.member();
-    const { client: stranger } = await server.member();
+    const { client: outsider } = await server.member();
     const tried: string[] = [];
     const refuse = async (name: CallName, request: Request) => {
       tried.push(name);
-      expect((await callBy(stranger)(name, request)).status, name).toBe(404);
+      expect((await callBy(outsider)(name, request)).status, name).toBe(404);
     };
 
     const { body: begun } = await callBy(client)('createCheckoutSession', requests.createCheckoutSession());

@@ -251,11 +251,11 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
         env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
       const hasCome = () => expect(existsSync(join(dataDir, moment))).toBe(true);
       await vi.waitFor(hasCome, { timeout: startTimeoutMs, interval: 5 });
       child.kill('SIGTERM');
-      const [stdout, stderr, [code, signal]] = await said;
+      const [stdout, stderr, [code, signal]] = await ended;
       expect(stderr).toBe('');
       expect(stdout).not.toContain('"level"');
       // Before its first line the program has no handler, and the signal itself ends it.

@@ -8,7 +8,7 @@ import { heldDays, isHeld } from './account/deleted-usernames.ts';
 import { hashPassword } from './account/password-hash.ts';
 import { passwordFault } from './account/password-policy.ts';
 import { exportContent, importContent } from './admin/content-folder.ts';
-import { commandActor, recordAct } from './audit/record-act.ts';
+import { commandActor, recordAction } from './audit/record-action.ts';
 import { backUp } from './backup/back-up.ts';
 import { describeRows } from './backup/read-backup.ts';
 import { restore } from './backup/restore.ts';
@@ -78,7 +78,7 @@ export const commands: Record<string, Command> = {
           );
         }
         if (plan) await setPlan(transaction, user.id, plan);
-        await recordAct(transaction, commandActor(new Date()), {
+        await recordAction(transaction, commandActor(new Date()), {
           act: 'create_account',
           target: { kind: 'account', id: user.id },
           before: null,
@@ -146,7 +146,7 @@ export const commands: Record<string, Command> = {
           plan,
           suspended_at,
         }));
-        await recordAct(transaction, commandActor(new Date()), {
+        await recordAction(transaction, commandActor(new Date()), {
           act: 'change_account',
           target: { kind: 'account', id: user.id },
           before: before ?? null,

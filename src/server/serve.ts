@@ -10,16 +10,16 @@ import { checkMs } from './database/read-replica.ts';
 import { shareMs } from './http/request-counts.ts';
 import { seedInterview } from './interview/seed-interview.ts';
 import { makeDelivery } from './mail/delivery.ts';
-import { keepSending } from './mail/send-mails.ts';
+import { runMailQueue } from './mail/send-mails.ts';
 import { runManagementCommand } from './management-commands.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { watchDatabase, watchReplica } from './metrics/watch-database.ts';
 import type { Address, Env } from './operations/env.ts';
-import { keepRunning } from './operations/keep-running.ts';
 import { releaseMemoryWhenQuiet } from './operations/release-memory.ts';
-import { keepReminding } from './push/send-reminders.ts';
+import { runPeriodically } from './operations/run-periodically.ts';
+import { runReminders } from './push/send-reminders.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
-import { keepSwept } from './system/sweep.ts';
+import { runSweeps } from './system/sweep.ts';
 
 /** The server can't start, for a reason that the operator can fix. The message is one sentence. */
 export class StartRefused extends Error {}
@@ -29,7 +29,7 @@ export interface ServeOptions {
   /** The folder of the built browser app. Without it the server only serves /api/. */
   webRoot?: string;
   /** How long a visitor waits for the drawing of a page, in milliseconds. */
-  drawingMs?: number;
+  prerenderTimeoutMs?: number;
   /** Takes the log's lines instead of standard output. */
   logStream?: { write(line: string): void };
   /** Called with what the start does next, before each step that can take a while. */
@@ -54,7 +54,7 @@ export interface Serving {
  * what the operator can fix.
  */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const { env, webRoot, drawingMs, logStream, onProgress, onLost, closers } = options;
+  const { env, webRoot, prerenderTimeoutMs, logStream, onProgress, onLost, closers } = options;
   // Creating a database takes a minute, which a taken port would waste.
   await checkPort('', env);
   if (env.metrics) await checkPort('METRICS_', env.metrics);
@@ -90,7 +90,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     databaseKind: kind,
     ...(reads && { reads: reads.replica }),
     ...(webRoot !== undefined && { webRoot }),
-    ...(drawingMs !== undefined && { drawingMs }),
+    ...(prerenderTimeoutMs !== undefined && { prerenderTimeoutMs }),
     ...(logStream && { logStream }),
   });
   const { log, now, vapid } = app;
@@ -107,8 +107,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
   if (kind === 'pglite')
     closers.push(await serveManagement(env.dataDir, (request, output) => runManagementCommand(db, request, output)));
-  closers.push(keepSending({ db, delivery: makeDelivery(env, log), log, now }));
-  closers.push(keepReminding({ db, vapid, log, now }));
+  closers.push(runMailQueue({ db, delivery: makeDelivery(env, log), log, now }));
+  closers.push(runReminders({ db, vapid, log, now }));
   if (reads) {
     let isReported = false;
     const check = async () => {
@@ -119,14 +119,14 @@ export async function serve(options: ServeOptions): Promise<Serving> {
       if (!isReported) log.warn({ err: error }, 'The replica could not be checked.');
       isReported = true;
     };
-    closers.push(keepRunning(check, checkMs, onError));
+    closers.push(runPeriodically(check, checkMs, onError));
   }
   // The embedded database has only one process, which has counted everything.
   if (kind === 'postgresql') {
     const onError = (error: unknown) => log.warn({ err: error }, 'The counts of requests could not be shared.');
-    closers.push(keepRunning(() => app!.requestCounts.share(), shareMs, onError));
+    closers.push(runPeriodically(() => app!.requestCounts.share(), shareMs, onError));
   }
-  const stopSweeping = keepSwept(db, app, (error) => log.error({ err: error }, 'The sweep failed.'));
+  const stopSweeping = runSweeps(db, app, (error) => log.error({ err: error }, 'The sweep failed.'));
   closers.push(async () => stopSweeping());
   const stopReleasing = releaseMemoryWhenQuiet(app.server);
   closers.push(async () => stopReleasing());

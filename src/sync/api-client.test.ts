@@ -52,7 +52,7 @@ test("API-5: ignores Retry-After on another server's page", async () => {
     [429, 3_600_000],
   ] as const) {
     api.network = page(status);
-    expect(await call(calls.readUser)).toMatchObject({ kind: 'no_verdict', status, retryAfter });
+    expect(await call(calls.readUser)).toMatchObject({ kind: 'no_response', status, retryAfter });
   }
 });
 
@@ -67,7 +67,7 @@ test.each([
 ] as const)('API-2: %s (%s) is no response', async (reason, status, network) => {
   const { api, call } = setUp();
   api.network = network;
-  expect(await call(calls.readUser)).toMatchObject({ ok: false, kind: 'no_verdict', reason, status });
+  expect(await call(calls.readUser)).toMatchObject({ ok: false, kind: 'no_response', reason, status });
 });
 
 test('API-2: a late response, or one whose body stalls, counts as none', async () => {

@@ -16,9 +16,9 @@ export interface Refused {
 }
 
 /** Nothing came back that only the server could have sent: the request might or might not have had its effect. */
-export interface NoVerdict {
+export interface NoResponse {
   ok: false;
-  kind: 'no_verdict';
+  kind: 'no_response';
   reason: 'offline' | 'timeout' | 'redirect' | 'not_json' | 'unparsable' | 'aborted';
   status: number | null;
   /** Milliseconds. */
@@ -30,7 +30,7 @@ export function isReached(result: CallResult<unknown>): boolean {
   return result.ok || result.kind === 'refused' || result.reason === 'unparsable';
 }
 
-export type Failure = Refused | NoVerdict;
+export type Failure = Refused | NoResponse;
 
 /** `replayed`: an earlier request with the same operation ID had the effect. */
 export type CallResult<Reply> = { ok: true; status: number; reply: Reply; replayed: boolean } | Failure;
@@ -85,7 +85,7 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
     try {
       client ??= (await import('./http/http-client.ts')).createHttpClient(options);
     } catch {
-      return noVerdict('offline');
+      return noResponse('offline');
     }
     return client.call(...args);
   };
@@ -93,8 +93,8 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
 }
 
 /** Returns the result of a call that has no verdict, for this reason. */
-export function noVerdict(reason: NoVerdict['reason']): NoVerdict {
-  return { ok: false, kind: 'no_verdict', reason, status: null, retryAfter: null };
+export function noResponse(reason: NoResponse['reason']): NoResponse {
+  return { ok: false, kind: 'no_response', reason, status: null, retryAfter: null };
 }
 
 /** A proxy or a captive portal could ask for years, and acts would wait that long. */

@@ -25,8 +25,8 @@ import { configQuery } from './queries/config.ts';
 import { puzzleQuery } from './queries/first/puzzle.ts';
 import { statusQuery } from './queries/first/status.ts';
 import { meQuery } from './queries/me.ts';
+import { cacheName, openCache } from './storage/cache-database.ts';
 import { openDeviceDatabase, rememberUser } from './storage/device-database.ts';
-import { mirrorName, openMirror } from './storage/mirror-database.ts';
 import { abortTransactions, NewerDatabase } from './storage/open-dexie.ts';
 import { outboxName } from './storage/outbox-database.ts';
 
@@ -145,10 +145,10 @@ test("ACC-2: if the browser still has someone's session, none of their data gets
   await visitor.loop.run('start');
   expect(await statusQuery.read(visitor)).toMatchObject({ last_sync: null, paused: null });
   expect(await visitor.refresh(meQuery)).toBeNull();
-  for (const table of visitor.mirror.tables) {
+  for (const table of visitor.cache.tables) {
     expect(JSON.stringify(await table.toArray()), table.name).not.toMatch(/Alice|"selected_answer"/);
   }
-  expect(await visitor.mirror.puzzles.count()).toBe(0);
+  expect(await visitor.cache.puzzles.count()).toBe(0);
 
   expect((await visitor.call(calls.login, { body: { username: 'bob', password: 'x' } })).ok).toBe(true);
   api.signIn(null);
@@ -188,8 +188,8 @@ test('ACC-3: drafts survive a reload and move along at login', async () => {
   expect(await reloaded.outbox.drafts.count()).toBe(0);
 });
 
-const keptTables: Record<string, Record<string, string>> = {
-  [mirrorName(accountIdOf('alice'))]: { meta: 'key' },
+const expectedTables: Record<string, Record<string, string>> = {
+  [cacheName(accountIdOf('alice'))]: { meta: 'key' },
   [outboxName(accountIdOf('alice'))]: {
     entries: '++sequence, &operation_id, [lane+sequence], [kind+target]',
     drafts: 'key',
@@ -207,7 +207,7 @@ test('ACC-6: a tab whose database is removed or upgraded elsewhere is told, and 
   await expect(tab.saveDraft(commentDraft(1), 'x')).rejects.toThrow();
 });
 
-test.each([mirrorName(accountIdOf('alice')), outboxName(accountIdOf('alice')), 'nday-device'])(
+test.each([cacheName(accountIdOf('alice')), outboxName(accountIdOf('alice')), 'nday-device'])(
   "ACC-6: a tab whose %s another tab upgrades is told, doesn't delay that, and writes no more",
   async (name) => {
     const { storage, start } = devicesOfAlice();
@@ -215,7 +215,7 @@ test.each([mirrorName(accountIdOf('alice')), outboxName(accountIdOf('alice')), '
     const tab = await start('Alice', { onObsolete });
     await tab.saveDraft(commentDraft(1), 'before');
     const newer = new Dexie(name, storage);
-    newer.version(99).stores({ ...keptTables[name], later: 'key' });
+    newer.version(99).stores({ ...expectedTables[name], later: 'key' });
     await newer.open();
     expect(onObsolete).toHaveBeenCalled();
     await newer.table('later').put({ key: 'x' });
@@ -268,10 +268,10 @@ test.each<[string, (device: OpenDevice) => unknown]>([
   ]);
   expect(gone).toEqual([true, true]);
   device.close();
-  const mirror = await openMirror(accountIdOf('alice'), storage);
-  expect(await mirror.puzzles.count()).toBe(0);
-  expect(await mirror.meta.toArray()).toEqual([]);
-  mirror.close();
+  const cache = await openCache(accountIdOf('alice'), storage);
+  expect(await cache.puzzles.count()).toBe(0);
+  expect(await cache.meta.toArray()).toEqual([]);
+  cache.close();
 });
 
 test('ACC-7: an operation whose call is aborted waits as before', async () => {
@@ -385,8 +385,8 @@ test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked f
   const alice = await start('Alice', { requestBackgroundSync });
   await alice.perform(commentAct, { puzzle_id: 1, text: 'refuse me' });
   await alice.loop.run('enqueue');
-  const [parked] = await alice.outbox.entries.toArray();
-  expect(parked).toMatchObject({ state: 'parked' });
+  const [rejected] = await alice.outbox.entries.toArray();
+  expect(rejected).toMatchObject({ state: 'parked' });
   api.network = async () => refuse('rate_limited', { 'retry-after': '3600' });
   await alice.loop.run('start');
   expect((await statusQuery.read(alice)).held_until).toBeGreaterThan(alice.clock.now());
@@ -394,7 +394,7 @@ test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked f
 
   api.network = (_, serve) => serve();
   api.requests = [];
-  await alice.retryEntry(parked!.operation_id);
+  await alice.retryEntry(rejected!.operation_id);
   expect(requestBackgroundSync).toHaveBeenCalledOnce();
   await expect.poll(() => api.requests).toContain('POST /api/puzzles/1/comment/');
 });

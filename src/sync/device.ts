@@ -5,13 +5,13 @@ import { type ApiClientOptions, createApiClient, type Failure } from './api-clie
 import { type Clock, systemClock } from './clock.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './engine/enqueue.ts';
 import { createLoop, type Trigger } from './engine/loop.ts';
-import type { Act, PayloadOf, SaidOf } from './operations/act.ts';
+import type { Operation, OperationInput, PayloadOf } from './operations/operation.ts';
 import type { Query } from './queries/query.ts';
 import { createServerClock } from './server-clock.ts';
 import { endForgottenSession } from './session/end-forgotten-session.ts';
 import { guardedCall } from './session/guarded-call.ts';
+import { openCache, type StatusFacts } from './storage/cache-database.ts';
 import { openDeviceDatabase } from './storage/device-database.ts';
-import { openMirror, type StatusFacts } from './storage/mirror-database.ts';
 import type { Storage } from './storage/open-dexie.ts';
 import { openOutbox, supersededVersion } from './storage/outbox-database.ts';
 import { noteStatus } from './storage/status.ts';
@@ -52,7 +52,7 @@ export interface Device
   readonly serverClock: Clock;
 
   /** Does an operation that the server can get later. When this resolves, it's in the outbox, or an earlier one stands. */
-  perform<A extends Act>(act: A, said: SaidOf<A>): Promise<Enqueued>;
+  perform<A extends Operation>(operation: A, input: OperationInput<A>): Promise<Enqueued>;
   /** Does an operation immediately, as far as that is possible now. */
   run<Input extends unknown[], Result>(
     operation: (device: OpenDevice, ...input: Input) => Result,
@@ -114,8 +114,8 @@ export async function openDevice(options: DeviceOptions): Promise<OpenDevice> {
     gone.abort();
     options.onObsolete?.();
   };
-  const [mirror, outbox, shared] = await Promise.all([
-    openMirror(account, storage, onObsolete),
+  const [cache, outbox, shared] = await Promise.all([
+    openCache(account, storage, onObsolete),
     openOutbox(account, storage, onObsolete, user && userId === null ? supersededVersion : 1),
     openDeviceDatabase(storage, onObsolete),
   ]);
@@ -129,7 +129,7 @@ export async function openDevice(options: DeviceOptions): Promise<OpenDevice> {
   });
   const call = guardedCall({
     options: { ...options, listen: serverClock.listen },
-    mirror,
+    cache,
     shared,
     clock,
     locks,
@@ -145,7 +145,7 @@ export async function openDevice(options: DeviceOptions): Promise<OpenDevice> {
     account,
     user,
     username,
-    mirror,
+    cache,
     outbox,
     storage,
     call,
@@ -157,14 +157,14 @@ export async function openDevice(options: DeviceOptions): Promise<OpenDevice> {
     refresh,
   };
 
-  async function perform<A extends Act>(act: A, said: SaidOf<A>): Promise<Enqueued> {
-    const { onConflict, stamp }: Act = act;
-    const isSettled = onConflict === 'keep' && (await act.isSettled(mirror, said, null));
+  async function perform<A extends Operation>(operation: A, input: OperationInput<A>): Promise<Enqueued> {
+    const { onConflict, stamp }: Operation = operation;
+    const isSettled = onConflict === 'keep' && (await operation.isSettled(cache, input, null));
     if (isSettled) return { outcome: 'already', operation_id: null };
     if (username === null) throw new LoginNeeded('An anonymous visitor has no outbox.');
     const now = new Date(serverClock.now());
     const time = stamp && { [stamp]: now.toISOString(), local_date: localDay(now) };
-    const done = await enqueue(outbox, username, act, { ...time, ...said } as PayloadOf<A>, clock.now());
+    const done = await enqueue(outbox, username, operation, { ...time, ...input } as PayloadOf<A>, clock.now());
     send('enqueue');
     return done;
   }
@@ -180,7 +180,7 @@ export async function openDevice(options: DeviceOptions): Promise<OpenDevice> {
   function close(): void {
     loop.close();
     closing.abort();
-    mirror.close();
+    cache.close();
     outbox.close();
     shared.close();
   }
@@ -229,9 +229,9 @@ export async function openDevice(options: DeviceOptions): Promise<OpenDevice> {
       await (await revising()).reclaimRevisions(outbox, puzzleId, clock.now());
     },
 
-    note: (facts) => noteStatus(mirror, facts),
+    note: (facts) => noteStatus(cache, facts),
     async resume() {
-      await noteStatus(mirror, { paused: null });
+      await noteStatus(cache, { paused: null });
       loop.trigger('login');
     },
     async forgetSession() {

@@ -13,8 +13,8 @@ import { react } from './operations/react.ts';
 import { restoreUser } from './operations/restore-user.ts';
 import { forgetSession, signOut } from './operations/sign-out.ts';
 import { statusQuery } from './queries/first/status.ts';
+import { cacheName } from './storage/cache-database.ts';
 import { currentUser, openDeviceDatabase } from './storage/device-database.ts';
-import { mirrorName } from './storage/mirror-database.ts';
 import { isOutOfRoom } from './storage/quota.ts';
 import { noteStatus } from './storage/status.ts';
 
@@ -40,11 +40,11 @@ function fill(isFull: (database: string, store: string) => boolean): () => void 
 }
 
 const outbox = `nday-outbox-${accountIdOf('alice')}`;
-const mirror = `nday-mirror-${accountIdOf('alice')}`;
+const cache = `nday-mirror-${accountIdOf('alice')}`;
 
 test.each<[string, (database: string, store: string) => boolean]>([
   ['the mark on what is sent', (database) => database === outbox],
-  ['a verdict', (database, store) => database === mirror && store !== 'meta'],
+  ['a verdict', (database, store) => database === cache && store !== 'meta'],
   ['the status', (_, store) => store === 'meta' || store === 'drafts'],
   ['anything', () => true],
 ])(
@@ -92,7 +92,7 @@ test("LOOP-8: the status of a full device never says that the server can't be re
   fill(() => true);
   api.network = (_request, serve) => serve();
   // What another tab, or the Sync screen, finds before this one's next cycle.
-  await noteStatus(device.mirror, { no_room: true });
+  await noteStatus(device.cache, { no_room: true });
   expect(await statusQuery.read(device)).toMatchObject({ no_room: true, offline_since: null });
 });
 
@@ -154,7 +154,7 @@ test('ACC-4: a logout needs only the space that it frees itself', async () => {
   let isFull = true;
   const remove = factory.deleteDatabase.bind(factory);
   vi.spyOn(factory, 'deleteDatabase').mockImplementation((name) => {
-    if (name === mirrorName(accountIdOf('alice'))) isFull = false;
+    if (name === cacheName(accountIdOf('alice'))) isFull = false;
     return remove(name);
   });
   fill(() => isFull);
@@ -187,12 +187,12 @@ test.each<[string, (device: OpenDevice) => Promise<unknown>]>([
     'a review',
     (device) => device.perform(exercise, { kind: 'review', puzzle_id: 1, question_id: 11, is_correct: true }),
   ],
-])("PLAT-4: %s isn't made without space for it", async (_, act) => {
+])("PLAT-4: %s isn't made without space for it", async (_, operation) => {
   const { device } = await withWork();
   const empty = fill((database) => database === outbox);
-  expect(isOutOfRoom(await act(device).catch((error) => error))).toBe(true);
+  expect(isOutOfRoom(await operation(device).catch((error) => error))).toBe(true);
   expect(await device.outbox.entries.count()).toBe(1);
   empty();
-  await act(device);
+  await operation(device);
   expect(await device.outbox.entries.count()).toBe(2);
 });

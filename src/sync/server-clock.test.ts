@@ -138,9 +138,9 @@ it('OUT-28: keeps its estimate while that can be right, so slow responses move n
   const noted: number[] = [];
   const server = createServerClock(clock, {}, ({ ahead }) => noted.push(ahead));
   const hear = server.listen();
-  const said = new Date(clock.time).toUTCString();
+  const serverTime = new Date(clock.time).toUTCString();
   clock.pass(14_000);
-  hear(said);
+  hear(serverTime);
   expect(noted).toEqual([0]);
   const late = server.listen();
   late(new Date(clock.time + day).toUTCString());

@@ -54,15 +54,15 @@ export function createServerClock(
         // Between the clock's two times the server's can be anything: the next cycle asks again.
         if (hasJumpedSince(askedBase)) return;
         base = currentBase();
-        const said = Date.parse(date ?? '');
-        if (Number.isNaN(said)) return;
-        least = said - clock.elapsed();
-        const [lowest, highest] = [said - precision - clock.now(), said + 2 * precision - asked];
+        const serverTime = Date.parse(date ?? '');
+        if (Number.isNaN(serverTime)) return;
+        least = serverTime - clock.elapsed();
+        const [lowest, highest] = [serverTime - precision - clock.now(), serverTime + 2 * precision - asked];
         const isWrong = lowest <= highest && (known < lowest || known > highest);
         if (isWrong) known = Math.round((lowest + highest) / 2);
-        if (!isWrong && Math.abs(said - noted) < noteEvery) return;
-        noted = said;
-        note({ ahead: known, heard: said });
+        if (!isWrong && Math.abs(serverTime - noted) < noteEvery) return;
+        noted = serverTime;
+        note({ ahead: known, heard: serverTime });
       };
     },
   };

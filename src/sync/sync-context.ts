@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Loop } from './engine/loop.ts';
 import type { Query } from './queries/query.ts';
 import type { ServerClock } from './server-clock.ts';
-import type { MirrorDatabase } from './storage/mirror-database.ts';
+import type { CacheDatabase } from './storage/cache-database.ts';
 import type { Storage } from './storage/open-dexie.ts';
 import type { OutboxDatabase } from './storage/outbox-database.ts';
 import type { StoredUser } from './storage/stored-user.ts';
@@ -15,7 +15,7 @@ export interface SyncContext {
   /** Null for a visitor. Without an ID, the databases are those of an older build, and nothing is sent until the ID is known. */
   readonly user: StoredUser | null;
   readonly username: string | null;
-  readonly mirror: MirrorDatabase;
+  readonly cache: CacheDatabase;
   readonly outbox: OutboxDatabase;
   readonly storage: Storage;
   readonly call: MakeCall;

@@ -90,8 +90,8 @@ async function fill(db: Database): Promise<number> {
 
 async function requestOf({ app }: BenchApp, question: number, user: number) {
   const headers = await headersOf(app, { sessionid: tokenOf(user) });
-  const said = { question_id: question, answer: 'A', answered_at: new Date(), local_date: today() };
-  return { headers: { ...headers, 'idempotency-key': keyOf(user) }, body: JSON.stringify(said) };
+  const input = { question_id: question, answer: 'A', answered_at: new Date(), local_date: today() };
+  return { headers: { ...headers, 'idempotency-key': keyOf(user) }, body: JSON.stringify(input) };
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
@@ -108,11 +108,11 @@ async function scriptOf(bench: BenchApp, { url, question }: { url: string; quest
     });
     if (statusCode !== 200) throw new Error(payload);
   });
-  const said = statements.map(({ text, values }) =>
+  const input = statements.map(({ text, values }) =>
     text.replace(/\$(\d+)/g, (_, place) => literalOf(values[Number(place) - 1], user)),
   );
   const variables = '\\set at :at + 1\n\\set user :first + :client_id * :each + :at\n';
-  return `${variables}${said.map((statement) => `${statement.replace(/\s+/g, ' ')};\n`).join('')}`;
+  return `${variables}${input.map((statement) => `${statement.replace(/\s+/g, ' ')};\n`).join('')}`;
 }
 
 /** Whatever names the learner is made of pgbench's variable. */

@@ -97,7 +97,7 @@ class FarServer {
 async function fetchPlainly({ visitor: { page } }: Learner): Promise<void> {
   await page.evaluate(async ({ entries, puzzles }) => {
     let sent = 0;
-    const lane = async () => {
+    const queue = async () => {
       while (sent < entries) {
         const id = (sent++ % puzzles) + 1;
         const reply = await fetch(`/api/puzzles/${id}/react/`, {
@@ -112,7 +112,7 @@ async function fetchPlainly({ visitor: { page } }: Learner): Promise<void> {
         await reply.json();
       }
     };
-    await Promise.all(Array.from({ length: 6 }, lane));
+    await Promise.all(Array.from({ length: 6 }, queue));
   }, size);
 }
 
@@ -131,19 +131,19 @@ async function drain({ visitor }: Learner): Promise<void> {
         transaction.onerror = reject;
       });
     const { id: account, username } = JSON.parse(localStorage.getItem('profile') ?? '{}');
-    const mirror = await done(indexedDB.open(`nday-mirror-${account}`));
-    const bodies = mirror.transaction('puzzles', 'readwrite');
+    const cache = await done(indexedDB.open(`nday-mirror-${account}`));
+    const bodies = cache.transaction('puzzles', 'readwrite');
     const [daily] = await done(bodies.objectStore('puzzles').getAll());
     for (let id = 1; id <= puzzles; id += 1) {
       if (id !== daily.id) bodies.objectStore('puzzles').put({ ...daily, id, puzzle: { ...daily.puzzle, id } });
     }
     await committed(bodies);
-    mirror.close();
+    cache.close();
     const outbox = await done(indexedDB.open(`nday-outbox-${account}`));
-    const acts = outbox.transaction('entries', 'readwrite');
+    const operations = outbox.transaction('entries', 'readwrite');
     for (let at = 0; at < entries; at += 1) {
       const puzzle_id = (at % puzzles) + 1;
-      acts.objectStore('entries').add({
+      operations.objectStore('entries').add({
         operation_id: crypto.randomUUID(),
         username,
         kind: 'react',
@@ -161,7 +161,7 @@ async function drain({ visitor }: Learner): Promise<void> {
         made_at: Date.now(),
       });
     }
-    await committed(acts);
+    await committed(operations);
     outbox.close();
   }, size);
   await page.reload();

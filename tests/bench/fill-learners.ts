@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/database/open-database.ts';
-import { keepOperationMonths } from '../../src/server/system/operation-months.ts';
+import { maintainOperationMonths } from '../../src/server/system/operation-months.ts';
 
 export interface Learning {
   learners: number;
@@ -15,7 +15,7 @@ export interface Learning {
  */
 export async function fillLearners(db: Database, { learners, puzzles, stepDays }: Learning): Promise<void> {
   for (let month = 13; month >= 0; month -= 1) {
-    await keepOperationMonths(db, new Date(Date.now() - month * 30 * 86_400_000));
+    await maintainOperationMonths(db, new Date(Date.now() - month * 30 * 86_400_000));
   }
   await db.transaction(async (transaction) => {
     const run = async (statement: SQL, filled?: string) => {

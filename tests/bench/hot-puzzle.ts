@@ -95,7 +95,7 @@ async function requestOf({ app }: BenchApp, { puzzle, question }: Asked, user: n
   const headers = await headersOf(app, { sessionid: `bench-${user}` });
   const key = `00000000-0000-4000-8000-${String(user).padStart(12, '0')}`;
   const answered_at = new Date();
-  const said = { question_id: question, answer: 'A', answered_at, local_date: answered_at.toISOString().slice(0, 10) };
+  const input = { question_id: question, answer: 'A', answered_at, local_date: answered_at.toISOString().slice(0, 10) };
   const url = `/api/puzzles/${puzzle}/answer/`;
-  return { url, headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify(said) };
+  return { url, headers: { ...headers, 'idempotency-key': key }, body: JSON.stringify(input) };
 }

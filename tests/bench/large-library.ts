@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { catalogueScope, markChanged } from '../../src/server/database/mark-changed.ts';
+import { bumpVersions, catalogueScope } from '../../src/server/database/bump-versions.ts';
 import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 
@@ -33,7 +33,7 @@ export async function fillPuzzles(db: Database, size = librarySize): Promise<voi
   `);
   const { rows } = await db.execute<{ id: number }>(sql`select id from puzzles`);
   await db.transaction((transaction) =>
-    markChanged(
+    bumpVersions(
       transaction,
       catalogueScope,
       rows.map(({ id }) => ({ kind: 'puzzle', key: id })),

@@ -21,11 +21,11 @@ export async function benchLeaderboard(): Promise<void> {
     for (const timeframe of ['all', 'weekly']) {
       const list = { url: `/api/leaderboard/?timeframe=${timeframe}` };
       reportSpeeds(`the list, ${timeframe}`, await compare(few, many, { few: list, many: list }));
-      const standing = (sessionid: string) => ({
+      const ownRank = (sessionid: string) => ({
         url: `/api/leaderboard/me/?timeframe=${timeframe}`,
         sessionid,
       });
-      const options = { few: standing(last.few), many: standing(last.many) };
+      const options = { few: ownRank(last.few), many: ownRank(last.many) };
       reportSpeeds(`the last rank, ${timeframe}`, await compare(few, many, options));
     }
   } finally {

@@ -39,7 +39,7 @@ export async function benchOfflineStart(): Promise<void> {
     await visitor.untilInstalled();
     await visitor.page.reload();
     await visitor.options().first().waitFor();
-    await visitor.untilScreenKept();
+    await visitor.untilSnapshotSaved();
     await server.stop();
     const address = await browser.release();
     const keeper = await UnwatchedPage.open(address);

@@ -12,7 +12,7 @@ const taskBudget = 50;
 const rounds = 5;
 
 /** Measures the offline download of 10,000 puzzles by the built app against the same chunks stored by raw IndexedDB. */
-export async function benchPack(): Promise<void> {
+export async function benchDownload(): Promise<void> {
   const dataDir = await migratedDataDir();
   await fillLibrary(dataDir);
   const learner = await openLearner(undefined, { dataDir });

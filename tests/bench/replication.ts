@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { build, type Rolldown } from 'vite';
+import { chunkRows } from '../../src/server/database/download-ranges.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
-import { chunkRows } from '../../src/server/database/pack-ranges.ts';
 import { packBytes } from '../../src/server/database/schema.ts';
-import { Pack } from '../../src/server/offline/pack.ts';
+import { DownloadBuilder } from '../../src/server/offline/download-builder.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { migratedDataDir } from '../support/data-dir.ts';
 import { downloadPlainly, fillLibrary, librarySize } from './large-library.ts';
@@ -41,7 +41,7 @@ export async function benchReplication(): Promise<void> {
   const app = fastify();
   app.get('/', (_request, reply) => reply.type('text/html').send('<!doctype html>'));
   app.get('/peers.js', (_request, reply) => reply.type('text/javascript').send(script));
-  servePack(app, chunks);
+  serveDownload(app, chunks);
   serveCouch(app, lines);
   serveRows(app, lines);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -98,7 +98,7 @@ async function buildChunks(): Promise<Chunk[]> {
   try {
     await fillLibrary(dataDir);
     const { db, close } = await openDatabase({ dataDir, log: { warn: () => {} } });
-    await new Pack(db, fastify().log).chunks(new Date());
+    await new DownloadBuilder(db, fastify().log).chunks(new Date());
     const chunks = await db.select().from(packBytes);
     await close();
     return chunks;
@@ -107,7 +107,7 @@ async function buildChunks(): Promise<Chunk[]> {
   }
 }
 
-function servePack(app: FastifyInstance, chunks: Chunk[]): void {
+function serveDownload(app: FastifyInstance, chunks: Chunk[]): void {
   app.get('/api/offline/manifest/', () => ({ chunks: chunks.map(({ sha256 }) => ({ sha256 })) }));
   for (const { sha256, bytes } of chunks) {
     app.get(`/api/offline/chunks/${sha256}/`, (_request, reply) => reply.type('application/gzip').send(bytes));

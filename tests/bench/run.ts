@@ -8,7 +8,7 @@ import { benchLeaderboard } from './leaderboard.ts';
 import { benchMemory } from './memory.ts';
 import { benchMidnight } from './midnight.ts';
 import { benchOfflineStart } from './offline-start.ts';
-import { benchPack } from './pack.ts';
+import { benchDownload } from './pack.ts';
 import { benchPull } from './pull.ts';
 import { benchPuzzleList } from './puzzle-list.ts';
 import { benchReplication } from './replication.ts';
@@ -27,7 +27,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   memory: benchMemory,
   midnight: benchMidnight,
   'offline-start': benchOfflineStart,
-  pack: benchPack,
+  pack: benchDownload,
   pull: benchPull,
   'puzzle-list': benchPuzzleList,
   replication: benchReplication,

@@ -170,7 +170,7 @@ async function hotCalls({ app, db }: BenchApp): Promise<Asked[]> {
   }
   const now = new Date();
   const today = now.toISOString().slice(0, 10);
-  const said = (question: number) => ({ question_id: question, answer: 'A', answered_at: now, local_date: today });
+  const input = (question: number) => ({ question_id: question, answer: 'A', answered_at: now, local_date: today });
   const learner = 'learner' as const;
   const staff = 'staff' as const;
   const lastPage = Math.ceil(learners / 20);
@@ -189,7 +189,7 @@ async function hotCalls({ app, db }: BenchApp): Promise<Asked[]> {
       by: learner,
       bodies: unanswered.map(({ puzzle, question }) => ({
         url: `/api/puzzles/${puzzle}/answer/`,
-        body: said(question),
+        body: input(question),
       })),
     },
     {

@@ -39,7 +39,7 @@ export async function fill(spare = 0): Promise<void> {
       while (await store('filler', size)) stored += 1;
       // Their own files have free pages, too.
       while ((await endOf(() => device.outbox.drafts.put(fillerOf(size)))) === 'stored') stored += 1;
-      while ((await endOf(() => device.mirror.table('meta').put(fillerOf(size)))) === 'stored') stored += 1;
+      while ((await endOf(() => device.cache.table('meta').put(fillerOf(size)))) === 'stored') stored += 1;
     }
   } while (stored > 0);
   if (spare > 0) await remove('spare');
@@ -107,7 +107,7 @@ export async function write(times: number): Promise<string[]> {
     const last_error = randomText(60_000 * written);
     ends.push(await endOf(() => device.outbox.entries.toCollection().modify({ last_error })));
     ends.push((await hasRoom(device)) ? 'stored' : 'out of room');
-    ends.push(await endOf(() => noteStatus(device.mirror, { offline_since: time })));
+    ends.push(await endOf(() => noteStatus(device.cache, { offline_since: time })));
   }
   return ends;
 }
@@ -188,6 +188,6 @@ export async function importFile(count: number | null) {
     result,
     entries: (await device.outbox.entries.orderBy('sequence').toArray()).map(numberOf),
     drafts: await device.outbox.drafts.where('key').startsWith('comment:').count(),
-    answers: await device.mirror.answers.count(),
+    answers: await device.cache.answers.count(),
   };
 }

@@ -62,11 +62,11 @@ for (const engine of [firefox, webkit]) {
       await visitor.see('[role=tab]');
       // This bar moves everything below it down.
       await visitor.see('[role=status] b', 'The server can’t be reached.');
-      const acts = puzzle.questions.map((question, index) => ({
+      const expectedAnswers = puzzle.questions.map((question, index) => ({
         question_id: question.id,
         selected_answer: index === 0 ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question),
       }));
-      for (const [index, { selected_answer }] of acts.entries()) {
+      for (const [index, { selected_answer }] of expectedAnswers.entries()) {
         await visitor.see(`[role=tab]:nth-of-type(${index + 1})[aria-selected=true]`);
         await visitor.click(`[role=tabpanel] input[value=${selected_answer}]`);
         await visitor.click('button', 'Submit Answer');
@@ -105,14 +105,16 @@ for (const engine of [firefox, webkit]) {
       await visitor.see('h2', 'Solution Explanation');
       await visitor.click('[role=tab]:nth-of-type(1)');
       await visitor.see('[role=tabpanel] .option *', 'Your answer');
-      expect(await visitor.run(readVerdicts)).toEqual(acts.map((_, index) => (index === 0 ? 'wrong' : 'right')));
+      expect(await visitor.run(readResults)).toEqual(
+        expectedAnswers.map((_, index) => (index === 0 ? 'wrong' : 'right')),
+      );
 
-      const stored = await readActs(username);
-      expect(stored.answers).toEqual(acts);
+      const stored = await readOperations(username);
+      expect(stored.answers).toEqual(expectedAnswers);
       expect(stored.reactions).toMatchObject([{ reaction: 'UP' }]);
       expect(stored.comments).toMatchObject([{ text: comment }]);
       expect(stored.operations.sort()).toEqual([...operations].sort());
-      expect(operations.size).toBe(acts.length + 2);
+      expect(operations.size).toBe(expectedAnswers.length + 2);
     });
 
     itAtNight("ACC-12: late responses of the previous session don't end a new login", async () => {
@@ -149,7 +151,7 @@ for (const engine of [firefox, webkit]) {
 
       const puzzle = (await (await fetch(`${stage.server.url}/api/puzzles/0/`)).json()) as Puzzle;
       await visitor.click('button', `Thumbs up, ${puzzle.reaction_counts.thumbs_up}`);
-      await expect.poll(async () => (await readActs(username)).reactions).toMatchObject([{ reaction: 'UP' }]);
+      await expect.poll(async () => (await readOperations(username)).reactions).toMatchObject([{ reaction: 'UP' }]);
       await expect.poll(bodyText).not.toContain('Your session has expired');
       expect(await stage.db.$count(sessions, sessionsOfUser)).toBe(1);
     });
@@ -200,7 +202,7 @@ for (const engine of [firefox, webkit]) {
 }
 
 /** Returns what the server has stored of an account's acts. */
-async function readActs(username: string) {
+async function readOperations(username: string) {
   const { db } = stage;
   const [user] = await db.select().from(users).where(eq(users.username, username));
   const { id } = user!;
@@ -264,7 +266,7 @@ async function countOwnPuzzles(): Promise<number> {
 }
 
 /** Runs in the page. Returns what each question's tab says after its name. */
-function readVerdicts(): string[] {
+function readResults(): string[] {
   return [...document.querySelectorAll('[role=tab] > .visually-hidden')].map(({ textContent }) =>
     textContent.replace(', ', ''),
   );

@@ -16,7 +16,7 @@ import type { Visitor } from '../support/visitor.ts';
 const subscriber = { username: 'solver', password: 'a long enough password' };
 
 /** For what takes long only on a busy machine. */
-const patience = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 
 const stage = openStage({ arrange, isSeeded: false });
 
@@ -51,7 +51,7 @@ it('leads from the top bar to every page of puzzles, and back to the same positi
   const { page } = visitor;
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Puzzles' }).click();
-  await expect.poll(() => titles(page), patience).toEqual(titlesOf(await listed(visitor)));
+  await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor)));
   expect(await page.title()).toMatch(/^Security Puzzles/);
   expect(await table(page).getByRole('columnheader').allTextContents()).toEqual([
     'Title',
@@ -68,8 +68,8 @@ it('leads from the top bar to every page of puzzles, and back to the same positi
 
   await page.getByRole('link', { name: 'Next', exact: true }).click();
   await page.waitForURL('/puzzles?page=2');
-  await expect.poll(() => titles(page), patience).toEqual(titlesOf(await listed(visitor, '?page=2')));
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), patience).toBe('H1');
+  await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor, '?page=2')));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), longTimeout).toBe('H1');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   const third = (await titles(page))[2]!;
@@ -80,12 +80,12 @@ it('leads from the top bar to every page of puzzles, and back to the same positi
   await page.goBack();
   await page.waitForURL('/puzzles?page=2');
   await page.getByRole('link', { name: third, exact: true }).waitFor();
-  await expect.poll(() => page.evaluate(() => window.scrollY), patience).toBe(top);
+  await expect.poll(() => page.evaluate(() => window.scrollY), longTimeout).toBe(top);
 
   // A search begins at page 1 again, and leaves the focus to whoever is still typing.
   await page.getByLabel('Search').pressSequentially('e');
   await page.waitForURL('/puzzles?q=e');
-  await expect.poll(() => titles(page), patience).toEqual(titlesOf(await listed(visitor, '?q=e')));
+  await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor, '?q=e')));
   await page.getByLabel('Search').and(page.locator(':focus')).waitFor();
   await page.goBack();
   await page.waitForURL('/puzzles');
@@ -99,10 +99,10 @@ itAtNight('starts at the top of a typed URL, and keeps its position after a relo
   await page.goto('/puzzles');
   await rows(page).nth(19).waitFor();
   await page.evaluate(() => window.scrollTo(0, 200));
-  await expect.poll(scrolled, patience).toBe(200);
+  await expect.poll(scrolled, longTimeout).toBe(200);
   await page.reload();
   await rows(page).nth(19).waitFor();
-  await expect.poll(scrolled, patience).toBe(200);
+  await expect.poll(scrolled, longTimeout).toBe(200);
   await page.goto('/puzzles?page=2');
   await rows(page).nth(19).waitFor();
   await scrolled();
@@ -129,17 +129,17 @@ itAtNight('keeps search and filters in the URL for links, reload, and back', asy
   await page.getByLabel('Sort by').selectOption('Hardest first');
   await page.waitForURL('/puzzles?language=RUST&sort=hardest');
   const rust = titlesOf(await listed(visitor, '?language=RUST&sort=hardest'));
-  await expect.poll(() => titles(page), patience).toEqual(rust);
+  await expect.poll(() => titles(page), longTimeout).toEqual(rust);
   await page.getByLabel('Search').fill(rust[1]!.toUpperCase());
-  await expect.poll(() => titles(page), patience).toEqual([rust[1]]);
+  await expect.poll(() => titles(page), longTimeout).toEqual([rust[1]]);
   expect(new URL(page.url()).searchParams.get('q')).toBe(rust[1]!.toUpperCase());
 
   await page.getByRole('link', { name: rust[1]!, exact: true }).click();
   await page.waitForURL(/\/puzzle\/\d+$/);
   await page.goBack();
-  await expect.poll(() => titles(page), patience).toEqual([rust[1]]);
+  await expect.poll(() => titles(page), longTimeout).toEqual([rust[1]]);
   await page.reload();
-  await expect.poll(() => titles(page), patience).toEqual([rust[1]]);
+  await expect.poll(() => titles(page), longTimeout).toEqual([rust[1]]);
   expect(await page.getByLabel('Search').inputValue()).toBe(rust[1]!.toUpperCase());
   expect(await page.getByLabel('Language').inputValue()).toBe('RUST');
 
@@ -151,7 +151,7 @@ itAtNight('keeps search and filters in the URL for links, reload, and back', asy
   await page.getByText('No puzzles match these filters.').waitFor();
   await page.getByRole('link', { name: 'All puzzles' }).click();
   await page.waitForURL('/puzzles');
-  await expect.poll(() => rows(page).count(), patience).toBe(20);
+  await expect.poll(() => rows(page).count(), longTimeout).toBe(20);
   expect(await page.getByLabel('Search').inputValue()).toBe('');
   await page.goto('/puzzles?page=99');
   await page.getByText('Page 99 doesn’t exist.').waitFor();
@@ -168,7 +168,7 @@ itAtNight(
     const { page, context } = visitor;
     await page.goto('/puzzles');
     await stage.signIn(visitor, subscriber.username);
-    await expect.poll(() => page.getByRole('img', { name: 'Locked' }).count(), patience).toBe(0);
+    await expect.poll(() => page.getByRole('img', { name: 'Locked' }).count(), longTimeout).toBe(0);
     const { results } = await listed(visitor);
     const { id, title } = results[2]!;
     const row = rows(page).filter({ has: page.getByRole('link', { name: title, exact: true }) });
@@ -189,7 +189,7 @@ itAtNight(
     await row.getByRole('cell', { name: 'Up 1 Down 0' }).waitFor();
     await page.getByText('You have solved 1').waitFor();
     await page.getByLabel('Status').selectOption('Solved');
-    await expect.poll(() => titles(page), patience).toEqual([title]);
+    await expect.poll(() => titles(page), longTimeout).toEqual([title]);
 
     await visitor.untilInstalled();
     await context.setOffline(true);
@@ -197,7 +197,7 @@ itAtNight(
     await row.getByText('Solved, 100%').waitFor();
     await page.getByText(/^This list is (less than a minute|\d+ minutes?) old/).waitFor();
     await page.getByLabel('Status').selectOption('To solve');
-    await expect.poll(() => rows(page).count(), patience).toBe(20);
+    await expect.poll(() => rows(page).count(), longTimeout).toBe(20);
     expect(await titles(page)).not.toContain(title);
     await page.getByRole('link', { name: 'Next', exact: true }).click();
     await page.getByText(/^21 to/).waitFor();
@@ -224,7 +224,7 @@ itAtNight(
     expect(await early.count()).toBe(1);
     const { results } = await listed(visitor);
     const { id, title } = results[0]!;
-    await expect.poll(() => titles(page), patience).toEqual(results.map((row) => row.title));
+    await expect.poll(() => titles(page), longTimeout).toEqual(results.map((row) => row.title));
     await expectSound(visitor, 'a list with early access');
     await early.getByRole('link', { name: title, exact: true }).click();
     await page
@@ -272,7 +272,7 @@ describe('if the device has nothing', () => {
     await alert.waitFor();
     isListReached = true;
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => rows(page).count(), patience).toBe(20);
+    await expect.poll(() => rows(page).count(), longTimeout).toBe(20);
     await visitor.leave();
   });
 
@@ -283,7 +283,7 @@ describe('if the device has nothing', () => {
       const { page } = visitor;
       await page.route(/\/api\/(?:sync|start)\//, (route) => route.abort('connectionrefused'));
       await page.goto('/puzzles');
-      await expect.poll(() => titles(page), patience).toEqual(titlesOf(await listed(visitor)));
+      await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor)));
       await page.route(/\/api\/puzzles\/\?/, (route) =>
         route.fulfill({ json: { page: 1, page_size: 20, count: 0, results: [] } }),
       );

@@ -77,7 +77,7 @@ it('KEEP-2, SW-2, SW-3: sends an offline answer after the page was closed, and d
   proxy.decide = () => 'dropped';
   await visitor.answer(first, keyOf(puzzle, first));
   await expect.poll(() => visitor.tab(first).textContent()).not.toContain('not answered');
-  await expect.poll(() => visitor.keptScreen()).toContain('saved on this device');
+  await expect.poll(() => visitor.readSnapshot()).toContain('saved on this device');
   const { context, page } = visitor;
   const bare = await context.newPage();
   await page.close();
@@ -86,7 +86,7 @@ it('KEEP-2, SW-2, SW-3: sends an offline answer after the page was closed, and d
   await wakeWorker(context, 'sync', outboxTag);
   await expect.poll(answers).toHaveProperty(String(first.id));
   await bare.goto('/early.js');
-  await expect.poll(() => new Visitor(context, bare).keptScreen()).toBeNull();
+  await expect.poll(() => new Visitor(context, bare).readSnapshot()).toBeNull();
   await visitor.leave();
 });
 

@@ -18,7 +18,7 @@ async function post(visitor: Visitor, text: string) {
 }
 
 /** Runs in the page: types, and fires the timer that saves a draft, while an act is being written. Otherwise that happens only by chance. */
-function typeWhileActsAreWritten() {
+function typeWhileOperationsAreWritten() {
   const timers = new Map<unknown, () => void>();
   const { setTimeout, clearTimeout } = window;
   Object.assign(window, {
@@ -200,7 +200,7 @@ it("keeps a comment's content within its box, at every width", { timeout: 180_00
 itAtNight('OUT-1: posts a comment once, even on a double click, and clears the field for good', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  await visitor.context.addInitScript(typeWhileActsAreWritten);
+  await visitor.context.addInitScript(typeWhileOperationsAreWritten);
   await stage.join(visitor);
   await visitor.openDaily();
   await post(visitor, 'Said once');

@@ -23,7 +23,7 @@ itAtNight('says what failed if the server rejects an answer, a thumb, or a comme
   const thread = '**/assets/puzzles-solved-*.js';
   await page.route(thread, breaks);
   const puzzle = await visitor.openDaily();
-  for (const act of ['answer', 'react', 'comment']) await page.route(`**/${act}/`, refuses);
+  for (const action of ['answer', 'react', 'comment']) await page.route(`**/${action}/`, refuses);
   await visitor.answer(puzzle.questions[0]!, wrongLetterOf(puzzle, puzzle.questions[0]!));
   await page.getByRole('alert').getByText('Failed to submit answer').waitFor();
   await page.getByRole('button', { name: 'Thumbs up, 0' }).click();

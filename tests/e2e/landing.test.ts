@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { sample } from '../../src/app/landing/sample.ts';
+import { samplePuzzle } from '../../src/app/landing/sample.ts';
 import { readLibrary } from '../../src/content/read-library.ts';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
@@ -21,7 +21,7 @@ it.each(screenSizes)(
     const { page } = visitor;
     await page.goto('/');
     const part = page.getByRole('region', { name: 'Try a puzzle' });
-    const group = part.getByRole('radiogroup', { name: sample.question });
+    const group = part.getByRole('radiogroup', { name: samplePuzzle.question });
     const submit = part.getByRole('button', { name: 'Submit Answer' });
     expect(await submit.isDisabled()).toBe(true);
     await group.getByRole('radio').first().focus();
@@ -29,10 +29,10 @@ it.each(screenSizes)(
     await group.getByRole('radio').nth(1).and(page.locator(':checked')).waitFor();
     await expectSound(visitor, 'the sample with a choice');
     await page.keyboard.press('Enter');
-    const verdict = part.getByRole('heading', { name: 'Incorrect. Line 23 lets anyone in.' });
-    await verdict.and(page.locator(':focus')).waitFor();
+    const result = part.getByRole('heading', { name: 'Incorrect. Line 23 lets anyone in.' });
+    await result.and(page.locator(':focus')).waitFor();
     await part.getByText('An empty token compares 0 bytes').waitFor();
-    for (const { note } of sample.litLines) await part.getByText(note.split('. ')[1]!).waitFor();
+    for (const { note } of samplePuzzle.litLines) await part.getByText(note.split('. ')[1]!).waitFor();
     await part.getByRole('link', { name: 'Solve today’s puzzle' }).waitFor();
     await expectSoundAtEveryWidth(visitor, 'the solved sample');
     await shoot(page, 'landing-solved');
@@ -82,7 +82,7 @@ itAtNight.each(screenSizes)('on %s, a click on a line of the sample chooses that
 });
 
 it('has a sample that isn’t in the library', () => {
-  const [, signature] = sample.code.match(/^int (\w+\(struct session \*s)/)!;
+  const [, signature] = samplePuzzle.code.match(/^int (\w+\(struct session \*s)/)!;
   expect(readLibrary().filter(({ code_snippet }) => code_snippet.includes(signature!))).toEqual([]);
 });
 
@@ -114,8 +114,8 @@ it.each(screenSizes)(
     // The numbers are there without a sync: drawn by the server, and on a screen that it hasn't drawn.
     await context.route('**/api/sync/**', (route) => route.abort());
     const drawnSizes = async () => {
-      const drawn = await (await context.request.get('/', { headers: { accept: 'text/html' } })).text();
-      return [...drawn.matchAll(/<dd>(\d+)<\/dd>/g)].map(([, size]) => Number(size));
+      const prerendered = await (await context.request.get('/', { headers: { accept: 'text/html' } })).text();
+      return [...prerendered.matchAll(/<dd>(\d+)<\/dd>/g)].map(([, size]) => Number(size));
     };
     // A busy server sends the page before it has drawn its screen.
     await expect.poll(drawnSizes).toEqual([list.count, questions.length, 4]);

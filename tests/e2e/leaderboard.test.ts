@@ -20,7 +20,7 @@ const fails = (route: Route) =>
   route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something went wrong on our side.' } });
 
 /** Replaces the server's lines, for a leaderboard that would take a crowd to fill. */
-async function crowd(page: Page, count: number, standing: LeaderboardStanding) {
+async function crowd(page: Page, count: number, ownRank: LeaderboardStanding) {
   const entries: LeaderboardEntry[] = Array.from({ length: count }, (_, index) => ({
     username: index === 4 ? 'a_username_of_thirty_letters_x' : `learner-${index + 1}`,
     total_score: 20_000 - 10 * index,
@@ -29,7 +29,7 @@ async function crowd(page: Page, count: number, standing: LeaderboardStanding) {
   }));
   await page.route('**/api/start/**', fails);
   await page.route('**/api/leaderboard/?*', (route) => route.fulfill({ json: entries }));
-  await page.route('**/api/leaderboard/me/?*', (route) => route.fulfill({ json: standing }));
+  await page.route('**/api/leaderboard/me/?*', (route) => route.fulfill({ json: ownRank }));
 }
 
 itAtNight('is empty at first, and adds a learner who solves a puzzle to the podium of every time frame', async () => {

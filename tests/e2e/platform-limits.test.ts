@@ -128,10 +128,10 @@ it("PLAT-3, KEEP-2: says once that the browser deleted the app's data", { timeou
   await page.getByText(gone).waitFor();
   // A later start would show it again from the kept screen.
   await visitor.options().first().check();
-  await expect.poll(() => visitor.keptScreen()).toBeNull();
+  await expect.poll(() => visitor.readSnapshot()).toBeNull();
   await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByText(gone).waitFor({ state: 'detached' });
-  await expect.poll(async () => (await visitor.keptScreen()) ?? gone).not.toContain(gone);
+  await expect.poll(async () => (await visitor.readSnapshot()) ?? gone).not.toContain(gone);
 
   // The session's cookie alone is left, as when Safari removes what a site keeps.
   await clear(visitor, 'indexeddb,local_storage');
@@ -268,8 +268,8 @@ function failWrites() {
     Object.assign(IDBObjectStore.prototype, {
       [name](this: IDBObjectStore, ...given: [unknown]) {
         const { fault } = window as { fault?: string };
-        const isActs = this.transaction.db.name.startsWith('nday-outbox-') && this.name === 'entries';
-        if (fault && (isActs || this.transaction.db.name === 'nday-device')) throw new DOMException('No.', fault);
+        const isOperations = this.transaction.db.name.startsWith('nday-outbox-') && this.name === 'entries';
+        if (fault && (isOperations || this.transaction.db.name === 'nday-device')) throw new DOMException('No.', fault);
         return write.apply(this, given);
       },
     });

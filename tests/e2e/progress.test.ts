@@ -125,7 +125,7 @@ itAtNight('shares a result without a spoiler, by clipboard or share sheet', asyn
     productName: 'Nday',
     puzzle: puzzle.id,
     day: puzzle.published_at,
-    verdicts: puzzle.questions.map((_, index) => index > 0),
+    results: puzzle.questions.map((_, index) => index > 0),
     streak: 1,
     url: `${stage.server.url}/puzzle/${puzzle.id}`,
   });

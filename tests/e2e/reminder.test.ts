@@ -110,12 +110,12 @@ it('reminds at the chosen hour, until reminders are off or the user logs out', a
   expect(await reminders(visitor)).toHaveLength(1);
   await visitor.clickInMenu('button', 'Logout');
   await page.getByText('You are logged out.').waitFor();
-  expect(await page.evaluate(keptReminders)).toEqual([]);
+  expect(await page.evaluate(shownReminders)).toEqual([]);
   await visitor.leave();
 });
 
 /** Runs in the page: what the device itself has noted. */
-async function keptReminders(): Promise<unknown[]> {
+async function shownReminders(): Promise<unknown[]> {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve) => {
       request.onsuccess = () => resolve(request.result);
@@ -249,7 +249,7 @@ const shown = ({ page }: Visitor) =>
 const callToAction = 'A short piece of code, one real flaw. Set your breakpoint.';
 
 /** Counts the fetched puzzles of an account's mirror. */
-function mirroredPuzzles({ page }: Visitor, account: string): Promise<number> {
+function cachedPuzzles({ page }: Visitor, account: string): Promise<number> {
   return page.evaluate(onPuzzles, { account, act: 'count' as const });
 }
 
@@ -331,7 +331,7 @@ itAtNight('fetches the daily puzzle ahead for a visitor too, without a badge (PU
   await forgetPuzzles(visitor, 'anonymous');
   await sync();
   await expect.poll(() => asked(worker)).toEqual(['/api/puzzles/0/']);
-  await expect.poll(() => mirroredPuzzles(visitor, 'anonymous')).toBe(1);
+  await expect.poll(() => cachedPuzzles(visitor, 'anonymous')).toBe(1);
   await expect.poll(() => badge(worker)).toBe('cleared');
   await visitor.context.setOffline(true);
   await page.goto('/daily');

@@ -42,9 +42,9 @@ itAtNight(
     await expect.poll(() => visitor.tab(second!).textContent()).toMatch(/right|correct/i);
 
     const address = `/api/puzzles/admin/${puzzle.id}/`;
-    const { questions, ...standing }: AdminPuzzle = await callAs(editor.visitor, 'GET', address);
+    const { questions, ...rest }: AdminPuzzle = await callAs(editor.visitor, 'GET', address);
     const changed = questions.map((question) => (question.id === first!.id ? turned(question) : question));
-    await callAs(editor.visitor, 'PUT', address, { ...standing, questions: changed });
+    await callAs(editor.visitor, 'PUT', address, { ...rest, questions: changed });
 
     await page.reload();
     await visitor.tab(first!).click();
@@ -79,14 +79,14 @@ itAtNight(
     const rows: InterviewListRow[] = await callAs(visitor, 'GET', '/api/questions/');
     const { id } = rows.find(({ title }) => title === question.title)!;
     const address = `/api/questions/admin/${id}/`;
-    const standing: AdminInterviewQuestion = await callAs(editor.visitor, 'GET', address);
+    const rest: AdminInterviewQuestion = await callAs(editor.visitor, 'GET', address);
     await page.goto(`/questions/${id}`);
     const options = page.getByRole('region', { name: 'Your answer' }).getByRole('radio');
-    await options.nth(letters.indexOf(standing.correct_mc_answer!)).check();
+    await options.nth(letters.indexOf(rest.correct_mc_answer!)).check();
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     await page.getByText('Your answer, Correct').waitFor();
 
-    const changed = turned(standing as Parameters<typeof turned>[0]);
+    const changed = turned(rest as Parameters<typeof turned>[0]);
     await callAs(editor.visitor, 'PUT', address, changed);
     await page.reload();
     await page.getByText(sentence).waitFor();

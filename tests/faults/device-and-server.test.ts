@@ -42,7 +42,7 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     await device.refresh(puzzleQuery(puzzle.id));
     await device.loop.run('start');
     expect(await statusQuery.read(device)).toMatchObject({ paused: null, offline_since: null });
-    expect(await device.mirror.catalogue.count()).toBeGreaterThan(0);
+    expect(await device.cache.catalogue.count()).toBeGreaterThan(0);
     expect(
       (
         await puzzleQuery('daily')
@@ -97,7 +97,7 @@ async function expectSettled(
   id: number,
   right: number,
 ): Promise<void> {
-  expect(await statusQuery.read(device)).toMatchObject({ pending: 0, parked: 0, paused: null });
+  expect(await statusQuery.read(device)).toMatchObject({ pending: 0, rejected: 0, paused: null });
   clock.pass(1500);
   await expect
     .poll(
@@ -122,6 +122,6 @@ async function expectSettled(
   expect(body.reaction_counts).toMatchObject({ thumbs_up: 1, thumbs_down: 0 });
   // Every pulled row is confirmed, so no mismatch caused a second fetch.
   await device.loop.run('start');
-  expect(await device.mirror.answers.where('row_version').above(0).count()).toBe(right + 1);
-  expect(await device.mirror.reactions.where('row_version').above(0).count()).toBe(1);
+  expect(await device.cache.answers.where('row_version').above(0).count()).toBe(right + 1);
+  expect(await device.cache.reactions.where('row_version').above(0).count()).toBe(1);
 }

@@ -17,7 +17,7 @@ import { isNightly } from '../support/settings.ts';
 const learnerCount = 6;
 const replicated = { wal_level: 'replica', max_wal_senders: '4' };
 
-interface Act {
+interface Operation {
   learner: number;
   puzzleId: number;
   questionId: number;
@@ -52,22 +52,22 @@ describe.runIf(playsMachineFailures && findPrograms())('a primary that fails und
       let isPromoted = false;
       let refusals = 0;
       const questions = await readQuestions(clients[0]!.client);
-      const queue: Act[] = questions.flatMap((question) =>
+      const queue: Operation[] = questions.flatMap((question) =>
         clients.map((_, learner) => ({ learner, puzzleId: question.puzzleId, questionId: question.id })),
       );
-      const send = async (act: Act) => {
-        const { id, client } = clients[act.learner]!;
+      const send = async (operation: Operation) => {
+        const { id, client } = clients[operation.learner]!;
         const key = randomUUID();
         for (;;) {
           const afterPromotion = isPromoted;
           const { status, refusal } = await client.call('answerPuzzle', {
-            params: { id: act.puzzleId },
-            body: { question_id: act.questionId, answer: 'A' },
+            params: { id: operation.puzzleId },
+            body: { question_id: operation.questionId, answer: 'A' },
             key,
           });
           if (status === 200) {
             const owners = afterPromotion ? acknowledged.byStandby : acknowledged.byPrimary;
-            return owners.add(`${id}:${act.questionId}`);
+            return owners.add(`${id}:${operation.questionId}`);
           }
           refusals += 1;
           expect(['unavailable', 'in_progress'], refusal.error).toContain(refusal.code);
@@ -75,7 +75,7 @@ describe.runIf(playsMachineFailures && findPrograms())('a primary that fails und
       };
       const streams = Promise.all(
         clients.map(async () => {
-          for (let act = queue.shift(); act; act = queue.shift()) await send(act);
+          for (let operation = queue.shift(); operation; operation = queue.shift()) await send(operation);
         }),
       );
       const readiness = async () => {

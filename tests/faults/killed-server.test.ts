@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/open-database.ts';
 import { answers, puzzleCounts, sessions, subscriptions, users } from '../../src/server/database/schema.ts';
-import { foldAnswers } from '../../src/server/puzzles/fold-answers.ts';
+import { aggregateAnswers } from '../../src/server/puzzles/aggregate-answers.ts';
 import { hashToken } from '../../src/server/session/session.ts';
 import { seededDataDir } from '../support/data-dir.ts';
 import { seeded } from '../support/random.ts';
@@ -26,7 +26,7 @@ interface Learner {
   csrfToken: string;
 }
 
-interface Act {
+interface Operation {
   learner: Learner;
   puzzleId: number;
   questionId: number;
@@ -49,18 +49,18 @@ describe.each(places)('a server that is killed under a stream of answers', ({ na
     const learners = await withDatabase(source, arrange);
 
     let server = await startServer(settings);
-    const unsent = await allActs(server, learners);
-    const cutOff: Act[] = [];
+    const unsent = await allOperations(server, learners);
+    const cutOff: Operation[] = [];
     let cuts = 0;
-    const acknowledged: Act[] = [];
+    const acknowledged: Operation[] = [];
     for (let kill = 0; kill < killCount; kill += 1) {
       const target = acknowledged.length + 1 + Math.floor(random() * betweenKills);
       let killed: Promise<void> | undefined;
       const send = async () => {
         while (!killed) {
-          const act = (cutOff.shift() ?? unsent.shift())!;
-          if (await isAcknowledged(server, act)) acknowledged.push(act);
-          else if (killed) cutOff.push(act);
+          const operation = (cutOff.shift() ?? unsent.shift())!;
+          if (await isAcknowledged(server, operation)) acknowledged.push(operation);
+          else if (killed) cutOff.push(operation);
           else throw new Error(`The server ended by itself:\n${server.output()}`);
           if (acknowledged.length >= target) killed ??= server.kill();
         }
@@ -71,9 +71,9 @@ describe.each(places)('a server that is killed under a stream of answers', ({ na
       server = await startServer(settings);
     }
     expect(cuts, 'no answer was under way when the server was killed').toBeGreaterThanOrEqual(killCount);
-    for (const act of cutOff) {
-      expect(await isAcknowledged(server, act)).toBe(true);
-      acknowledged.push(act);
+    for (const operation of cutOff) {
+      expect(await isAcknowledged(server, operation)).toBe(true);
+      acknowledged.push(operation);
     }
     expect(await server.stop()).toBe(0);
 
@@ -81,9 +81,9 @@ describe.each(places)('a server that is killed under a stream of answers', ({ na
       const rows = await db.select().from(answers);
       const key = (userId: number, questionId: number) => `${userId}:${questionId}`;
       expect(rows.map((row) => key(row.user_id, row.question_id)).sort()).toEqual(
-        acknowledged.map((act) => key(act.learner.id, act.questionId)).sort(),
+        acknowledged.map((operation) => key(operation.learner.id, operation.questionId)).sort(),
       );
-      await foldAnswers(db);
+      await aggregateAnswers(db);
       const [counted] = await db.select({ answers: sql<number>`sum(${puzzleCounts.answers})::int` }).from(puzzleCounts);
       expect(counted?.answers).toBe(rows.length);
       const [earned] = await db.select({ xp: sql<number>`sum(${users.xp})::int` }).from(users);
@@ -129,33 +129,33 @@ async function arrange({ db }: OpenDatabase): Promise<Learner[]> {
 }
 
 /** As many answers as the kills can take, of each learner to each question, the learners in turn. */
-async function allActs(server: RunningServer, learners: Learner[]): Promise<Act[]> {
+async function allOperations(server: RunningServer, learners: Learner[]): Promise<Operation[]> {
   for (const learner of learners) learner.csrfToken = await readCsrfToken(server, learner);
-  const acts: Act[] = [];
-  for (let id = 1; acts.length < (killCount + 1) * (betweenKills + senders); id += 1) {
+  const operations: Operation[] = [];
+  for (let id = 1; operations.length < (killCount + 1) * (betweenKills + senders); id += 1) {
     const response = await fetch(`${server.url}/api/puzzles/${id}/`, { headers: { cookie: learners[0]!.cookie } });
     expect(response.status, `puzzle ${id} cannot be read`).toBe(200);
     const puzzle = (await response.json()) as Puzzle;
     for (const { id: questionId } of puzzle.questions) {
-      acts.push(...learners.map((learner) => ({ learner, puzzleId: puzzle.id, questionId, key: randomUUID() })));
+      operations.push(...learners.map((learner) => ({ learner, puzzleId: puzzle.id, questionId, key: randomUUID() })));
     }
   }
-  return acts;
+  return operations;
 }
 
 /** Returns whether the server acknowledged the answer; on a broken connection it did not. */
-async function isAcknowledged(server: RunningServer, act: Act): Promise<boolean> {
+async function isAcknowledged(server: RunningServer, operation: Operation): Promise<boolean> {
   try {
-    const { cookie, csrfToken } = act.learner;
-    const response = await fetch(`${server.url}/api/puzzles/${act.puzzleId}/answer/`, {
+    const { cookie, csrfToken } = operation.learner;
+    const response = await fetch(`${server.url}/api/puzzles/${operation.puzzleId}/answer/`, {
       method: 'POST',
       headers: {
         cookie: `${cookie}; csrftoken=${csrfToken}`,
         'content-type': 'application/json',
         'x-csrftoken': csrfToken,
-        'idempotency-key': act.key,
+        'idempotency-key': operation.key,
       },
-      body: JSON.stringify({ question_id: act.questionId, answer: 'A' }),
+      body: JSON.stringify({ question_id: operation.questionId, answer: 'A' }),
     });
     const text = await response.text();
     if (response.status !== 200) throw new Error(`The answer was refused: ${response.status} ${text}`);

@@ -147,7 +147,7 @@ export class LearnerDevice {
   }
 
   /** Returns the IDs of the puzzles or interview questions that it can show offline. */
-  async keptBodies(table: 'puzzles' | 'question_bodies'): Promise<number[]> {
+  async storedBodies(table: 'puzzles' | 'question_bodies'): Promise<number[]> {
     const rows = await this.tab(0).evaluate(readRows, { of: 'mirror', table } as const);
     return (rows as { id: number }[]).map(({ id }) => id);
   }
@@ -287,8 +287,8 @@ export async function submitAnswer(page: Page, { questions }: Puzzle, letter: Le
   );
   if (place === null) return null;
   // Its progress is read from the device, so the answer is stored.
-  const standing = () => page.getByRole('tab').nth(place).textContent();
-  await expect.poll(standing, { timeout: pageTimeoutMs }).not.toContain('not answered');
+  const tabText = () => page.getByRole('tab').nth(place).textContent();
+  await expect.poll(tabText, { timeout: pageTimeoutMs }).not.toContain('not answered');
   return questions[place]!.id;
 }
 

@@ -1,14 +1,14 @@
-import type { FaultPlan, FaultStep, LearnerAct } from './plan.ts';
+import type { FaultPlan, FaultStep, LearnerOperation } from './plan.ts';
 
-const step = (device: number, act: LearnerAct, given: Partial<FaultStep> = {}): FaultStep => ({
+const step = (device: number, operation: LearnerOperation, given: Partial<FaultStep> = {}): FaultStep => ({
   badness: 0.8,
   device,
   tab: 0,
   how: 'link',
-  act,
+  operation,
   ...given,
 });
-const up: LearnerAct = { do: 'click thumb', puzzle: 0, thumb: 'UP' };
+const up: LearnerOperation = { do: 'click thumb', puzzle: 0, thumb: 'UP' };
 
 /** Plans that once failed, by what they show. A seed that fails prints its plan: pin that here. */
 export const pinnedPlans: Record<string, FaultPlan> = {

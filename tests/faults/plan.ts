@@ -2,7 +2,7 @@ import { type Letter, letters, type Reaction } from '../../src/contract/puzzles.
 import { seeded } from '../support/random.ts';
 import { isNightly } from '../support/settings.ts';
 
-export type LearnerAct =
+export type LearnerOperation =
   | { do: 'comment' | 'report'; puzzle: number }
   | { do: 'answer'; puzzle: number; letter: Letter }
   | { do: 'click thumb'; puzzle: number; thumb: Reaction }
@@ -17,7 +17,7 @@ export interface FaultStep {
   tab: number;
   /** How the page of the act is opened: by a start of the app, or as its links do. */
   how: 'start' | 'link';
-  act: LearnerAct;
+  operation: LearnerOperation;
   /**
    * The browser is killed before the act, the server restarts meanwhile, and the tab is killed after it. A page that starts from here on
    * finds a worker of another build, or has a clock that is 40 days slow. Before the act, the learner logs out and in again with what waits
@@ -53,7 +53,7 @@ export function drawPlan(seed: number): FaultPlan {
   const random = seeded(seed);
   const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!;
   const below = (count: number) => Math.floor(random() * count);
-  const drawAct = (): LearnerAct => {
+  const drawOperation = (): LearnerOperation => {
     const kind = random();
     const puzzle = below(puzzleCount);
     if (kind < 0.3) return { do: 'comment', puzzle };
@@ -82,7 +82,7 @@ export function drawPlan(seed: number): FaultPlan {
       device: below(2),
       tab: below(2),
       how: oneOf(['start', 'link']),
-      act: drawAct(),
+      operation: drawOperation(),
       ...drawDisaster(),
     })),
     endsPlan: oneOf([true, false]),

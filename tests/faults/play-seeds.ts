@@ -20,7 +20,7 @@ import {
   users,
 } from '../../src/server/database/schema.ts';
 import { noOutput, writeOutput } from '../../src/server/operations/write-output.ts';
-import { foldAnswers } from '../../src/server/puzzles/fold-answers.ts';
+import { aggregateAnswers } from '../../src/server/puzzles/aggregate-answers.ts';
 import { seededDataDir } from '../support/data-dir.ts';
 import { FaultProxy, faults } from '../support/fault-proxy.ts';
 import { seeded } from '../support/random.ts';
@@ -45,7 +45,7 @@ import {
   type FaultPlan,
   type FaultStep,
   interviewCount,
-  type LearnerAct,
+  type LearnerOperation,
   puzzleCount,
 } from './plan.ts';
 
@@ -97,7 +97,7 @@ async function stop(): Promise<void> {
 }
 
 /** What the learner did and saw accepted. */
-class Acts {
+class Operations {
   comments: string[] = [];
   /** The letters given to a question. With 2 devices the first to arrive counts. */
   answers = new Map<number, Letter[]>();
@@ -139,12 +139,12 @@ const makeBackup = () =>
   });
 
 /** The server is as it was when the backup was made, and knows no session, so the learner logs in again. */
-async function restoreBackup(username: string, { thumbs }: Acts): Promise<void> {
+async function restoreBackup(username: string, { thumbs }: Operations): Promise<void> {
   await restartServer(async (db) => {
-    const before = await readActs(db, username);
+    const before = await readOperations(db, username);
     await restore(db, backupFile(), { replace: true });
-    const after = await readActs(db, username);
-    for (const act of before.done) if (!after.done.has(act)) lost.add(act);
+    const after = await readOperations(db, username);
+    for (const operation of before.done) if (!after.done.has(operation)) lost.add(operation);
     for (const [puzzle, wishes] of thumbs) {
       const thumb = after.thumbs.get(puzzle) ?? null;
       if (thumb !== (before.thumbs.get(puzzle) ?? null)) wishes.set('backup', thumb);
@@ -159,7 +159,7 @@ async function restoreBackup(username: string, { thumbs }: Acts): Promise<void> 
 }
 
 /** Returns the names of what the server has of a learner's acts, and the thumbs by puzzle. A comment or a report is named by its text. */
-async function readActs(db: Database, username: string) {
+async function readOperations(db: Database, username: string) {
   const learner = sql`(select id from users where username = ${username})`;
   const { rows } = await db.execute<{ name: string }>(sql`
     select text as name from comments where user_id = ${learner}
@@ -181,7 +181,9 @@ const practiceName = (id: string) => `practice ${id}`;
 
 /** Each act is there once, unless a restore has taken it. */
 function expectOnce(there: readonly string[], done: readonly string[]): void {
-  expect(there.toSorted()).toEqual(done.filter((act) => there.includes(act) || !lost.has(act)).toSorted());
+  expect(there.toSorted()).toEqual(
+    done.filter((operation) => there.includes(operation) || !lost.has(operation)).toSorted(),
+  );
 }
 
 async function readPuzzles(cookie: string): Promise<Puzzle[]> {
@@ -239,14 +241,14 @@ async function expectLocked(cookie: string): Promise<void> {
   };
   for (const device of devices) {
     for (const table of ['puzzles', 'question_bodies'] as const) {
-      const kept = async () => (await device.keptBodies(table)).filter((id) => locked[table].includes(id));
+      const kept = async () => (await device.storedBodies(table)).filter((id) => locked[table].includes(id));
       // A worker's call can hold up the pull until it's given up.
       await expect.poll(kept, { timeout: 2 * pageTimeoutMs, interval: 500 }).toEqual([]);
     }
   }
 }
 
-async function expectRows(username: string, cookie: string, acts: Acts): Promise<void> {
+async function expectRows(username: string, cookie: string, operations: Operations): Promise<void> {
   const said: string[] = [];
   const answered = new Map<number, string>();
   for (const id of puzzleIds) {
@@ -255,19 +257,19 @@ async function expectRows(username: string, cookie: string, acts: Acts): Promise
     for (const [question, row] of Object.entries(puzzle.user_answers)) {
       answered.set(Number(question), row.selected_answer);
     }
-    const wishes = acts.thumbs.get(id);
+    const wishes = operations.thumbs.get(id);
     expect(wishes ? [...wishes.values()] : [null]).toContain(puzzle.user_reaction);
   }
   for (const { id } of interviews) {
     const { user_answer } = await readInterview(id, cookie);
-    const given: (Letter | null)[] = acts.interviewAnswers.get(id) ?? [null];
+    const given: (Letter | null)[] = operations.interviewAnswers.get(id) ?? [null];
     if (lost.has(interviewName(username, id))) given.push(null);
     expect(given).toContain(user_answer?.selected_mc_answer ?? null);
   }
-  expectOnce(said, acts.comments);
+  expectOnce(said, operations.comments);
   const nameOf = (question: number) => answerName(username, question);
-  expectOnce([...answered.keys()].map(nameOf), [...acts.answers.keys()].map(nameOf));
-  for (const [question, letter] of answered) expect(acts.answers.get(question)).toContain(letter);
+  expectOnce([...answered.keys()].map(nameOf), [...operations.answers.keys()].map(nameOf));
+  for (const [question, letter] of answered) expect(operations.answers.get(question)).toContain(letter);
 }
 
 /** Plays one file's share of the pinned plans, and of seeds that are new in each run. FAULTS_SEED plays seeds again, and no others. */
@@ -294,7 +296,7 @@ export function playSeeds(share: number): void {
 }
 
 async function play({ daysOff, steps, endsPlan }: FaultPlan, seed: number, username: string): Promise<void> {
-  const acts = new Acts();
+  const operations = new Operations();
   proxy.decide = () => null;
   onTestFailed(async () => {
     console.error(JSON.stringify({ daysOff, steps, endsPlan }));
@@ -308,13 +310,13 @@ async function play({ daysOff, steps, endsPlan }: FaultPlan, seed: number, usern
   await devices[1]!.login(username, daysOff * day);
   const session = await devices[0]!.cookie();
   let puzzles = await readPuzzles(session);
-  if (steps.some(({ act }) => act.do === 'practice')) {
-    await complete(puzzles.at(-1)!, devices[0]!, acts);
+  if (steps.some(({ operation }) => operation.do === 'practice')) {
+    await complete(puzzles.at(-1)!, devices[0]!, operations);
     puzzles = await readPuzzles(session);
   }
   for (const device of devices) await takeOffline(device, puzzles);
 
-  for (const [index, { badness, device: which, tab, how, act, disaster }] of steps.entries()) {
+  for (const [index, { badness, device: which, tab, how, operation, disaster }] of steps.entries()) {
     const random = seeded(seed * steps.length + index);
     proxy.decide = () => (random() < badness ? faults[Math.floor(random() * faults.length)]! : null);
     const device = devices[which]!;
@@ -323,9 +325,9 @@ async function play({ daysOff, steps, endsPlan }: FaultPlan, seed: number, usern
     if (disaster === 'new build') proxy.preludes = { '/sw.js': `// Build of step ${index}.\n` };
     if (disaster === 'set clock back') await device.setClock(-40 * day);
     if (disaster === 'log out') await logOutAndIn(device, username, puzzles);
-    if (disaster === 'restore backup') await restoreBackup(username, acts);
+    if (disaster === 'restore backup') await restoreBackup(username, operations);
     const restarting = disaster === 'restart server' ? restartServer() : undefined;
-    await perform(act, device, device.tab(tab), { how, puzzles, acts, text: `${username}, step ${index}` });
+    await perform(operation, device, device.tab(tab), { how, puzzles, operations, text: `${username}, step ${index}` });
     if (disaster === 'kill tab') await device.killTab(tab);
     await restarting;
   }
@@ -340,7 +342,7 @@ async function play({ daysOff, steps, endsPlan }: FaultPlan, seed: number, usern
     await expectLocked(cookie);
     await setPlan(username, 'annual');
   }
-  await expectRows(username, cookie, acts);
+  await expectRows(username, cookie, operations);
 }
 
 /** Whether the server will be restored to what it is before this step. */
@@ -348,12 +350,12 @@ function isRestored(steps: readonly FaultStep[], index: number): boolean {
   return steps.some(({ disaster }, at) => disaster === 'restore backup' && Math.max(0, at - backupAge) === index);
 }
 
-async function complete(puzzle: Puzzle, device: LearnerDevice, acts: Acts): Promise<void> {
+async function complete(puzzle: Puzzle, device: LearnerDevice, operations: Operations): Promise<void> {
   const page = device.tab(0);
   await device.show(page, puzzle, 'link');
   for (const { id } of puzzle.questions) {
     await submitAnswer(page, puzzle, 'A');
-    note(acts.answers, id, 'A');
+    note(operations.answers, id, 'A');
   }
   // A new start no longer waits for the last verdict to be read.
   await device.show(page, puzzle, 'start');
@@ -378,10 +380,10 @@ async function logOutAndIn(device: LearnerDevice, username: string, puzzles: rea
   });
 }
 
-async function withoutFaults(act: () => Promise<void>): Promise<void> {
+async function withoutFaults(operation: () => Promise<void>): Promise<void> {
   const { decide } = proxy;
   proxy.decide = () => null;
-  await act();
+  await operation();
   proxy.decide = decide;
 }
 
@@ -392,50 +394,51 @@ async function setPlan(username: string, plan: 'annual' | 'none'): Promise<void>
 interface Circumstances {
   how: FaultStep['how'];
   puzzles: readonly Puzzle[];
-  acts: Acts;
+  operations: Operations;
   /** Returns the text of a comment or a report. */
   text: string;
 }
 
 async function perform(
-  act: LearnerAct,
+  operation: LearnerOperation,
   device: LearnerDevice,
   page: Page,
-  { how, puzzles, acts, text }: Circumstances,
+  { how, puzzles, operations, text }: Circumstances,
 ): Promise<void> {
-  if (act.do === 'answer interview') {
-    const interview = interviews[act.interview]!;
+  if (operation.do === 'answer interview') {
+    const interview = interviews[operation.interview]!;
     await device.showInterview(page, interview, how);
-    if (await answerInterview(page, act.letter)) note(acts.interviewAnswers, interview.id, act.letter);
+    if (await answerInterview(page, operation.letter))
+      note(operations.interviewAnswers, interview.id, operation.letter);
     return;
   }
-  if (act.do === 'practice') {
+  if (operation.do === 'practice') {
     const completed = puzzles.at(-1)!;
     await device.show(page, completed, how);
     await practice(page, completed);
     practices += 1;
     return;
   }
-  const puzzle = puzzles[act.puzzle]!;
+  const puzzle = puzzles[operation.puzzle]!;
   await device.show(page, puzzle, how);
-  switch (act.do) {
+  switch (operation.do) {
     case 'comment':
       await postComment(page, text);
-      acts.comments.push(text);
+      operations.comments.push(text);
       return;
     case 'report':
       await sendReport(page, text);
       reported.push(text);
       return;
     case 'answer': {
-      const question = await submitAnswer(page, puzzle, act.letter);
-      if (question !== null) note(acts.answers, question, act.letter);
+      const question = await submitAnswer(page, puzzle, operation.letter);
+      if (question !== null) note(operations.answers, question, operation.letter);
       return;
     }
     case 'click thumb': {
-      const wishes = acts.thumbs.get(puzzle.id) ?? new Map();
+      const wishes = operations.thumbs.get(puzzle.id) ?? new Map();
       wishes.delete('backup');
-      acts.thumbs.set(puzzle.id, wishes.set(device, await clickThumb(page, act.thumb)));
+      operations.thumbs.set(puzzle.id, wishes.set(device, await clickThumb(page, operation.thumb)));
     }
   }
 }
@@ -449,7 +452,7 @@ async function countAll(): Promise<void> {
   const { db, close } = await open();
   const count = async (table: typeof answers | typeof reactions) =>
     (await db.select({ rows: sql<number>`count(*)::int` }).from(table))[0]?.rows;
-  await foldAnswers(db);
+  await aggregateAnswers(db);
   const [counted] = await db
     .select({
       answers: sql<number>`coalesce(sum(${puzzleCounts.answers}), 0)::int`,
@@ -463,7 +466,7 @@ async function countAll(): Promise<void> {
     reported,
   );
   const practiced = (await db.select({ id: exercises.id }).from(exercises)).map(({ id }) => practiceName(id));
-  const lostPractices = [...lost].filter((act) => act.startsWith(practiceName('')));
+  const lostPractices = [...lost].filter((operation) => operation.startsWith(practiceName('')));
   expect(new Set([...practiced, ...lostPractices]).size).toBe(practices);
   await close();
 }

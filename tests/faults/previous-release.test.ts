@@ -20,14 +20,14 @@ interface Learner {
   csrfToken: string;
 }
 
-interface Act {
+interface Operation {
   learner: Learner;
   path: string;
   body: object;
   key: string;
 }
 
-interface Said {
+interface Reply {
   status: number;
   text: string;
   isReplay: boolean;
@@ -48,13 +48,14 @@ describe.runIf(playsMachineFailures && runPostgres)('a rolling upgrade', () => {
     await database.connect();
     const before = await lastMigration(database);
     const learners = await arrange(database, old);
-    const acts = await allActs(old, learners);
-    const early = acts.splice(0, Math.floor(acts.length / 3));
-    const said = new Map<Act, Said>();
-    const sendAll = async (those: Act[], server: RunningServer) => {
+    const operations = await allOperations(old, learners);
+    const early = operations.splice(0, Math.floor(operations.length / 3));
+    const said = new Map<Operation, Reply>();
+    const sendAll = async (those: Operation[], server: RunningServer) => {
       const queue = [...those];
       const work = async () => {
-        for (let act = queue.shift(); act; act = queue.shift()) said.set(act, await send(server, act));
+        for (let operation = queue.shift(); operation; operation = queue.shift())
+          said.set(operation, await send(server, operation));
       };
       await Promise.all(Array.from({ length: learnerCount }, work));
     };
@@ -65,9 +66,9 @@ describe.runIf(playsMachineFailures && runPostgres)('a rolling upgrade', () => {
     const upgrading = start(settings).finally(() => {
       isUp = true;
     });
-    const during: Act[] = [];
+    const during: Operation[] = [];
     while (!isUp || during.length < learnerCount) {
-      const next = acts.splice(0, learnerCount);
+      const next = operations.splice(0, learnerCount);
       if (next.length === 0) break;
       await sendAll(next, old);
       during.push(...next);
@@ -76,21 +77,24 @@ describe.runIf(playsMachineFailures && runPostgres)('a rolling upgrade', () => {
     expect(await lastMigration(database)).toBeGreaterThan(before);
 
     // Both serve, each a half of what is left.
-    const [byOld, byNew] = [acts.filter((_, at) => at % 2 === 0), acts.filter((_, at) => at % 2 === 1)];
+    const [byOld, byNew] = [operations.filter((_, at) => at % 2 === 0), operations.filter((_, at) => at % 2 === 1)];
     await Promise.all([sendAll(byOld, old), sendAll(byNew, current)]);
-    for (const [act, { status, text }] of said) expect(status, `${act.path}: ${text}`).toBeLessThan(300);
+    for (const [operation, { status, text }] of said) expect(status, `${operation.path}: ${text}`).toBeLessThan(300);
     await readEverything(old, learners[0]!);
     await readEverything(current, learners[0]!);
 
     // A response that was lost: whatever the old servers did is answered by the new ones with the same bytes ...
-    for (const act of [...early, ...during, ...byOld, ...byNew]) {
-      const again = await send(current, act);
-      expect({ ...again, isReplay: undefined }, act.path).toEqual({ ...said.get(act)!, isReplay: undefined });
-      expect(again.isReplay, act.path).toBe(true);
+    for (const operation of [...early, ...during, ...byOld, ...byNew]) {
+      const again = await send(current, operation);
+      expect({ ...again, isReplay: undefined }, operation.path).toEqual({
+        ...said.get(operation)!,
+        isReplay: undefined,
+      });
+      expect(again.isReplay, operation.path).toBe(true);
     }
     // ... and no old one does again what a new one did.
-    for (const act of byNew) {
-      const again = await send(old, act);
+    for (const operation of byNew) {
+      const again = await send(old, operation);
       expect([200, 201, 409], again.text).toContain(again.status);
     }
 
@@ -98,7 +102,7 @@ describe.runIf(playsMachineFailures && runPostgres)('a rolling upgrade', () => {
     expect(await current.stop()).toBe(0);
     const back = await start({ ...settings, code });
     await readEverything(back, learners[0]!);
-    for (const act of early) expect((await send(back, act)).status).toBeLessThan(300);
+    for (const operation of early) expect((await send(back, operation)).status).toBeLessThan(300);
 
     const { rows } = await database.query('select user_id, question_id from answers');
     const answered = [...said.keys()].filter(({ path }) => path.endsWith('/answer/'));
@@ -144,31 +148,36 @@ async function arrange(database: pg.Client, server: RunningServer): Promise<Lear
 }
 
 /** Each learner answers the questions of each puzzle, reacts to it, and one of them comments. Half of the keys are as older devices make them. */
-async function allActs(server: RunningServer, learners: Learner[]): Promise<Act[]> {
-  const acts: Act[] = [];
+async function allOperations(server: RunningServer, learners: Learner[]): Promise<Operation[]> {
+  const operations: Operation[] = [];
   for (let id = 1; id <= puzzleCount; id += 1) {
     const puzzle = (await read(server, learners[0]!, `/api/puzzles/${id}/`)) as Puzzle;
-    const newKey = () => (acts.length % 2 === 0 ? makeOperationId() : randomUUID());
+    const newKey = () => (operations.length % 2 === 0 ? makeOperationId() : randomUUID());
     for (const { id: question_id } of puzzle.questions) {
       for (const learner of learners) {
-        acts.push({ learner, path: `/api/puzzles/${id}/answer/`, body: { question_id, answer: 'A' }, key: newKey() });
+        operations.push({
+          learner,
+          path: `/api/puzzles/${id}/answer/`,
+          body: { question_id, answer: 'A' },
+          key: newKey(),
+        });
       }
     }
     for (const learner of learners) {
-      acts.push({ learner, path: `/api/puzzles/${id}/react/`, body: { desired: 'UP' }, key: newKey() });
+      operations.push({ learner, path: `/api/puzzles/${id}/react/`, body: { desired: 'UP' }, key: newKey() });
     }
     const text = `Line ${id} looked fine to me.`;
-    acts.push({
+    operations.push({
       learner: learners[id % learnerCount]!,
       path: `/api/puzzles/${id}/comment/`,
       body: { text },
       key: newKey(),
     });
   }
-  return acts;
+  return operations;
 }
 
-async function send({ url }: RunningServer, { learner, path, body, key }: Act): Promise<Said> {
+async function send({ url }: RunningServer, { learner, path, body, key }: Operation): Promise<Reply> {
   const { cookie, csrfToken } = learner;
   const response = await fetch(`${url}${path}`, {
     method: 'POST',

@@ -1,19 +1,19 @@
 import { expect } from 'vitest';
-import { reasonWords } from '../../src/app/sync/act-words.ts';
+import { reasonText } from '../../src/app/offline/text.ts';
 import type { OpenDevice } from '../../src/sync/device.ts';
 import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
 import { statusQuery } from '../../src/sync/queries/first/status.ts';
 import { outboxQuery } from '../../src/sync/queries/outbox.ts';
-import { readFact } from '../../src/sync/storage/mirror-database.ts';
+import { readFact } from '../../src/sync/storage/cache-database.ts';
 import { readStatusFacts } from '../../src/sync/storage/status.ts';
 import type { FakeApi } from '../support/fake-api.ts';
-import { type QueuedAct, saidOf, type World } from './world.ts';
+import { describeOperation, type QueuedOperation, type World } from './world.ts';
 
 /** A lock held for this long is never released, even on a busy machine. */
 const lockTimeoutMs = 20_000;
 
 /** The effects by operation. The server doesn't say when an exercise was done. */
-export function actsDone({ acted, users }: FakeApi): { key: string; who: string; name: string }[] {
+export function operationsDone({ acted, users }: FakeApi): { key: string; who: string; name: string }[] {
   return acted.map(({ key, who, effect }) => {
     if (!effect.startsWith('practice')) return { key, who, name: effect };
     const { done_at } = users.get(who)!.stored.get(key)!.body as { done_at: string };
@@ -22,40 +22,41 @@ export function actsDone({ acted, users }: FakeApi): { key: string; who: string;
 }
 
 /** What is at the server or in an outbox. */
-async function actsKept(world: World): Promise<Set<string>> {
-  const { api, acts } = world;
-  const done = actsDone(api);
-  const kept = new Set(done.map(({ key, name }) => `${acts.get(key)?.place} ${name}`));
+async function storedOperations(world: World): Promise<Set<string>> {
+  const { api, operations } = world;
+  const done = operationsDone(api);
+  const storedOperationNames = new Set(done.map(({ key, name }) => `${operations.get(key)?.place} ${name}`));
   for (const who of ['alice', 'bob']) {
     for (const entry of await world.entries(who)) {
       expect(entry.username).toBe(who);
-      kept.add(`${world.placeOf(who, entry.sequence)} ${saidOf(entry)}`);
+      storedOperationNames.add(`${world.placeOf(who, entry.sequence)} ${describeOperation(entry)}`);
     }
   }
-  return kept;
+  return storedOperationNames;
 }
 
 /**
  * What a restored server has lost was promised in vain, if no device has it any more. A device that has it can be about to remove it: the
  * server's response may be there already. `before`: what the server had.
  */
-export async function forgetLost(world: World, before: ReturnType<typeof actsDone>): Promise<void> {
-  const left = new Set(actsDone(world.api).map(({ key }) => key));
-  for (const { key } of before) if (!left.has(key)) world.promised.delete(world.acts.get(key)?.place ?? '');
-  const kept = await actsKept(world);
+export async function forgetLost(world: World, before: ReturnType<typeof operationsDone>): Promise<void> {
+  const left = new Set(operationsDone(world.api).map(({ key }) => key));
+  for (const { key } of before) if (!left.has(key)) world.promised.delete(world.operations.get(key)?.place ?? '');
+  const storedOperationNames = await storedOperations(world);
   for (const [place, each] of world.promised) {
-    if (!kept.has(`${place} ${each.said}`) && !isAnswered(world, each)) world.promised.delete(place);
+    if (!storedOperationNames.has(`${place} ${each.description}`) && !isAnswered(world, each))
+      world.promised.delete(place);
   }
 }
 
 /** The invariants after each step. */
 export async function checkAlways(world: World): Promise<void> {
-  const { api, acts, promised } = world;
-  const done = actsDone(api);
-  const kept = await actsKept(world);
+  const { api, operations, promised } = world;
+  const done = operationsDone(api);
+  const storedOperationNames = await storedOperations(world);
   for (const each of promised.values()) {
-    const isKept = kept.has(`${each.place} ${each.said}`) || isAnswered(world, each);
-    expect(isKept, `${each.said} of ${each.who} is neither sent nor kept`).toBe(true);
+    const isStored = storedOperationNames.has(`${each.place} ${each.description}`) || isAnswered(world, each);
+    expect(isStored, `${each.description} of ${each.who} is neither sent nor kept`).toBe(true);
   }
   expect(world.faults).toEqual([]);
   await checkLogin(world);
@@ -66,7 +67,7 @@ export async function checkAlways(world: World): Promise<void> {
   // times can be the same.
   const once = done
     .filter(({ name }) => /^(?:comment|practice|report) /.test(name))
-    .map(({ key, name }) => (name.startsWith('practice ') ? `${name} of ${acts.get(key)?.place}` : name));
+    .map(({ key, name }) => (name.startsWith('practice ') ? `${name} of ${operations.get(key)?.place}` : name));
   expect(once, 'an act has had its effect twice').toEqual([...new Set(once)]);
 }
 
@@ -74,14 +75,14 @@ export async function checkAlways(world: World): Promise<void> {
 async function checkLogin({ tabs, isLoggedIn }: World): Promise<void> {
   const device = tabs.find(({ mortal }) => !mortal.isDoomed)?.device;
   if (!device || !isLoggedIn) return;
-  expect((await readStatusFacts(device.mirror)).paused, 'a login was ended by what came before it').not.toBe('login');
+  expect((await readStatusFacts(device.cache)).paused, 'a login was ended by what came before it').not.toBe('login');
 }
 
 /** What only the plan had opened is gone, but for what was answered. */
-export async function checkPlanIsOver({ mirror }: OpenDevice): Promise<void> {
-  expect(await mirror.puzzles.get(3), 'a premium puzzle is still there').toBeUndefined();
-  const bodies = await mirror.question_bodies.toCollection().primaryKeys();
-  expect(await mirror.interview_answers.toCollection().primaryKeys()).toEqual(expect.arrayContaining(bodies));
+export async function checkPlanIsOver({ cache }: OpenDevice): Promise<void> {
+  expect(await cache.puzzles.get(3), 'a premium puzzle is still there').toBeUndefined();
+  const bodies = await cache.question_bodies.toCollection().primaryKeys();
+  expect(await cache.interview_answers.toCollection().primaryKeys()).toEqual(expect.arrayContaining(bodies));
 }
 
 /** Everything that left the outbox is in the mirror, unless the browser evicted that. */
@@ -92,29 +93,29 @@ async function checkSettled(world: World): Promise<void> {
   // The outbox first, because a flush can settle one in between.
   const entries = await device.outbox.entries.toArray();
   const waiting = new Set(entries.map(({ sequence }) => world.placeOf(user, sequence)));
-  const { mirror } = device;
-  const { answers, interview_answers, exercises, meta } = mirror;
-  await mirror.transaction('r', [answers, interview_answers, exercises, meta], async () => {
+  const { cache } = device;
+  const { answers, interview_answers, exercises, meta } = cache;
+  await cache.transaction('r', [answers, interview_answers, exercises, meta], async () => {
     // A page has emptied the scope, and its rows are still to come.
-    if (await readFact(mirror, 'set_aside')) return;
+    if (await readFact(cache, 'set_aside')) return;
     const done = new Set((await exercises.toArray()).map(({ done_at }) => done_at));
-    for (const { who, place, said, isForgotten } of promised.values()) {
+    for (const { who, place, description, isForgotten } of promised.values()) {
       if (who !== user || isForgotten || waiting.has(place)) continue;
-      const [kind, subject] = said.split(' ') as [string, string];
+      const [kind, subject] = description.split(' ') as [string, string];
       const row =
         (kind === 'answer' && (await answers.get(Number(subject)))) ||
         (kind === 'interview' && (await interview_answers.get(Number(subject)))) ||
         (kind === 'practice' && done.has(subject)) ||
         // Of a thumb taken back, and of what no pull brings, nothing stays.
         ['react', 'comment', 'report'].includes(kind);
-      expect(row, `${said} has left the outbox before the mirror had it`).toBeTruthy();
+      expect(row, `${description} has left the outbox before the mirror had it`).toBeTruthy();
     }
   });
 }
 
 /** One given elsewhere, or before the mirror was lost, replaces it. */
-function isAnswered({ api }: World, { who, said }: QueuedAct): boolean {
-  const [kind, question] = said.split(' ');
+function isAnswered({ api }: World, { who, description }: QueuedOperation): boolean {
+  const [kind, question] = description.split(' ');
   const { answers, interviews } = api.users.get(who)!;
   return (
     (kind === 'answer' && answers.has(Number(question))) || (kind === 'interview' && interviews.has(Number(question)))
@@ -146,7 +147,7 @@ async function checkReasons({ tabs, clock }: World): Promise<void> {
   const status = await statusQuery.read(device);
   for (const view of await outboxQuery.read(device)) {
     if (view.entry.state === 'pending') continue;
-    expect(reasonWords(view, status, clock.now())).toMatch(/\w.*\.$/);
+    expect(reasonText(view, status, clock.now())).toMatch(/\w.*\.$/);
     if (view.entry.state !== 'parked') continue;
     expect(view.entry.last_error, 'a parked entry has its reason').toBeTruthy();
     expect(view.entry.last_status).toBeGreaterThanOrEqual(400);
@@ -154,24 +155,24 @@ async function checkReasons({ tabs, clock }: World): Promise<void> {
 }
 
 /** In the end, the current user's mirror equals the server's state. */
-export async function checkMirror({ api, user, tabs }: World): Promise<void> {
+export async function checkCache({ api, user, tabs }: World): Promise<void> {
   const { device } = tabs[1]!;
   await device.loop.run('start');
-  const { mirror } = device;
+  const { cache } = device;
   if (api.plan === null) await checkPlanIsOver(device);
   const mine = api.users.get(user)!;
-  const answers = await mirror.answers.toArray();
+  const answers = await cache.answers.toArray();
   expect(new Map(answers.map((row) => [row.question_id, row.selected_answer]))).toEqual(
     new Map([...mine.answers].map(([id, { letter }]) => [id, letter])),
   );
-  const reactions = await mirror.reactions.filter(({ reaction }) => reaction !== null).toArray();
+  const reactions = await cache.reactions.filter(({ reaction }) => reaction !== null).toArray();
   expect(new Map(reactions.map((row) => [row.puzzle_id, row.reaction]))).toEqual(mine.reactions);
-  const interviews = await mirror.interview_answers.toArray();
+  const interviews = await cache.interview_answers.toArray();
   expect(new Map(interviews.map((row) => [row.question_id, row.selected_mc_answer ?? row.text_answer]))).toEqual(
     new Map([...mine.interviews].map(([id, { said }]) => [id, said])),
   );
   const exercises = api.acted.filter(({ who, effect }) => who === user && effect.startsWith('practice'));
-  expect((await mirror.exercises.toArray()).map(({ id }) => id).sort()).toEqual(exercises.map(({ key }) => key).sort());
+  expect((await cache.exercises.toArray()).map(({ id }) => id).sort()).toEqual(exercises.map(({ key }) => key).sort());
   for (const id of [1, 2]) {
     await device.refresh(puzzleQuery(id));
     const view = (await puzzleQuery(id)
@@ -186,25 +187,25 @@ export async function checkMirror({ api, user, tabs }: World): Promise<void> {
 }
 
 /** Each operation did what its learner has said, under their session, unless it was taken back. */
-export function checkActs({ api, acts, discarded }: World): void {
-  for (const { key, who, name } of actsDone(api)) {
-    expect(acts.get(key)).toMatchObject({ who, said: name });
+export function checkOperations({ api, operations, discarded }: World): void {
+  for (const { key, who, name } of operationsDone(api)) {
+    expect(operations.get(key)).toMatchObject({ who, said: name });
     expect(discarded.has(key), `${name} was discarded, and sent even so`).toBe(false);
   }
 }
 
 /** When all is quiet, what the server has is what each learner wanted last. */
-export function checkWishes({ api, acts, answered, elsewhere }: World): void {
+export function checkWishes({ api, operations, answered, elsewhere }: World): void {
   for (const [who, { answers, reactions }] of api.users) {
     for (const [question, { letter }] of answers) expect(answered).toContain(`${who} answer ${question} ${letter}`);
     for (const puzzle of [1, 2]) {
       const wishes = api.acted
-        .filter((act) => act.who === who && act.effect.startsWith(`react ${puzzle} `))
-        .map(({ key }) => acts.get(key)!);
+        .filter((operation) => operation.who === who && operation.effect.startsWith(`react ${puzzle} `))
+        .map(({ key }) => operations.get(key)!);
       // One that was refused and is tried again is a newer wish, and yet goes before those that still wait behind it.
       const last = wishes
         .filter((wish) => !wishes.some(({ at, number }) => at > wish.at && number > wish.number))
-        .map(({ said }) => said);
+        .map(({ description }) => description);
       const other = elsewhere.get(`${who} ${puzzle}`);
       if (other !== undefined) last.push(other);
       if (last.length === 0) last.push(`react ${puzzle} null`);
@@ -214,17 +215,17 @@ export function checkWishes({ api, acts, answered, elsewhere }: World): void {
 }
 
 /** In order within a lane, but for what a refusal has let the others overtake. */
-export function checkOrder({ api, acts, refused }: World): void {
+export function checkOrder({ api, operations, refused }: World): void {
   const last = new Map<string, number>();
   for (const { key, who, effect } of api.acted) {
-    const { at, place } = acts.get(key)!;
+    const { at, place } = operations.get(key)!;
     const puzzle = puzzleOf(effect);
     if (puzzle === null || refused.has(place)) continue;
     // All else overtakes comments that are too many; among themselves they stay in order.
     const isLimited = effect.startsWith('comment ') && api.limited.has(puzzle);
-    const lane = `${who} ${puzzle} ${isLimited ? 'comments' : ''}`;
-    expect(at, `${effect} came before what was done earlier`).toBeGreaterThan(last.get(lane) ?? 0);
-    last.set(lane, at);
+    const queueKey = `${who} ${puzzle} ${isLimited ? 'comments' : ''}`;
+    expect(at, `${effect} came before what was done earlier`).toBeGreaterThan(last.get(queueKey) ?? 0);
+    last.set(queueKey, at);
   }
 }
 

@@ -13,11 +13,11 @@ import { report } from '../../src/sync/operations/report.ts';
 import { signOut } from '../../src/sync/operations/sign-out.ts';
 import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
 import { questionQuery } from '../../src/sync/queries/question.ts';
+import { cacheName, readFact } from '../../src/sync/storage/cache-database.ts';
 import { rememberUser } from '../../src/sync/storage/device-database.ts';
-import { mirrorName, readFact } from '../../src/sync/storage/mirror-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-dexie.ts';
 import { userNamed } from '../support/fake-api.ts';
-import { actsDone, checkPlanIsOver, forgetLost } from './checks.ts';
+import { checkPlanIsOver, forgetLost, operationsDone } from './checks.ts';
 import type { Command } from './scenario.ts';
 import { layOutAsBefore, planDays, type Tab, type World } from './world.ts';
 
@@ -37,19 +37,19 @@ export async function perform(world: World, command: Command, at: number): Promi
 async function performOn(world: World, tab: Tab, command: Command): Promise<void> {
   const { api, user } = world;
   const { device, mortal } = tab;
-  const promise = (said: string, { outcome, operation_id }: Enqueued) => {
-    if (outcome === 'already') return expect(said, 'it was not taken').toMatch(/^(?:answer|interview) /);
-    const act = world.acts.get(operation_id!)!;
-    expect(act.said, 'the outbox has something else').toBe(said);
-    if (!said.endsWith('refuse me')) world.promise(act);
+  const promise = (description: string, { outcome, operation_id }: Enqueued) => {
+    if (outcome === 'already') return expect(description, 'it was not taken').toMatch(/^(?:answer|interview) /);
+    const operation = world.operations.get(operation_id!)!;
+    expect(operation.description, 'the outbox has something else').toBe(description);
+    if (!description.endsWith('refuse me')) world.promise(operation);
   };
   switch (command.do) {
     case 'answer': {
       const question_id = 10 * command.puzzle + command.order;
-      const said = `answer ${question_id} ${command.letter}`;
-      world.answered.add(`${user} ${said}`);
+      const description = `answer ${question_id} ${command.letter}`;
+      world.answered.add(`${user} ${description}`);
       const done = await device.perform(answerAct, { puzzle_id: command.puzzle, question_id, answer: command.letter });
-      return promise(said, done);
+      return promise(description, done);
     }
     case 'react': {
       const { puzzle: puzzle_id, desired } = command;
@@ -61,17 +61,17 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
       return promise(`comment ${command.puzzle} ${text}`, done);
     }
     case 'interview': {
-      const said = command.question === 5 ? { selected_mc_answer: 'B' as const } : { text_answer: 'the point' };
-      const words = said.selected_mc_answer ?? said.text_answer;
+      const description = command.question === 5 ? { selected_mc_answer: 'B' as const } : { text_answer: 'the point' };
+      const words = description.selected_mc_answer ?? description.text_answer;
       return promise(
         `interview ${command.question} ${words}`,
-        await device.perform(interviewAnswer, { question_id: command.question, ...said }),
+        await device.perform(interviewAnswer, { question_id: command.question, ...description }),
       );
     }
     case 'practice': {
-      const act = { kind: 'practice', puzzle_id: command.puzzle, question_id: null, is_correct: null } as const;
-      const done = await device.perform(exercise, act);
-      return promise(world.acts.get(done.operation_id!)!.said, done);
+      const operation = { kind: 'practice', puzzle_id: command.puzzle, question_id: null, is_correct: null } as const;
+      const done = await device.perform(exercise, operation);
+      return promise(world.operations.get(done.operation_id!)!.description, done);
     }
     case 'report': {
       const text = world.text(false);
@@ -136,8 +136,8 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
       return changeUser(world, 'discard');
     case 'evict':
       closeTabs(world);
-      world.forgetMirror();
-      return deleteDatabase(mirrorName(user), world.disk);
+      world.forgetCache();
+      return deleteDatabase(cacheName(user), world.disk);
     case 'empty storage':
       await emptyStorage(world);
       return;
@@ -165,7 +165,7 @@ async function emptyStorage(world: World): Promise<void> {
 }
 
 async function restoreBackup(world: World, steps: number): Promise<void> {
-  const before = actsDone(world.api);
+  const before = operationsDone(world.api);
   world.restoreBackup(steps);
   await forgetLost(world, before);
 }
@@ -177,7 +177,7 @@ async function outlivePlan(world: World): Promise<void> {
   world.endPlan();
   await world.openTab();
   const { device, mortal } = world.tabs[0]!;
-  const { until } = (await readFact(device.mirror, 'plan')) ?? {};
+  const { until } = (await readFact(device.cache, 'plan')) ?? {};
   // It goes by the server's clock as far as it knows that.
   const isOver = until && device.serverClock.now() >= Date.parse(until);
   await device.loop.run('start');
@@ -195,39 +195,41 @@ async function retry(tab: Tab, { operation_id }: OutboxEntry): Promise<void> {
 
 async function edit(world: World, device: OpenDevice, entry: OutboxEntry & { kind: 'comment' }): Promise<void> {
   const { puzzle_id } = entry.payload;
-  const before = world.acts.get(entry.operation_id)!;
+  const before = world.operations.get(entry.operation_id)!;
   const { writes } = before;
   const text = world.text(false);
   try {
     await device.reviseComment(entry.operation_id, text);
   } catch (error) {
-    world.doubt(before.said);
+    world.doubt(before.description);
     throw error;
   }
-  const after = [...world.acts.values()].find(({ said }) => said === `comment ${puzzle_id} ${text}`);
+  const after = [...world.operations.values()].find(
+    ({ description }) => description === `comment ${puzzle_id} ${text}`,
+  );
   if (after) world.promise(after);
   // A flush can have claimed it first.
-  else expect(before.writes, `${before.said} did not become ${text}`).toBeGreaterThan(writes);
+  else expect(before.writes, `${before.description} did not become ${text}`).toBeGreaterThan(writes);
 }
 
 export async function discard(world: World, device: OpenDevice, entry: OutboxEntry): Promise<void> {
   const { operation_id, sequence } = entry;
-  const act = world.acts.get(operation_id)!;
-  const { writes } = act;
+  const operation = world.operations.get(operation_id)!;
+  const { writes } = operation;
   try {
     await device.discardEntry(operation_id);
   } catch (error) {
-    world.doubt(act.said);
+    world.doubt(operation.description);
     throw error;
   }
   const after = (await world.entries()).find((each) => each.sequence === sequence);
   // A flush can have claimed it since, or a reply can have made it discardable.
-  const isTouched = act.writes > writes;
+  const isTouched = operation.writes > writes;
   // What was sent stays promised.
-  if (!after && (isTouched || isDiscardable(entry))) world.promised.delete(act.place);
+  if (!after && (isTouched || isDiscardable(entry))) world.promised.delete(operation.place);
   if (isTouched) return;
   if (isDiscardable(entry))
-    expect(after?.operation_id, `${act.said} was discarded, and is still there`).not.toBe(operation_id);
+    expect(after?.operation_id, `${operation.description} was discarded, and is still there`).not.toBe(operation_id);
   if (!mayHaveArrived(entry)) world.discarded.add(operation_id);
 }
 
@@ -256,8 +258,8 @@ export async function changeUser(world: World, pending: 'keep' | 'discard' = 'ke
   for (const { device } of others) device.close();
   if (!first) return;
   try {
-    world.forgetMirror();
-    const writesOf = ({ operation_id }: OutboxEntry) => world.acts.get(operation_id)!.writes;
+    world.forgetCache();
+    const writesOf = ({ operation_id }: OutboxEntry) => world.operations.get(operation_id)!.writes;
     const entries = (await world.entries()).filter((entry) => !mayHaveArrived(entry));
     const unsent = entries.map((entry) => ({ entry, writes: writesOf(entry) }));
     if (pending === 'discard') world.forgetPromises();
@@ -280,7 +282,7 @@ export async function changeUser(world: World, pending: 'keep' | 'discard' = 'ke
 
 /** The learner opens again what was killed or closed. */
 export async function revive(world: World): Promise<void> {
-  const alive = world.tabs.filter(({ mortal, device }) => !mortal.isDead && device.mirror.isOpen());
+  const alive = world.tabs.filter(({ mortal, device }) => !mortal.isDead && device.cache.isOpen());
   for (const { device } of world.tabs) if (!alive.some((tab) => tab.device === device)) device.close();
   world.tabs = alive;
   while (world.tabs.length < 2) await world.openTab();

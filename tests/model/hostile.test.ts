@@ -83,9 +83,9 @@ async function meetOnce(path: string, meddle: (serve: () => Promise<Response>) =
     await settle(device, clock);
     await fetchPuzzle(device, 1);
     expect(api.effects.toSorted()).toEqual(['answer 11 A', 'comment 1 once', 'practice 1']);
-    expect(await device.mirror.answers.toArray()).toMatchObject([{ question_id: 11, selected_answer: 'A' }]);
-    expect(await device.mirror.exercises.count()).toBe(1);
-    expect((await device.mirror.puzzles.get(1))?.puzzle.comments).toMatchObject([{ text: 'once' }]);
+    expect(await device.cache.answers.toArray()).toMatchObject([{ question_id: 11, selected_answer: 'A' }]);
+    expect(await device.cache.exercises.count()).toBe(1);
+    expect((await device.cache.puzzles.get(1))?.puzzle.comments).toMatchObject([{ text: 'once' }]);
     return isMet;
   } finally {
     device.close();
@@ -244,14 +244,14 @@ test(`PULL-13, OUT-7: an older backup under two devices leaves both as the serve
       const kept = pending.flat().filter(({ kind }) => kind === 'comment' || kind === 'exercise');
       expect(kept.map(({ operation_id }) => operation_id).filter((key) => !done.includes(key))).toEqual([]);
       const mine = api.users.get('alice')!;
-      for (const { mirror } of devices) {
-        expect(new Set((await mirror.answers.toArray()).map(({ question_id }) => question_id))).toEqual(
+      for (const { cache } of devices) {
+        expect(new Set((await cache.answers.toArray()).map(({ question_id }) => question_id))).toEqual(
           new Set(mine.answers.keys()),
         );
-        const thumbs = (await mirror.reactions.toArray()).filter(({ reaction }) => reaction !== null);
+        const thumbs = (await cache.reactions.toArray()).filter(({ reaction }) => reaction !== null);
         expect(new Map(thumbs.map(({ puzzle_id, reaction }) => [puzzle_id, reaction]))).toEqual(mine.reactions);
         const practiced = api.acted.filter(({ effect }) => effect.startsWith('practice')).map(({ key }) => key);
-        expect((await mirror.exercises.toArray()).map(({ id }) => id).sort()).toEqual(practiced.sort());
+        expect((await cache.exercises.toArray()).map(({ id }) => id).sort()).toEqual(practiced.sort());
       }
       for (const device of devices) device.close();
     },

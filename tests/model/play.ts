@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readStatusFacts } from '../../src/sync/storage/status.ts';
 import { readCount, readSeed } from '../support/settings.ts';
-import { checkActs, checkAlways, checkLocks, checkMirror, checkOrder, checkWishes } from './checks.ts';
+import { checkAlways, checkCache, checkLocks, checkOperations, checkOrder, checkWishes } from './checks.ts';
 import { changeUser, discard, logIn, perform, revive } from './commands.ts';
 import { alone, type Command, type Scenario, type Step, scenario } from './scenario.ts';
-import { leaveOlderBuild, saidOf, World } from './world.ts';
+import { describeOperation, leaveOlderBuild, World } from './world.ts';
 
 /*
  * Any sequence of what a learner, two tabs, a network and a server can do (`scenario.ts`, `commands.ts`), against what must hold after each
@@ -66,7 +66,7 @@ export async function play(scenario: Scenario): Promise<void> {
     await checkAlways(world);
   }
   await quieten(world);
-  checkActs(world);
+  checkOperations(world);
   checkWishes(world);
   checkOrder(world);
   world.close();
@@ -110,20 +110,20 @@ async function quieten(world: World): Promise<void> {
       const { device } = world.tabs[round % 2]!;
       for (const entry of await world.entries()) {
         if (entry.state !== 'parked') continue;
-        const isHopeless = saidOf(entry).endsWith('refuse me') || entry.kind === 'interview_answer';
+        const isHopeless = describeOperation(entry).endsWith('refuse me') || entry.kind === 'interview_answer';
         if (isHopeless) await discard(world, device, entry);
         else await device.retryEntry(entry.operation_id);
       }
       world.clock.pass(6 * 60_000);
-      const { last_sync } = await readStatusFacts(device.mirror);
+      const { last_sync } = await readStatusFacts(device.cache);
       await device.loop.run('retry');
       await checkAlways(world);
       // On a busy machine, a call can take longer than the wait for it.
-      const isPulled = (await readStatusFacts(device.mirror)).last_sync !== last_sync;
+      const isPulled = (await readStatusFacts(device.cache)).last_sync !== last_sync;
       if (round > 0 && isPulled && (await world.entries()).length === 0) break;
     }
     expect(await world.entries(), 'nothing is left to be sent').toEqual([]);
-    await checkMirror(world);
+    await checkCache(world);
     if (turn === 0) {
       await changeUser(world);
       await revive(world);

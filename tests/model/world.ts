@@ -2,11 +2,11 @@ import { Dexie } from 'dexie';
 import { localDay } from '../../src/rules/puzzle-day.ts';
 import type { OpenDevice } from '../../src/sync/device.ts';
 import { enqueue } from '../../src/sync/engine/enqueue.ts';
-import { adoptDatabases } from '../../src/sync/operations/adopt-databases.ts';
 import { comment } from '../../src/sync/operations/comment.ts';
 import { isFault } from '../../src/sync/operations/entry-rules.ts';
+import { migrateLegacyDatabases } from '../../src/sync/operations/migrate-legacy-databases.ts';
 import type { OutboxEntry } from '../../src/sync/operations/outbox-entry.ts';
-import { mirrorName, openMirror } from '../../src/sync/storage/mirror-database.ts';
+import { cacheName, openCache } from '../../src/sync/storage/cache-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-dexie.ts';
 import { type OutboxDatabase, openOutbox } from '../../src/sync/storage/outbox-database.ts';
 import { accountIdOf, type Backup, FakeApi, fakePuzzle, fakeQuestion, refuse } from '../support/fake-api.ts';
@@ -16,14 +16,14 @@ import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
 import { type Scenario, type Step, toldWait, type Weather, weatherNetwork } from './scenario.ts';
 
 /** An operation, as a tab has written it into an outbox. */
-export interface QueuedAct {
+export interface QueuedOperation {
   who: string;
   /** Its entry in the outbox. Another operation can replace it, with the same desired state or another. */
   place: string;
   /** In order within the outbox. */
   at: number;
   /** As `saidOf` has it. */
-  said: string;
+  description: string;
   /** In order of all. */
   number: number;
   /** Counts its writes. Each claim, reply, and retry is another one. */
@@ -49,13 +49,13 @@ interface TabTime {
 }
 
 /** What a learner was promised: the last act at a place. */
-export interface Promised extends QueuedAct {
+export interface Promised extends QueuedOperation {
   /** Whether the mirror that could have held it is gone. */
   isForgotten?: true;
 }
 
 /** Returns an entry in full: `comment 1 text`, `answer 11 A`. */
-export function saidOf({ kind, payload }: OutboxEntry): string {
+export function describeOperation({ kind, payload }: OutboxEntry): string {
   switch (kind) {
     case 'answer':
       return `answer ${payload.question_id} ${payload.answer}`;
@@ -96,7 +96,7 @@ export class World {
   /** After how many steps the tab that is opened next is killed. */
   opening = Infinity;
   /** All operations that there were, also those whose transaction was killed. */
-  acts = new Map<string, QueuedAct>();
+  operations = new Map<string, QueuedOperation>();
   /** By place. */
   promised = new Map<string, Promised>();
   /** Operations that a learner is just about to change. */
@@ -274,8 +274,8 @@ export class World {
       if (store !== 'entries') return;
       const entry = row as OutboxEntry;
       const place = this.placeOf(entry.username, key as number);
-      const isKnown = this.acts.has(entry.operation_id);
-      if (!isKnown && ![...this.acts.values()].some((act) => act.place === place)) {
+      const isKnown = this.operations.has(entry.operation_id);
+      if (!isKnown && ![...this.operations.values()].some((operation) => operation.place === place)) {
         if (time.isRight) this.#checkStamp(entry);
         this.#checkDay(entry);
       }
@@ -326,8 +326,8 @@ export class World {
   async #start(mortal: MortalTab, { isApart }: TabTime): Promise<OpenDevice> {
     const { user, api, clock } = this;
     const shift = isApart ? this.#hoursApart * 3_600_000 : 0;
-    const adopter = { username: user, user_id: accountIdOf(user), created_at: '2026-01-01T00:00:00.000Z' };
-    await adoptDatabases(adopter, false, { storage: mortal.storage, clock, serverClock: clock });
+    const migration = { username: user, user_id: accountIdOf(user), created_at: '2026-01-01T00:00:00.000Z' };
+    await migrateLegacyDatabases(migration, false, { storage: mortal.storage, clock, serverClock: clock });
     return deviceOn(
       { fetch: mortal.fetch, readCsrfToken: api.readCsrfToken },
       {
@@ -356,16 +356,16 @@ export class World {
   /** An entry that was just written. */
   note(entry: OutboxEntry, sequence: number): void {
     const { username: who, operation_id, state } = entry;
-    const act = this.acts.get(operation_id);
-    if (act) act.writes += 1;
+    const operation = this.operations.get(operation_id);
+    if (operation) operation.writes += 1;
     else {
       const at = 1000 * (this.emptied.get(who) ?? 0) + sequence;
-      const number = this.acts.size;
-      this.acts.set(operation_id, {
+      const number = this.operations.size;
+      this.operations.set(operation_id, {
         who,
         place: this.placeOf(who, sequence),
         at,
-        said: saidOf(entry),
+        description: describeOperation(entry),
         number,
         writes: 1,
       });
@@ -378,16 +378,16 @@ export class World {
     return `${who} ${1000 * (this.emptied.get(who) ?? 0) + sequence}`;
   }
 
-  promise(act: QueuedAct): void {
-    const before = this.promised.get(act.place);
+  promise(operation: QueuedOperation): void {
+    const before = this.promised.get(operation.place);
     // Another tab could have promised something else at this place since.
-    if (!before || before.number < act.number) this.promised.set(act.place, { ...act });
+    if (!before || before.number < operation.number) this.promised.set(operation.place, { ...operation });
   }
 
   /** The replacement of one of these was cut off, so nobody knows which one counts. */
   doubt(start: string): void {
-    for (const { who, place, said } of [...this.promised.values()]) {
-      if (who === this.user && `${said} `.startsWith(`${start} `)) this.promised.delete(place);
+    for (const { who, place, description } of [...this.promised.values()]) {
+      if (who === this.user && `${description} `.startsWith(`${start} `)) this.promised.delete(place);
     }
   }
 
@@ -396,7 +396,7 @@ export class World {
     for (const { who, place } of [...this.promised.values()]) if (who === this.user) this.promised.delete(place);
   }
 
-  forgetMirror(): void {
+  forgetCache(): void {
     for (const each of this.promised.values()) if (each.who === this.user) each.isForgotten = true;
   }
 
@@ -421,7 +421,7 @@ async function asksForLogin(response: Response): Promise<boolean> {
 /** What the first release left on a device; a tab of it is still open. */
 export async function leaveOlderBuild(world: World): Promise<void> {
   const { disk, user, clock } = world;
-  await openAsOlder(new Dexie(mirrorName(user), disk), 1, {
+  await openAsOlder(new Dexie(cacheName(user), disk), 1, {
     catalogue: 'id, row_version, published_at',
     puzzles: 'id',
     meta: 'key',
@@ -430,23 +430,23 @@ export async function leaveOlderBuild(world: World): Promise<void> {
   await enqueue(outbox, user, comment, { puzzle_id: 2, text: 'of the older build' }, clock.now());
   const [entry] = await outbox.entries.toArray();
   world.note(entry!, entry!.sequence);
-  world.promise(world.acts.get(entry!.operation_id)!);
+  world.promise(world.operations.get(entry!.operation_id)!);
   outbox.close();
 }
 
 /** The mirror as the build before the pack would have it; a tab of that is still open. */
 export async function layOutAsBefore({ disk, user }: World): Promise<void> {
   const account = accountIdOf(user);
-  const mirror = await openMirror(account, disk);
-  const tables = mirror.tables.filter(({ name }) => !name.startsWith('pack_'));
+  const cache = await openCache(account, disk);
+  const tables = cache.tables.filter(({ name }) => !name.startsWith('pack_'));
   const rows = await Promise.all(tables.map((table) => table.toArray()));
-  mirror.close();
-  await deleteDatabase(mirrorName(account), disk);
+  cache.close();
+  await deleteDatabase(cacheName(account), disk);
   const schema = tables.map(({ name, schema }) => [
     name,
     [schema.primKey, ...schema.indexes].map(({ src }) => src).join(),
   ]);
-  const older = await openAsOlder(new Dexie(mirrorName(account), disk), 3, Object.fromEntries(schema));
+  const older = await openAsOlder(new Dexie(cacheName(account), disk), 3, Object.fromEntries(schema));
   for (const [at, { name }] of tables.entries()) await older.table(name).bulkPut(rows[at]!);
 }
 

@@ -25,7 +25,7 @@ interface Words extends AppOptions {
   words: string[];
   /** Why something failed. The red box says it. */
   reason?: string;
-  act?: () => Promise<void>;
+  action?: () => Promise<void>;
 }
 
 const missing = rejects('not_found', 'Nothing there.');
@@ -126,7 +126,7 @@ const screens: Words[] = [
     screen: 'the comments of a new puzzle',
     path: '/daily',
     words: ['No comments yet. Be the first to comment!', 'Post'],
-    act: async () => void fireEvent.click(await screen.findByText('Show comments (may contain spoilers)')),
+    action: async () => void fireEvent.click(await screen.findByText('Show comments (may contain spoilers)')),
   },
   {
     screen: 'the registration',
@@ -135,7 +135,7 @@ const screens: Words[] = [
       ...['Username', 'Email', 'Password', 'Confirm Password', 'Login here'],
       ...['Passwords do not match', 'Please complete the captcha'],
     ],
-    act: async () => {
+    action: async () => {
       await click('button', 'Register');
       await fill('Username', 'ada');
       await fill('Email', 'ada@example.org');
@@ -189,7 +189,7 @@ const staffScreens: Words[] = [
       ...['Staff Menu', 'Title', 'Language', 'Difficulty', 'Status', 'Premium', 'Published', 'Actions', 'Edit'],
       ...['Active', 'Create New Puzzle', 'Are you sure you want to delete this puzzle?'],
     ],
-    act: () => click('button', /^Delete /),
+    action: () => click('button', /^Delete /),
   },
   {
     screen: 'a new puzzle',
@@ -215,7 +215,7 @@ const staffScreens: Words[] = [
       ...['Title', 'Type', 'Multiple Choice', 'Text Answer', 'Category', 'Difficulty', 'EASY', 'MEDIUM', 'Status'],
       ...['Active', 'Edit', 'Create New Question', 'Are you sure you want to delete this interview question?'],
     ],
-    act: () => click('button', /^Delete /),
+    action: () => click('button', /^Delete /),
   },
   {
     screen: 'a new interview question',
@@ -229,7 +229,7 @@ const staffScreens: Words[] = [
     screen: 'an open-ended question',
     path: '/admin/questions/create',
     words: ['Model Answer', 'Explanation'],
-    act: async () => {
+    action: async () => {
       fireEvent.change(await screen.findByLabelText('Type'), { target: { value: 'OE' } });
     },
   },
@@ -330,9 +330,9 @@ const profile: Profile = {
   stats: { total_attempts: 0, completed_puzzles: 0, average_score: 0 },
 };
 
-async function expectScreen({ words, reason, act, screen: _, ...options }: Words): Promise<void> {
+async function expectScreen({ words, reason, action, screen: _, ...options }: Words): Promise<void> {
   await renderApp(options);
-  await act?.();
+  await action?.();
   for (const word of words) await expectWords(word);
   if (reason) await expectAlert(reason);
 }

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { nobody, type User as SignedInUser } from '../../src/contract/account.ts';
+import { noUser, type User as SignedInUser } from '../../src/contract/account.ts';
 import { type Call, sendsCsrfToken } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
 import type { InterviewAnswerReply, InterviewQuestion } from '../../src/contract/interview.ts';
 import type { AnswerReply, Comment, Letter, Puzzle, PuzzleList, Reaction } from '../../src/contract/puzzles.ts';
 import { type Change, PullQuery, type PullReply, type Scope } from '../../src/contract/sync.ts';
-import { hashRows } from '../../src/rules/mirror-hash.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
-import type { FakePack } from './fake-pack.ts';
+import { hashRows } from '../../src/rules/row-hash.ts';
+import type { FakeDownload } from './fake-download.ts';
 
 /** `who` owns it, unless it's in the catalogue. */
 type Row = Change & { scope: Scope; who?: string };
-type Verdict = { status: number; body: unknown };
+type FakeReply = { status: number; body: unknown };
 
 interface User {
   answers: Map<number, { letter: Letter; answered_at: string; version: number }>;
@@ -70,7 +70,7 @@ export class FakeApi {
   plan: PullReply['plan'] = null;
   planUntil: string | null = null;
   rows: Row[] = [];
-  pack: FakePack | null = null;
+  download: FakeDownload | null = null;
   #version = 0;
   /** Which history of the database this is. Each restore begins another. */
   #history = 0;
@@ -167,7 +167,7 @@ export class FakeApi {
     const expected = request.headers.get('x-expected-user');
     const isPublic = request.method === 'GET' || path.startsWith('/api/auth/');
     if (!isPublic && !who) return refuse('not_authenticated');
-    const names = who ? [this.#account(who).id, who] : [nobody];
+    const names = who ? [this.#account(who).id, who] : [noUser];
     if (expected !== null && !names.includes(expected)) {
       const { status, body } = refusal('wrong_user');
       return json(status, who ? body : { ...(body as object), is_signed_in: false });
@@ -179,9 +179,9 @@ export class FakeApi {
     }
     if (path === calls.readHealth.path) return json(200, { status: 'ok' });
     if (path === calls.readConfig.path) {
-      return json(200, { ...config, licence_public_key: this.pack?.publicKey ?? '' });
+      return json(200, { ...config, licence_public_key: this.download?.publicKey ?? '' });
     }
-    if (path.startsWith('/api/offline/')) return this.pack && who ? this.pack.serve(path) : refuse('not_found');
+    if (path.startsWith('/api/offline/')) return this.download && who ? this.download.serve(path) : refuse('not_found');
     if (path === calls.login.path) {
       this.signIn((await request.json()).username);
       return json(200, {
@@ -242,7 +242,7 @@ export class FakeApi {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the bodies are what the device under test has sent
-  async #once(request: Request, who: string, act: (body: any, key: string) => Verdict): Promise<Response> {
+  async #once(request: Request, who: string, respond: (body: any, key: string) => FakeReply): Promise<Response> {
     const { stored } = this.users.get(who)!;
     const key = request.headers.get('idempotency-key')!;
     const text = await request.text();
@@ -253,14 +253,14 @@ export class FakeApi {
     }
     const done = this.effects.length;
     const code = this.refusals.get(key);
-    const { status, body } = code ? refusal(code) : act(JSON.parse(text), key);
+    const { status, body } = code ? refusal(code) : respond(JSON.parse(text), key);
     for (const effect of this.effects.slice(done)) this.acted.push({ key, who, effect });
     stored.set(key, { request: request.url + text, status, body });
     return json(status, body);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the bodies are what the device under test has sent
-  #act(who: string, puzzle: Puzzle, action: string, body: any, key: string): Verdict {
+  #act(who: string, puzzle: Puzzle, action: string, body: any, key: string): FakeReply {
     const user = this.users.get(who)!;
     if (action === 'answer') {
       const first = user.answers.get(body.question_id);
@@ -400,7 +400,7 @@ export class FakeApi {
     this.#markShouldCount(username, this.questions.get(id)!, phrases);
   }
 
-  #markShouldCount(who: string, question: InterviewQuestion, phrases: string[]): Verdict {
+  #markShouldCount(who: string, question: InterviewQuestion, phrases: string[]): FakeReply {
     const answer = this.users.get(who)!.interviews.get(question.id);
     if (!answer) return refusal('not_found');
     const should_count = this.#interviewReply(who, question).user_answer.missed.filter((one) => phrases.includes(one));
@@ -510,7 +510,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-function refusal(code: ErrorCode): Verdict {
+function refusal(code: ErrorCode): FakeReply {
   return { status: statusByCode[code], body: { code, error: `Refused: ${code}.` } };
 }
 

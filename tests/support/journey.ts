@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Session } from '../../src/app/shell/session.ts';
-import { verdictPatience } from '../../src/app/ui/verdict-patience.ts';
+import { resultTimeoutMs } from '../../src/app/ui/result-timeout.ts';
 import type { Plan, SignedIn } from '../../src/contract/account.ts';
 import { findUser } from '../../src/server/account/sign-in.ts';
 import { buildWeb } from '../../src/server/build/build-web.ts';
@@ -18,9 +18,9 @@ import { headlessShellPath, launchBrowser } from './browser.ts';
 import { uniqueName } from './client.ts';
 import { migratedDataDir, scratchFolder, seededDataDir } from './data-dir.ts';
 import { testLimitMs } from './limits.ts';
-import { keepClearOfMidnight } from './midnight.ts';
+import { avoidMidnight } from './midnight.ts';
 import { runPostgres } from './run-postgres.ts';
-import { patientDrawingMs } from './server.ts';
+import { longPrerenderTimeoutMs } from './server.ts';
 import { Visitor } from './visitor.ts';
 
 export interface Stage {
@@ -98,7 +98,7 @@ export function openStage(settings: StageSettings = {}): Stage {
       });
       // On a busy machine a page can take longer than Playwright's 30 s.
       context.setDefaultTimeout(testLimitMs / 2);
-      await context.addInitScript(waitForVerdicts, verdictPatience);
+      await context.addInitScript(waitForResults, resultTimeoutMs);
       return new Visitor(context, await context.newPage());
     },
     createUser({ staff, plan } = {}) {
@@ -136,7 +136,7 @@ export function openStage(settings: StageSettings = {}): Stage {
       return account;
     },
   } as Stage;
-  keepClearOfMidnight();
+  avoidMidnight();
   beforeAll(async () => {
     const dataDir = onPostgresql ? scratchFolder() : await (isSeeded ? seededDataDir() : migratedDataDir());
     closers.push(async () => rmSync(dataDir, { recursive: true, force: true }));
@@ -151,7 +151,7 @@ export function openStage(settings: StageSettings = {}): Stage {
     const { url, db } = await serve({
       env: readEnv({ ...listening, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }),
       webRoot: await web,
-      drawingMs: patientDrawingMs,
+      prerenderTimeoutMs: longPrerenderTimeoutMs,
       onLost: (sentence) => {
         throw new Error(sentence);
       },
@@ -174,10 +174,10 @@ export function openStage(settings: StageSettings = {}): Stage {
 }
 
 /** Runs in each page: on a busy machine a verdict can take longer than the app waits for it before it goes on. */
-function waitForVerdicts(patience: number): void {
+function waitForResults(timeoutMs: number): void {
   const { setTimeout } = window;
   const patiently = (run: () => void, wait?: number, ...rest: unknown[]) =>
-    setTimeout(run, wait === patience ? 60_000 : wait, ...rest);
+    setTimeout(run, wait === timeoutMs ? 60_000 : wait, ...rest);
   window.setTimeout = patiently as typeof setTimeout;
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
-import { markChanged, userScope } from '../../src/server/database/mark-changed.ts';
+import { bumpVersions, userScope } from '../../src/server/database/bump-versions.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { answers, puzzleProgress } from '../../src/server/database/schema.ts';
 
@@ -15,7 +15,7 @@ export async function makeOlder(db: Database, userId: number, { id, questions }:
       .update(puzzleProgress)
       .set({ completed_on: sql`${puzzleProgress.completed_on} - 2` })
       .where(eq(puzzleProgress.user_id, userId));
-    await markChanged(transaction, userScope(userId), [
+    await bumpVersions(transaction, userScope(userId), [
       ...questions.map((question) => ({ kind: 'answer' as const, key: question.id })),
       { kind: 'progress', key: id },
     ]);

@@ -9,7 +9,7 @@ export function midnightDelayMs(now: Date, testTimeoutMs: number): number {
 }
 
 /** Keeps each test on the real clock within one puzzle day, so that it never meets two dailies. */
-export function keepClearOfMidnight(): void {
+export function avoidMidnight(): void {
   beforeEach(async ({ task }) => {
     const delayMs = midnightDelayMs(new Date(), task.timeout);
     if (delayMs > 0) await wait(delayMs);

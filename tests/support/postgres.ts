@@ -39,7 +39,7 @@ const settings = {
  * Starts a throw-away PostgreSQL from the programs on this machine, reached only by a Unix socket. Returns undefined where there are no
  * programs; with CI=true that is an error. With `keptIn` its data is in that folder, and stays there.
  */
-export async function startPostgres(own: Settings = {}, keptIn?: string): Promise<OwnPostgres | undefined> {
+export async function startPostgres(own: Settings = {}, dataFolder?: string): Promise<OwnPostgres | undefined> {
   const programs = findPrograms();
   if (!programs) {
     if (process.env.CI === 'true') throw new Error('CI needs PostgreSQL, and this machine lacks its programs.');
@@ -49,7 +49,7 @@ export async function startPostgres(own: Settings = {}, keptIn?: string): Promis
   const makeData = (data: string, user: Account | undefined) => {
     execFileSync(join(programs, 'initdb'), ['--pgdata', data, ...initdb], { ...user, cwd: tmpdir(), stdio: 'pipe' });
   };
-  return run(programs, own, makeData, keptIn);
+  return run(programs, own, makeData, dataFolder);
 }
 
 /** Starts a standby that streams from a primary, which needs a `wal_level` of `replica` and `max_wal_senders`. */
@@ -70,15 +70,15 @@ async function run(
   programs: string,
   own: Settings,
   makeData: (data: string, user: Account | undefined) => void,
-  keptIn?: string,
+  dataFolder?: string,
 ): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'nday-pg-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
-  const data = keptIn ?? join(folder, 'data');
-  if (keptIn && !existsSync(keptIn)) {
-    mkdirSync(keptIn, { recursive: true });
-    if (user) chownSync(keptIn, user.uid, user.gid);
+  const data = dataFolder ?? join(folder, 'data');
+  if (dataFolder && !existsSync(dataFolder)) {
+    mkdirSync(dataFolder, { recursive: true });
+    if (user) chownSync(dataFolder, user.uid, user.gid);
   }
   if (!existsSync(join(data, 'PG_VERSION'))) makeData(data, user);
   const options = Object.entries({ ...settings, ...own, unix_socket_directories: folder }).flatMap(([name, value]) => [
@@ -99,7 +99,7 @@ async function run(
     folder,
     async stop() {
       process.off('exit', kill);
-      server.kill(keptIn ? 'SIGINT' : 'SIGQUIT');
+      server.kill(dataFolder ? 'SIGINT' : 'SIGQUIT');
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },

@@ -6,7 +6,7 @@ import { App } from '../../src/app/routes.tsx';
 import { accountDialogAtom } from '../../src/app/shell/account-dialog.ts';
 import { deviceAtom } from '../../src/app/shell/current-device.ts';
 import { sessionAtom } from '../../src/app/shell/session.ts';
-import { verdictPatience } from '../../src/app/ui/verdict-patience.ts';
+import { resultTimeoutMs } from '../../src/app/ui/result-timeout.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
 import type { Letter } from '../../src/contract/puzzles.ts';
@@ -63,7 +63,7 @@ export async function renderApp(options: AppOptions): Promise<{ api: FakeApi; de
     if (username === null || call !== `GET ${calls.readUser.path}`) return response;
     return Response.json({ ...(await response.json()), is_staff: isStaff, is_subscriber: isSubscribed });
   };
-  waitForVerdicts();
+  waitForResults();
   const device = await deviceOn(api, { username, clock: systemClock });
   history.replaceState(null, '', path);
   store.set(deviceAtom, device);
@@ -93,10 +93,10 @@ export async function renderApp(options: AppOptions): Promise<{ api: FakeApi; de
 }
 
 /** On a busy machine a verdict can take longer than the app waits for it before it goes on. */
-function waitForVerdicts(): void {
+function waitForResults(): void {
   const { setTimeout } = globalThis;
   const patiently = (run: () => void, wait?: number, ...rest: unknown[]) =>
-    setTimeout(run, wait === verdictPatience ? 60_000 : wait, ...rest);
+    setTimeout(run, wait === resultTimeoutMs ? 60_000 : wait, ...rest);
   globalThis.setTimeout = patiently as typeof setTimeout;
   onTestFinished(() => {
     globalThis.setTimeout = setTimeout;

@@ -28,7 +28,7 @@ export interface ServerOptions {
 }
 
 /** On a busy machine, too, a page comes with its screen. */
-export const patientDrawingMs = 60_000;
+export const longPrerenderTimeoutMs = 60_000;
 
 export type { TestUser };
 
@@ -62,7 +62,7 @@ export class TestServer {
       ...(database.reads && { reads: database.reads }),
       now: () => server.now,
       replyTtlMs: options.replyTtlMs ?? 0,
-      drawingMs: patientDrawingMs,
+      prerenderTimeoutMs: longPrerenderTimeoutMs,
       logStream: { write: (line) => log.push(line) },
       ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
     };

@@ -8,7 +8,7 @@ export interface Statement {
 }
 
 /** Runs `act` and returns what it says to the database, in order. Whatever else talks to one meanwhile is among it. */
-export async function recordStatements(act: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(action: () => Promise<unknown>): Promise<Statement[]> {
   const said: Statement[] = [];
   const { query } = CheckedClient.prototype;
   CheckedClient.prototype.query = function (this: CheckedClient, ...args: unknown[]) {
@@ -18,7 +18,7 @@ export async function recordStatements(act: () => Promise<unknown>): Promise<Sta
     return (query as (...args: unknown[]) => unknown).apply(this, args);
   } as typeof query;
   try {
-    await act();
+    await action();
     return said;
   } finally {
     CheckedClient.prototype.query = query;
@@ -29,8 +29,8 @@ export async function recordStatements(act: () => Promise<unknown>): Promise<Sta
  * Returns how many pages of PostgreSQL's buffers the statements of `act` read, each asked again with EXPLAIN; with `about`, only those that
  * it is part of. Nothing of that stays.
  */
-export async function pagesRead(db: Database, act: () => Promise<unknown>, about = ''): Promise<number> {
-  const statements = await recordStatements(act);
+export async function pagesRead(db: Database, action: () => Promise<unknown>, about = ''): Promise<number> {
+  const statements = await recordStatements(action);
   let pages = 0;
   for (const { text, values } of statements) {
     if (!/^\s*(select|with|insert|update|delete)\b/i.test(text) || !text.includes(about)) continue;

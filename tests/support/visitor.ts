@@ -160,14 +160,14 @@ export class Visitor {
   }
 
   /** The markup of the screen that the next start of the daily begins with, null where none is kept. */
-  keptScreen(): Promise<string | null> {
-    return this.page.evaluate(readKeptScreen);
+  readSnapshot(): Promise<string | null> {
+    return this.page.evaluate(snapshotInPage);
   }
 
   /** Waits until one is kept, and returns it. The worker may drop it soon after. */
-  async untilScreenKept(): Promise<string> {
-    const kept = await this.page.waitForFunction(readKeptScreen);
-    return (await kept.jsonValue()) ?? '';
+  async untilSnapshotSaved(): Promise<string> {
+    const snapshot = await this.page.waitForFunction(snapshotInPage);
+    return (await snapshot.jsonValue()) ?? '';
   }
 
   /** Kills the tab, as a browser that's short of memory does, and returns the visitor in a new one. */
@@ -234,7 +234,7 @@ export async function readRows({ of, table }: { of: string; table: string }): Pr
 }
 
 /** Runs in the page. */
-async function readKeptScreen(): Promise<string | null> {
+async function snapshotInPage(): Promise<string | null> {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);

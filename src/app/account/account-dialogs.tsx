@@ -6,7 +6,7 @@ import { Dialog } from '../ui/later/dialog.tsx';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
 import { PagePart } from '../ui/page-part.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
-import { AccountWays, answerWordsId } from './account-ways.tsx';
+import { AccountWays, answerTextId } from './account-ways.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LogoutChoice } from './logout-choice.tsx';
 
@@ -42,7 +42,7 @@ export function AccountDialogs() {
   if (isForAnswer && (open === 'answer' || open === 'login' || open === 'register')) {
     const way = open === 'register' ? open : 'login';
     return (
-      <Dialog title={titles[way]} describedBy={answerWordsId} onClose={close}>
+      <Dialog title={titles[way]} describedBy={answerTextId} onClose={close}>
         <AccountWays open={way} onOther={setOpen}>
           {way === 'login' ? login : register}
         </AccountWays>

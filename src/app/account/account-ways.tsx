@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AccountDialog } from '../shell/account-dialog.ts';
 
-export const answerWordsId = 'answer-words';
+export const answerTextId = 'answer-words';
 
 const ways = ['register', 'login'] as const;
 const names = { register: 'Register', login: 'Login' };
@@ -23,8 +23,8 @@ export function AccountWays({
   };
   return (
     <>
-      <p id={answerWordsId}>Your choice is kept. Create a free account to see whether it's right.</p>
-      <div className="account-ways" role="tablist" aria-labelledby={answerWordsId} onKeyDown={onKeyDown}>
+      <p id={answerTextId}>Your choice is kept. Create a free account to see whether it's right.</p>
+      <div className="account-ways" role="tablist" aria-labelledby={answerTextId} onKeyDown={onKeyDown}>
         {ways.map((way) => (
           <button
             key={way}

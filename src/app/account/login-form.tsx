@@ -9,7 +9,7 @@ import { loginAgainAtom, sessionAtom, sessionOf } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
 import { checkForm, describeFailure, type FieldErrors, type FormFailure } from '../ui/later/form-errors.ts';
 import { useFocusOnError } from '../ui/later/form-focus.ts';
-import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
+import { FailureBox, NeedsConnection } from '../ui/later/form-notes.tsx';
 import { TextField } from '../ui/later/text-field.tsx';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { PasswordField } from './password-field.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { finishLogout } from './logout.ts';
-import { afterSync, unsettledWords } from './logout-words.ts';
+import { afterSync, unsettledText } from './text.ts';
 import './account.css';
 
 /** Asks what to do with work that the server doesn't have yet. */
@@ -27,7 +27,7 @@ export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
   }, []);
 
   // Everything has been sent, by this page or another sender, so there's nothing left to ask.
-  const isSettled = status != null && status.pending + status.parked === 0;
+  const isSettled = status != null && status.pending + status.rejected === 0;
   const stopAsking = useEffectEvent(() => isAsking.current && finish('keep'));
   useEffect(() => {
     if (isSettled) stopAsking();
@@ -50,7 +50,7 @@ export function LogoutChoice({ onCancel }: { onCancel: () => void }) {
 
   return (
     <div className="logout">
-      <p>{status && !isSettled ? unsettledWords(status) : <Spinner />}</p>
+      <p>{status && !isSettled ? unsettledText(status) : <Spinner />}</p>
       <ul className="logout-choices">
         <li>
           <Button kind="primary" wide busy={isSyncing || isLeaving} onClick={sync}>

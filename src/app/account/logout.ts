@@ -9,7 +9,7 @@ import { sayLoggedOutAfterReload } from '../shell/device-services/logged-out-bar
 import { notifyAfterReload, notifyBusy } from '../shell/notice.tsx';
 import { subscriberHere } from './reminder-support.ts';
 
-const patience = 3000;
+const syncTimeoutMs = 3000;
 
 /** Logs out, with or without a connection. First asks what to do with work that the server doesn't have yet. */
 export async function logout(): Promise<void> {
@@ -21,18 +21,18 @@ export async function logout(): Promise<void> {
 
 export async function finishLogout(pending: 'keep' | 'discard'): Promise<void> {
   notifyBusy('Logging out…');
-  await Promise.race([takeReminderBack(), new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([takeReminderBack(), new Promise((resolve) => setTimeout(resolve, syncTimeoutMs))]);
   try {
     await leave(pending);
     sayLoggedOutAfterReload();
   } catch (error) {
     console.error(error);
-    notifyAfterReload(`You’re still logged in: ${obstacleWords(error)}`);
+    notifyAfterReload(`You’re still logged in: ${obstacleText(error)}`);
   }
   return reload();
 }
 
-function obstacleWords(error: unknown): string {
+function obstacleText(error: unknown): string {
   return isOutOfRoom(error)
     ? 'this device has no space to record the logout. Free some and try again.'
     : 'this device couldn’t record the logout. Try again.';

@@ -7,7 +7,7 @@ import { notify } from '../shell/notice.tsx';
 import { sessionOf } from '../shell/session.ts';
 import { Button } from '../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
-import { FailureBox } from '../ui/later/form-words.tsx';
+import { FailureBox } from '../ui/later/form-notes.tsx';
 import { sendPasskey } from './send-passkey.ts';
 
 /** Offers a login with a passkey, if the browser supports passkeys. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourWords, readSupport } from './reminder-support.ts';
+import { hourText, readSupport } from './reminder-support.ts';
 
 const installed = { serviceWorker: { getRegistration: async () => ({ active: {}, pushManager: {} }) } };
 
@@ -34,5 +34,5 @@ test.each([
   [8, '8:00 AM'],
   [21, '9:00 PM'],
 ])('hour %i reads %s', (hour, words) => {
-  expect(hourWords(hour, 'en-US').replace('\u202f', ' ')).toBe(words);
+  expect(hourText(hour, 'en-US').replace('\u202f', ' ')).toBe(words);
 });

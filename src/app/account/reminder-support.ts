@@ -31,7 +31,7 @@ function isInstalled(browser: typeof globalThis & { navigator: { standalone?: bo
 }
 
 /** Says why there can't be a reminder, and what to do. */
-export const supportWords: Record<Exclude<ReminderSupport, 'ready'>, string> = {
+export const supportText: Record<Exclude<ReminderSupport, 'ready'>, string> = {
   starting: 'Getting ready for reminders on this device…',
   install_first:
     'On an iPhone or iPad, reminders come to the installed app: tap Share, then Add to Home Screen, open the app from there, and come back to this page.',
@@ -40,6 +40,6 @@ export const supportWords: Record<Exclude<ReminderSupport, 'ready'>, string> = {
 };
 
 /** Returns an hour as '8:00 AM', or as the learner's language writes it. */
-export function hourWords(hour: number, locale?: string): string {
+export function hourText(hour: number, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour));
 }

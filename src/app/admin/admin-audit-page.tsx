@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { type AuditAct, type AuditEntry, auditActs, managementCommand } from '../../contract/audit.ts';
+import { type AuditAction, type AuditEntry, auditActions, managementCommand } from '../../contract/audit.ts';
 import { exportAudit, listAudit } from '../../contract/audit-calls.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { describeFailure } from '../ui/later/form-errors.ts';
-import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { saveFile } from '../ui/later/save-file.ts';
 import { SelectField } from '../ui/later/select-field.tsx';
@@ -31,7 +31,7 @@ export function AdminAuditPage() {
 
 const path = '/admin/audit';
 
-const actWords: Record<AuditAct, string> = {
+const entryText: Record<AuditAction, string> = {
   create_puzzle: 'Created a puzzle',
   update_puzzle: 'Changed a puzzle',
   move_puzzle: 'Moved a puzzle',
@@ -53,14 +53,14 @@ const actWords: Record<AuditAct, string> = {
 
 interface Filter {
   actor?: string;
-  act?: AuditAct;
+  act?: AuditAction;
 }
 
 /** Returns the filters in the URL. */
 function readAddress(search: string): { filter: Filter; before: string | null } {
   const given = new URLSearchParams(search);
   const actor = given.get('actor')?.slice(0, 100);
-  const act = auditActs.find((known) => known === given.get('act'));
+  const act = auditActions.find((known) => known === given.get('act'));
   const before = given.get('before');
   return {
     filter: { ...(actor && { actor }), ...(act && { act }) },
@@ -73,7 +73,7 @@ function addressOf(filter: Filter, before?: number): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
-function actorWords(actor: string | null): string {
+function actorText(actor: string | null): string {
   return actor === null || actor === managementCommand ? 'Management command' : actor;
 }
 
@@ -85,7 +85,7 @@ function AdminAudit() {
   const { latest: reply } = request;
   const isNarrowed = filter.actor !== undefined || filter.act !== undefined;
   const actors = [...new Set([...(reply?.actors ?? []), ...(filter.actor ? [filter.actor] : [])])];
-  const narrow = ({ actor, act }: { actor: string | undefined; act: AuditAct | undefined }) =>
+  const narrow = ({ actor, act }: { actor: string | undefined; act: AuditAction | undefined }) =>
     navigate(addressOf({ ...(actor && { actor }), ...(act && { act }) }), { replace: true });
   return (
     <div className="admin">
@@ -103,7 +103,7 @@ function AdminAudit() {
           <option value="">Everyone</option>
           {actors.map((actor) => (
             <option key={actor} value={actor}>
-              {actorWords(actor)}
+              {actorText(actor)}
             </option>
           ))}
         </SelectField>
@@ -111,13 +111,13 @@ function AdminAudit() {
           label="What"
           value={filter.act ?? ''}
           onChange={({ target }) =>
-            narrow({ actor: filter.actor, act: auditActs.find((known) => known === target.value) })
+            narrow({ actor: filter.actor, act: auditActions.find((known) => known === target.value) })
           }
         >
           <option value="">Everything</option>
-          {auditActs.map((act) => (
+          {auditActions.map((act) => (
             <option key={act} value={act}>
-              {actWords[act]}
+              {entryText[act]}
             </option>
           ))}
         </SelectField>
@@ -162,7 +162,7 @@ function AdminAudit() {
   );
 }
 
-const removals: readonly AuditAct[] = ['delete_puzzle', 'delete_question', 'delete_comment', 'suspend_account'];
+const removals: readonly AuditAction[] = ['delete_puzzle', 'delete_question', 'delete_comment', 'suspend_account'];
 
 function AuditLine({ entry }: { entry: AuditEntry }) {
   const { id, at, actor, act, before, after } = entry;
@@ -170,10 +170,10 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
     <Line as="li" className="moderation-item" number={id} dot={removals.includes(act) ? 'wrong' : 'none'}>
       <div className="moderation-words">
         <p className="meta">
-          {actorWords(actor)}, <time dateTime={at}>{instants.format(new Date(at))}</time>
+          {actorText(actor)}, <time dateTime={at}>{instants.format(new Date(at))}</time>
         </p>
         <p>
-          {actWords[act]}
+          {entryText[act]}
           <AuditTarget target={entry.target} />
         </p>
         <AuditDifference before={before} after={after} />

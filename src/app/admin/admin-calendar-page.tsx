@@ -11,7 +11,7 @@ import { longDay, shortDay } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
 import { monthAndYear } from '../ui/later/day-names.ts';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
-import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
+import { FailureBox, NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RequestTrouble } from './request-trouble.tsx';

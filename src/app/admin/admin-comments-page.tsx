@@ -5,8 +5,8 @@ import { listComments } from '../../contract/moderation-calls.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { ago } from '../ui/later/day-names.ts';
-import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { agoText } from '../ui/later/day-names.ts';
+import { NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { SearchField } from '../ui/later/search-field.tsx';
 import { CommentText } from '../ui/markdown/comment-text.tsx';
@@ -71,7 +71,7 @@ function AdminComments() {
                     ) : (
                       'deleted user'
                     )}
-                    , <time dateTime={comment.created_at}>{ago(comment.created_at, device.clock.now())}</time>, on{' '}
+                    , <time dateTime={comment.created_at}>{agoText(comment.created_at, device.clock.now())}</time>, on{' '}
                     <Link href={`/puzzle/${comment.puzzle.id}`}>{comment.puzzle.title}</Link>
                   </p>
                   <CommentText text={comment.text} />

@@ -19,7 +19,7 @@ import { ScreenSkeleton } from '../shell/screen.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { useFocusOnError } from '../ui/later/form-focus.ts';
-import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
@@ -45,7 +45,7 @@ import { Readiness, ReadinessLink, useReadiness } from './readiness.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
-import { stateWords } from './state-words.ts';
+import { stateText } from './text.ts';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { nothingYet, useStaffDevice, useStaffQuery } from './use-staff-device.ts';
@@ -64,7 +64,7 @@ export function AdminPuzzlePage(props: { id: number | null; previews: PuzzlePrev
 /** Loads the puzzle and its draft. One of them is enough to continue. */
 function Opening({ id, previews }: { id: number | null; previews: PuzzlePreviews }) {
   const device = useStaffDevice();
-  const { draft, keep } = useFormDraft<Edited<PuzzleValues>>(`admin:puzzle:${id ?? 'new'}`);
+  const { draft, storeDraft } = useFormDraft<Edited<PuzzleValues>>(`admin:puzzle:${id ?? 'new'}`);
   const request = useStaffQuery<AdminPuzzle | null>(
     id === null ? nothingYet : onlineQuery(readAdminPuzzle, { params: { id } }),
   );
@@ -90,7 +90,7 @@ function Opening({ id, previews }: { id: number | null; previews: PuzzlePreviews
       puzzle={puzzle}
       start={draft ?? { version: puzzle?.version ?? null, saved: fresh, values: fresh }}
       isDraft={draft !== null}
-      keep={keep}
+      storeDraft={storeDraft}
       previews={previews}
     />
   );
@@ -101,14 +101,14 @@ function PuzzleForm({
   puzzle,
   start,
   isDraft,
-  keep,
+  storeDraft,
   previews,
 }: {
   id: number | null;
   puzzle: AdminPuzzle | null;
   start: Edited<PuzzleValues>;
   isDraft: boolean;
-  keep: (draft: Edited<PuzzleValues> | null) => Promise<void>;
+  storeDraft: (draft: Edited<PuzzleValues> | null) => Promise<void>;
   previews: PuzzlePreviews;
 }) {
   const device = useStaffDevice();
@@ -120,7 +120,7 @@ function PuzzleForm({
 
   const edit = useEdit<PuzzleValues, AdminPuzzle>({
     start,
-    keep,
+    storeDraft,
     check: checkPuzzleForm,
     save: (values, version, past_answers) =>
       id === null
@@ -242,7 +242,7 @@ function factsOf(puzzle: AdminPuzzle | null, isRestored: boolean, now: number): 
   const facts = isRestored ? ['Draft restored'] : [];
   if (!puzzle) return [...facts, 'New'];
   const answered = puzzle.answers === 1 ? '1 answer' : `${puzzle.answers} answers`;
-  return [stateWords[puzzleStateOf(puzzle, utcDay(new Date(now)))], `Version ${puzzle.version}`, answered, ...facts];
+  return [stateText[puzzleStateOf(puzzle, utcDay(new Date(now)))], `Version ${puzzle.version}`, answered, ...facts];
 }
 
 /** Returns their version with these parts of mine. My questions that they removed become new ones. */

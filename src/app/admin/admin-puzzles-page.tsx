@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { columnDay } from '../ui/later/day-names.ts';
-import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { SearchField } from '../ui/later/search-field.tsx';
 import { AdminTable } from './admin-table.tsx';
@@ -21,7 +21,7 @@ import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { StateField } from './state-field.tsx';
-import { stateWords } from './state-words.ts';
+import { stateText } from './text.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
@@ -135,7 +135,7 @@ function rowOf(row: AdminPuzzleRow, today: string) {
     cells: [
       languageNames[row.language],
       `${row.difficulty} ${difficultyName(row.difficulty)}`,
-      stateWords[state],
+      stateText[state],
       row.is_premium ? 'Yes' : 'No',
       row.published_at === null ? 'Not published' : columnDay(row.published_at),
     ],

@@ -18,7 +18,7 @@ import { ScreenSkeleton } from '../shell/screen.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { useFocusOnError } from '../ui/later/form-focus.ts';
-import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
@@ -47,7 +47,7 @@ import { type Preview, PreviewPane } from './preview-pane.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { StaffOnly } from './staff-only.tsx';
-import { stateWords } from './state-words.ts';
+import { stateText } from './text.ts';
 import { TryAnswer } from './try-answer.tsx';
 import { type Edited, useEdit } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -72,7 +72,7 @@ export function AdminQuestionPage(props: { id: number | null; preview: QuestionP
 
 /** Loads the categories, and the question or its draft. */
 function Opening({ id, preview }: { id: number | null; preview: QuestionPreview }) {
-  const { draft, keep } = useFormDraft<Edited<InterviewValues>>(`admin:question:${id ?? 'new'}`);
+  const { draft, storeDraft } = useFormDraft<Edited<InterviewValues>>(`admin:question:${id ?? 'new'}`);
   const categories = useStaffQuery(onlineQuery(listCategories));
   const request = useStaffQuery<AdminInterviewQuestion | null>(
     id === null ? nothingYet : onlineQuery(readAdminQuestion, { params: { id } }),
@@ -105,7 +105,7 @@ function Opening({ id, preview }: { id: number | null; preview: QuestionPreview 
       categories={categories.latest ?? []}
       start={draft ?? { version: question?.version ?? null, saved: fresh, values: fresh }}
       isDraft={draft !== null}
-      keep={keep}
+      storeDraft={storeDraft}
       preview={preview}
     />
   );
@@ -117,7 +117,7 @@ function QuestionForm({
   categories,
   start,
   isDraft,
-  keep,
+  storeDraft,
   preview,
 }: {
   id: number | null;
@@ -125,7 +125,7 @@ function QuestionForm({
   categories: Category[];
   start: Edited<InterviewValues>;
   isDraft: boolean;
-  keep: (draft: Edited<InterviewValues> | null) => Promise<void>;
+  storeDraft: (draft: Edited<InterviewValues> | null) => Promise<void>;
   preview: QuestionPreview;
 }) {
   const device = useStaffDevice();
@@ -140,7 +140,7 @@ function QuestionForm({
 
   const edit = useEdit<InterviewValues, AdminInterviewQuestion>({
     start,
-    keep,
+    storeDraft,
     check: checkInterview,
     save: (values, version, past_answers) =>
       id === null
@@ -254,7 +254,7 @@ function QuestionForm({
             />
           )}
           <HiddenCharacters values={values} />
-          <SaveBar edit={edit} action={title} said={isCreated && <b>Question created successfully!</b>} />
+          <SaveBar edit={edit} action={title} message={isCreated && <b>Question created successfully!</b>} />
         </form>
       </div>
       <PreviewPane
@@ -294,7 +294,7 @@ function QuestionForm({
 function factsOf(question: AdminInterviewQuestion | null, isRestored: boolean): string[] {
   const facts = isRestored ? ['Draft restored'] : [];
   if (!question) return ['New', ...facts];
-  const state = stateWords[question.deleted_at ? 'deleted' : question.is_active ? 'active' : 'inactive'];
+  const state = stateText[question.deleted_at ? 'deleted' : question.is_active ? 'active' : 'inactive'];
   const answered = question.answers === 1 ? '1 answer' : `${question.answers} answers`;
   return [state, `Version ${question.version}`, answered, ...facts];
 }

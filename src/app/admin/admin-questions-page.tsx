@@ -4,7 +4,7 @@ import { bringBackQuestion, deleteQuestion, listAdminQuestions } from '../../con
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { SearchField } from '../ui/later/search-field.tsx';
 import { AdminTable } from './admin-table.tsx';
@@ -12,7 +12,7 @@ import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { StateField } from './state-field.tsx';
-import { stateWords } from './state-words.ts';
+import { stateText } from './text.ts';
 import { useDeletion } from './use-deletion.tsx';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
@@ -97,8 +97,8 @@ function AdminQuestions() {
   );
 }
 
-const typeWords = { MC: 'Multiple Choice', OE: 'Text Answer' };
-const difficultyWords = { 1: 'EASY', 2: 'MEDIUM', 3: 'HARD' };
+const typeText = { MC: 'Multiple Choice', OE: 'Text Answer' };
+const difficultyText = { 1: 'EASY', 2: 'MEDIUM', 3: 'HARD' };
 
 function rowOf({ id, title, type, category, difficulty, is_active, deleted_at, answers }: AdminInterviewRow) {
   const dot = deleted_at ? 'wrong' : is_active ? 'right' : 'none';
@@ -108,12 +108,12 @@ function rowOf({ id, title, type, category, difficulty, is_active, deleted_at, a
     name: <Link href={`${path}/${id}`}>{title}</Link>,
     aside: answers === 0 ? '' : `${answers} ${answers === 1 ? 'answer' : 'answers'}`,
     cells: [
-      typeWords[type],
+      typeText[type],
       category,
       <span key="difficulty" className={`question-difficulty question-difficulty-${difficulty}`}>
-        {difficultyWords[difficulty]}
+        {difficultyText[difficulty]}
       </span>,
-      stateWords[deleted_at ? 'deleted' : is_active ? 'active' : 'inactive'],
+      stateText[deleted_at ? 'deleted' : is_active ? 'active' : 'inactive'],
     ],
   } as const;
 }

@@ -9,9 +9,9 @@ import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { breakable } from '../ui/later/breakable.tsx';
 import { capMarks } from '../ui/later/cap-marks.ts';
-import { ago } from '../ui/later/day-names.ts';
+import { agoText } from '../ui/later/day-names.ts';
 import { describeFailure } from '../ui/later/form-errors.ts';
-import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { CommentText } from '../ui/markdown/comment-text.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
@@ -31,7 +31,7 @@ export function AdminReportsPage() {
   );
 }
 
-const reasonWords: Record<ReportReason, string> = {
+const reasonText: Record<ReportReason, string> = {
   wrong_answer: 'Wrong answer',
   unclear: 'Unclear',
   typo: 'Typo',
@@ -89,8 +89,9 @@ function ReportedComment({ report: { comment, author, page } }: { report: Report
   return (
     <>
       <p>
-        Comment by {writer}, <time dateTime={comment.created_at}>{ago(comment.created_at, device.clock.now())}</time>,
-        on <Link href={page ?? ''}>{comment.puzzle_title}</Link>
+        Comment by {writer},{' '}
+        <time dateTime={comment.created_at}>{agoText(comment.created_at, device.clock.now())}</time>, on{' '}
+        <Link href={page ?? ''}>{comment.puzzle_title}</Link>
       </p>
       <blockquote className="reported-comment">
         <CommentText text={comment.text} />
@@ -103,13 +104,13 @@ function ReportedComment({ report: { comment, author, page } }: { report: Report
 function ReportHistory({ report: { target_kind, open_reports, author } }: { report: Report }) {
   const facts = [
     open_reports > 1 && `${open_reports} open reports on this ${target_kind}`,
-    author !== null && author.earlier_reports > 0 && earlierWords(author.earlier_reports),
+    author !== null && author.earlier_reports > 0 && earlierText(author.earlier_reports),
   ];
   const said = facts.filter((fact) => fact !== false);
   return said.length > 0 && <p className="meta">{said.join('. ')}.</p>;
 }
 
-function earlierWords(count: number): string {
+function earlierText(count: number): string {
   return count === 1
     ? '1 earlier report on another comment by this author'
     : `${count} earlier reports on other comments by this author`;
@@ -138,8 +139,8 @@ function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Pr
     <Line as="li" className="moderation-item" dot={reason === 'abuse' ? 'wrong' : 'open'}>
       <div className="moderation-words">
         <p className="meta">
-          {reasonWords[reason]}, reported by {user ? <UserLink name={user.username} /> : deletedUser},{' '}
-          <time dateTime={created_at}>{ago(created_at, device.clock.now())}</time>
+          {reasonText[reason]}, reported by {user ? <UserLink name={user.username} /> : deletedUser},{' '}
+          <time dateTime={created_at}>{agoText(created_at, device.clock.now())}</time>
         </p>
         {text && (
           <p>

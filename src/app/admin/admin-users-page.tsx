@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { columnDay } from '../ui/later/day-names.ts';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
-import { NeedsConnection } from '../ui/later/form-words.tsx';
+import { NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { SearchField } from '../ui/later/search-field.tsx';
 import { AdminTable } from './admin-table.tsx';
@@ -30,7 +30,7 @@ export function AdminUsersPage() {
 }
 
 const path = '/admin/users';
-const planWords = { monthly: 'Monthly', annual: 'Annual' };
+const planText = { monthly: 'Monthly', annual: 'Annual' };
 
 function AdminUsers() {
   const { query, page, q, pageAddress, search } = useSearchList(path);
@@ -84,7 +84,7 @@ function rowOf(account: AccountRow, onChange: (account: AccountRow) => void) {
     name: <Link href={`/profile/${username}`}>{username}</Link>,
     aside: email,
     cells: [
-      plan === null ? 'Free' : planWords[plan],
+      plan === null ? 'Free' : planText[plan],
       xp.toLocaleString('en'),
       columnDay(created_at.slice(0, 10)),
       suspended_at ? 'Suspended' : is_staff ? 'Staff' : 'Active',

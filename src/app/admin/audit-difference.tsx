@@ -9,15 +9,15 @@ export function AuditDifference({ before, after }: { before: AuditValues | null;
     <dl className="audit-difference">
       {fields.map((field) => (
         <div key={field}>
-          <dt>{fieldWords(field)}</dt>
+          <dt>{fieldText(field)}</dt>
           {before && field in before && (
             <dd>
-              <del>{valueWords(before[field])}</del>
+              <del>{valueText(before[field])}</del>
             </dd>
           )}
           {after && field in after && (
             <dd>
-              <ins>{valueWords(after[field])}</ins>
+              <ins>{valueText(after[field])}</ins>
             </dd>
           )}
         </div>
@@ -27,14 +27,14 @@ export function AuditDifference({ before, after }: { before: AuditValues | null;
 }
 
 /** Returns `questions.2.option_b` as 'questions 2, option b'. */
-function fieldWords(field: string): string {
+function fieldText(field: string): string {
   return field
     .replaceAll('_', ' ')
     .replace(/\.(\d+)/g, ' $1')
     .replaceAll('.', ', ');
 }
 
-function valueWords(value: AuditValues[string] | undefined): string {
+function valueText(value: AuditValues[string] | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (value === '') return 'empty';
   return String(value ?? 'none');

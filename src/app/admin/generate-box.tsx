@@ -5,7 +5,7 @@ import { configQuery } from '../../sync/queries/config.ts';
 import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
-import { FailureBox } from '../ui/later/form-words.tsx';
+import { FailureBox } from '../ui/later/form-notes.tsx';
 import { Section } from '../ui/later/page-head.tsx';
 import { TextArea } from '../ui/later/text-field.tsx';
 import { useFormDraft } from './use-form-draft.ts';
@@ -41,7 +41,7 @@ export function GenerateBox<Draft>({
   onDraft: (draft: Draft) => () => void;
 }) {
   const config = useQuery(configQuery);
-  const { draft, keep } = useFormDraft<[string, string]>(draftKey);
+  const { draft, storeDraft } = useFormDraft<[string, string]>(draftKey);
   const [typed, setTyped] = useState<[string, string] | null>(null);
   const requests = typed ?? draft ?? ['', ''];
   const [failure, setFailure] = useState<FormFailure | null>(null);
@@ -69,7 +69,7 @@ export function GenerateBox<Draft>({
     if (result.ok) {
       setAbout(describe(result.reply));
       undo.current = onDraft(result.reply);
-      void keep(null);
+      void storeDraft(null);
     } else setFailure(describeFailure(result, 'Failed to generate a draft'));
   };
   const cancel = () => {
@@ -83,7 +83,7 @@ export function GenerateBox<Draft>({
   const write = (index: number, words: string) => {
     const written: [string, string] = index === 0 ? [words, requests[1]] : [requests[0], words];
     setTyped(written);
-    void keep(written.join('') === '' ? null : written);
+    void storeDraft(written.join('') === '' ? null : written);
   };
   const words = {
     idle: '',

@@ -1,5 +1,5 @@
 import { hiddenIn } from '../../contract/hidden-in.ts';
-import { hiddenWords } from '../ui/later/marked-text.tsx';
+import { hiddenText } from '../ui/later/marked-text.tsx';
 
 /** The most that it lists, because text in another script can have hundreds. */
 const most = 5;
@@ -10,7 +10,7 @@ export function HiddenCharacters({ values }: { values: object }) {
     hiddenIn(text, name === 'code_snippet').map((hidden) => ({
       name,
       line: text.slice(0, hidden.at).split('\n').length,
-      words: hiddenWords(hidden),
+      words: hiddenText(hidden),
     })),
   );
   return (

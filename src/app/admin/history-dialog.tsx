@@ -5,7 +5,7 @@ import type { OnlineQuery } from '../../sync/queries/online.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
-import { FailureBox } from '../ui/later/form-words.tsx';
+import { FailureBox } from '../ui/later/form-notes.tsx';
 import { instants } from './instants.ts';
 import { RequestTrouble } from './request-trouble.tsx';
 import { useStaffQuery } from './use-staff-device.ts';

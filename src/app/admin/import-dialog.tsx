@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dot, type DotState } from '../ui/dot.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
-import { FailureBox } from '../ui/later/form-words.tsx';
+import { FailureBox } from '../ui/later/form-notes.tsx';
 import { TextField } from '../ui/later/text-field.tsx';
 import { type ArchivedPuzzles, isPuzzleFile, puzzlesOf } from './puzzle-archive.ts';
 import { useStaffDevice } from './use-staff-device.ts';
@@ -54,7 +54,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     let imported = 0;
     for (const folder of folders) {
       const result = await device.call(importPuzzle, { body: folder });
-      if (!result.ok && result.kind === 'no_verdict') {
+      if (!result.ok && result.kind === 'no_response') {
         setFailure(describeFailure(result, 'Failed to import puzzles'));
         break;
       }

@@ -21,7 +21,7 @@ interface FieldsProps {
   onChange: (changed: Partial<InterviewValues>) => void;
 }
 
-export const typeWords = { MC: 'Multiple Choice', OE: 'Open Ended' };
+export const typeText = { MC: 'Multiple Choice', OE: 'Open Ended' };
 
 /** The fields that also guide a draft. */
 export function KindFields({ values, errors, onChange, categories }: FieldsProps & { categories: Category[] }) {
@@ -62,7 +62,7 @@ export function KindFields({ values, errors, onChange, categories }: FieldsProps
         >
           {interviewTypes.map((type) => (
             <option key={type} value={type}>
-              {typeWords[type]}
+              {typeText[type]}
             </option>
           ))}
         </SelectField>

@@ -6,7 +6,7 @@ import { longDay } from '../ui/days.ts';
 import { Dialog } from '../ui/later/dialog.tsx';
 import type { FieldErrors, FormFailure } from '../ui/later/form-errors.ts';
 import { useFocusOnError } from '../ui/later/form-focus.ts';
-import { FailureBox } from '../ui/later/form-words.tsx';
+import { FailureBox } from '../ui/later/form-notes.tsx';
 import { TextField } from '../ui/later/text-field.tsx';
 import type { Placed } from './admin-calendar-page.tsx';
 

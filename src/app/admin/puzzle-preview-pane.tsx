@@ -50,7 +50,7 @@ export function PuzzlePreviewPane({
   const opening = openingFor(false);
   const words =
     opening === 'not_found'
-      ? hiddenWords(isActive, publishedAt)
+      ? hiddenText(isActive, publishedAt)
       : isDaily
         ? 'The daily puzzle, free for everyone.'
         : publishedAt !== null && publishedAt > day
@@ -96,7 +96,7 @@ export function PuzzlePreviewPane({
   );
 }
 
-function hiddenWords(isActive: boolean, publishedAt: string | null): string {
+function hiddenText(isActive: boolean, publishedAt: string | null): string {
   if (!isActive) return 'Inactive: learners can’t find it.';
   return publishedAt === null
     ? 'No publish date: learners can’t find it.'

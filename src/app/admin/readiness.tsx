@@ -68,7 +68,7 @@ export function Readiness({
   items: readonly ReadinessItem[];
   form: RefObject<HTMLFormElement | null>;
 }) {
-  const isReady = items.every(({ lacks }) => lacks.length === 0);
+  const isReady = items.every(({ missing }) => missing.length === 0);
   return (
     <Section
       id={headingId}
@@ -77,29 +77,29 @@ export function Readiness({
       lede={
         isReady
           ? 'Nothing is missing.'
-          : `${readyWords(items)}. Saving needs only a title, a description, and each question with its options.`
+          : `${readyText(items)}. Saving needs only a title, a description, and each question with its options.`
       }
     >
       <ul className="readiness-items">
-        {items.map(({ name, lacks }) => (
+        {items.map(({ name, missing }) => (
           <li key={name}>
             <Dot
-              state={lacks.length === 0 ? 'right' : 'open'}
-              label={lacks.length === 0 ? 'Ready' : 'Not ready'}
+              state={missing.length === 0 ? 'right' : 'open'}
+              label={missing.length === 0 ? 'Ready' : 'Not ready'}
               size={16}
             />
             <div>
               <b>{name}</b>
-              {lacks.length > 0 && (
+              {missing.length > 0 && (
                 <ul className="readiness-lacks">
-                  {lacks.slice(0, mostShown).map(({ field, text }) => (
+                  {missing.slice(0, mostShown).map(({ field, text }) => (
                     <li key={`${field} ${text}`}>
                       <button type="button" className="readiness-link" onClick={() => showField(form.current, field)}>
                         {text}
                       </button>
                     </li>
                   ))}
-                  {lacks.length > mostShown && <li className="meta">{`And ${lacks.length - mostShown} more.`}</li>}
+                  {missing.length > mostShown && <li className="meta">{`And ${missing.length - mostShown} more.`}</li>}
                 </ul>
               )}
             </div>
@@ -122,13 +122,13 @@ export function ReadinessLink({ items }: { items: readonly ReadinessItem[] }) {
         heading?.closest('section')?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
       }}
     >
-      {readyWords(items)}
+      {readyText(items)}
     </button>
   );
 }
 
-function readyWords(items: readonly ReadinessItem[]): string {
-  return `${items.filter(({ lacks }) => lacks.length === 0).length} of ${items.length} ready`;
+function readyText(items: readonly ReadinessItem[]): string {
+  return `${items.filter(({ missing }) => missing.length === 0).length} of ${items.length} ready`;
 }
 
 /** Focuses the field of this name, and opens the fold that holds it. */

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import type { FormFailure } from '../ui/later/form-errors.ts';
-import { FailureBox } from '../ui/later/form-words.tsx';
+import { FailureBox } from '../ui/later/form-notes.tsx';
 
 /** Shows the foot of a form, which saves, discards unsaved changes, and shows the form's state. */
 export function SaveBar({
   edit: { failure, isBusy, isDirty, discard },
   action,
-  said,
+  message,
   aside,
 }: {
   edit: { failure: FormFailure | null; isBusy: boolean; isDirty: boolean; discard: () => void };
   /** The label of the save button. */
   action: string;
   /** Shown before everything else. */
-  said?: ReactNode;
+  message?: ReactNode;
   aside?: ReactNode;
 }) {
   return (
@@ -38,7 +38,7 @@ export function SaveBar({
         )}
         {aside}
         <p className="meta" role="status">
-          {said || (isDirty ? 'Not saved. Your changes are kept on this device.' : '')}
+          {message || (isDirty ? 'Not saved. Your changes are kept on this device.' : '')}
         </p>
       </div>
     </div>

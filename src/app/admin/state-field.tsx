@@ -1,8 +1,8 @@
 import { SelectField } from '../ui/later/select-field.tsx';
-import { stateWords } from './state-words.ts';
+import { stateText } from './text.ts';
 
 /** Narrows a list to items in one state. */
-export function StateField<State extends keyof typeof stateWords>({
+export function StateField<State extends keyof typeof stateText>({
   states,
   state,
   onChoose,
@@ -20,7 +20,7 @@ export function StateField<State extends keyof typeof stateWords>({
       <option value="">All except deleted</option>
       {states.map((known) => (
         <option key={known} value={known}>
-          {stateWords[known]}
+          {stateText[known]}
         </option>
       ))}
     </SelectField>

@@ -15,12 +15,12 @@ interface TryAnswerProps {
 
 /** Shows, while you type, which key points an answer would cover. */
 export function TryAnswer({ draftKey, keyPoints, modelAnswer }: TryAnswerProps) {
-  const { draft, keep } = useFormDraft<string>(draftKey);
+  const { draft, storeDraft } = useFormDraft<string>(draftKey);
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? draft ?? '';
   const write = (words: string) => {
     setTyped(words);
-    void keep(words === '' ? null : words);
+    void storeDraft(words === '' ? null : words);
   };
   const answer = useDeferredValue(text);
   const points = keyPoints.filter(({ phrase }) => phrase !== '');

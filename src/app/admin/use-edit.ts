@@ -13,7 +13,7 @@ export interface Edited<Values> {
 
 interface EditOptions<Values, Reply> {
   start: Edited<Values>;
-  keep: (draft: Edited<Values> | null) => Promise<void>;
+  storeDraft: (draft: Edited<Values> | null) => Promise<void>;
   check: (values: Values) => FieldErrors;
   /** `pastAnswers`: what staff chose to become of answers that learners gave before. */
   save: (values: Values, version: number | null, pastAnswers?: PastAnswers) => Promise<CallResult<Reply>>;
@@ -45,7 +45,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
   const set = (next: Edited<Values>) => {
     latest.current = next;
     setEdited(next);
-    void options.keep(JSON.stringify(next.values) === JSON.stringify(next.saved) ? null : next);
+    void options.storeDraft(JSON.stringify(next.values) === JSON.stringify(next.saved) ? null : next);
   };
   const change = (changed: Partial<Values>) => {
     // The saved form is left or emptied, and the change would be lost.
@@ -74,7 +74,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     setBusy(false);
     setCorrection(null);
     if (result.ok) {
-      await options.keep(null);
+      await options.storeDraft(null);
       options.onSaved(result.reply);
       if (options.after !== null) return setDone(true);
     }

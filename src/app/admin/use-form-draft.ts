@@ -8,7 +8,7 @@ import { useDevice } from '../shell/device-provider.tsx';
  */
 export function useFormDraft<Values>(key: string): {
   draft: Values | null | undefined;
-  keep: (values: Values | null) => Promise<void>;
+  storeDraft: (values: Values | null) => Promise<void>;
 } {
   const device = useDevice();
   const [draft, setDraft] = useState<Values | null>();
@@ -28,13 +28,13 @@ export function useFormDraft<Values>(key: string): {
   }, [device, key]);
 
   // Immediately, because a closing page doesn't wait for timers.
-  const keep = useCallback(
+  const storeDraft = useCallback(
     (values: Values | null) =>
       device
         .saveDraft(key, values === null ? '' : JSON.stringify(values))
-        .catch((error) => console.warn('A draft was not kept.', error)),
+        .catch((error) => console.warn('A draft was not saved.', error)),
     [device, key],
   );
 
-  return { draft, keep };
+  return { draft, storeDraft };
 }

@@ -9,10 +9,12 @@ import { InlineCode } from '../ui/inline-code.tsx';
 import { LockedOptions } from '../ui/locked-options.tsx';
 import { OptionChoice } from '../ui/option-choice.tsx';
 import type { OptionTexts } from '../ui/option-texts.ts';
-import { sample } from './sample.ts';
+import { samplePuzzle } from './sample.ts';
 import './playable-sample.css';
 
-const options = Object.fromEntries(letters.map((letter) => [letter, `Line ${sample.lines[letter]}`])) as OptionTexts;
+const options = Object.fromEntries(
+  letters.map((letter) => [letter, `Line ${samplePuzzle.lines[letter]}`]),
+) as OptionTexts;
 
 /** Shows one question about a few lines that visitors can answer on the page. */
 export function PlayableSample() {
@@ -26,7 +28,7 @@ export function PlayableSample() {
 
   const chooseLine = ({ target }: MouseEvent) => {
     const line = Number((target as Element).closest<HTMLElement>('.code-line')?.dataset.line);
-    const letter = letters.find((letter) => sample.lines[letter] === line);
+    const letter = letters.find((letter) => samplePuzzle.lines[letter] === line);
     if (letter && !isAnswered) setChoice(letter);
   };
 
@@ -36,37 +38,37 @@ export function PlayableSample() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
       <div onClick={chooseLine}>
         <CodeView
-          code={sample.code}
-          language={sample.language}
-          fileName={sample.fileName}
-          from={sample.from}
+          code={samplePuzzle.code}
+          language={samplePuzzle.language}
+          fileName={samplePuzzle.fileName}
+          from={samplePuzzle.from}
           markers={isAnswered ? {} : markersOf(choice)}
-          litLines={isAnswered ? sample.litLines : []}
+          litLines={isAnswered ? samplePuzzle.litLines : []}
           lightUp
           facts={[]}
-          aside={sample.language}
+          aside={samplePuzzle.language}
           still
         />
       </div>
       <Line className="sample-ask">
         <h2 id={headingId} ref={heading} tabIndex={-1}>
           {isAnswered
-            ? `${choice === sample.correct ? 'Correct.' : 'Incorrect.'} ${options[sample.correct]} lets anyone in.`
-            : sample.question}
+            ? `${choice === samplePuzzle.correct ? 'Correct.' : 'Incorrect.'} ${options[samplePuzzle.correct]} lets anyone in.`
+            : samplePuzzle.question}
         </h2>
       </Line>
       {isAnswered && choice ? (
         <>
           <LockedOptions
             options={options}
-            answer={{ selected_answer: choice, correct_answer: sample.correct }}
-            noteOf={(letter) => sample.notes[letter]}
+            answer={{ selected_answer: choice, correct_answer: samplePuzzle.correct }}
+            noteOf={(letter) => samplePuzzle.notes[letter]}
             isFresh
             labelledBy={headingId}
           />
           <Line className="sample-fix">
             <p>
-              <b>Fix:</b> <InlineCode text={sample.fix} />
+              <b>Fix:</b> <InlineCode text={samplePuzzle.fix} />
             </p>
             <Link href="/daily" className={buttonClass({ kind: 'primary', wide: true })}>
               Solve today’s puzzle
@@ -101,6 +103,6 @@ export function PlayableSample() {
 
 function markersOf(choice: Letter | null): Record<number, DotState> {
   return Object.fromEntries(
-    letters.map((letter) => [sample.lines[letter], letter === choice ? 'set' : 'ghost'] as const),
+    letters.map((letter) => [samplePuzzle.lines[letter], letter === choice ? 'set' : 'ghost'] as const),
   );
 }

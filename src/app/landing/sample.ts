@@ -1,7 +1,7 @@
 import type { Letter } from '../../contract/puzzles.ts';
 
 /** The landing page's puzzle. Its key is public, so it's written for this page and isn't in the library. */
-export const sample = {
+export const samplePuzzle = {
   fileName: 'session.c',
   language: 'C',
   from: 12,

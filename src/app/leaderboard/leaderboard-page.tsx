@@ -8,9 +8,9 @@ import { type QueryState, useQuery } from '../shell/use-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { ageWords } from '../ui/later/age-words.ts';
 import { reasonOf } from '../ui/later/form-errors.ts';
 import { PageHead } from '../ui/later/page-head.tsx';
+import { ageText } from '../ui/later/text.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Podium } from './podium.tsx';
 import { Ranking } from './ranking.tsx';
@@ -38,7 +38,7 @@ export function LeaderboardPage() {
   );
 }
 
-const nobody: Readonly<Record<Timeframe, string>> = {
+const emptyTexts: Readonly<Record<Timeframe, string>> = {
   all: 'Nobody has scored yet.',
   monthly: 'Nobody has scored in the last 30 days.',
   weekly: 'Nobody has scored in the last 7 days.',
@@ -59,10 +59,10 @@ function Board({ timeframe }: { timeframe: Timeframe }) {
       </div>
       {standing?.entry && standing.rank === null && <Hidden />}
       {entries.length === 0 ? (
-        <Invitation>{nobody[timeframe]} First place is open.</Invitation>
+        <Invitation>{emptyTexts[timeframe]} First place is open.</Invitation>
       ) : (
         <>
-          <Ranking entries={entries.slice(3)} standing={standing} isMine={isMine} />
+          <Ranking entries={entries.slice(3)} ownRank={standing} isMine={isMine} />
           {standing?.rank === null && !standing.entry && (
             <Invitation>You don’t have a score in this time frame yet.</Invitation>
           )}
@@ -95,7 +95,7 @@ function Failed({ open: { failure, refetch } }: { open: QueryState }) {
           </Button>
         }
       >
-        {failureWords(failure)}
+        {failureText(failure)}
       </ErrorBox>
     </Line>
   );
@@ -112,7 +112,7 @@ function Age({ open, fetchedAt }: { open: QueryState; fetchedAt: number }) {
         {(isOffline || failure) && (
           <Line className="leaderboard-age" dot="pending">
             Last synced <time dateTime={new Date(fetchedAt).toISOString()}>{moment.format(fetchedAt)}</time>,{' '}
-            {ageWords(Date.now() - fetchedAt)}.
+            {ageText(Date.now() - fetchedAt)}.
           </Line>
         )}
       </div>
@@ -143,6 +143,6 @@ function Invitation({ children }: { children: ReactNode }) {
   );
 }
 
-function failureWords(failure: Failure | null): string {
+function failureText(failure: Failure | null): string {
   return `Failed to fetch leaderboard data${failure ? `: ${reasonOf(failure)}` : ''}`;
 }

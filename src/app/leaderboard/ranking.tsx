@@ -8,16 +8,16 @@ import './ranking.css';
 /** Shows rank 4 onward, and the learner's own line below a fold if it's further down than the list. */
 export function Ranking({
   entries,
-  standing,
+  ownRank,
   isMine,
 }: {
   /** From rank 4 on. */
   entries: readonly LeaderboardEntry[];
-  standing: LeaderboardStanding | null;
+  ownRank: LeaderboardStanding | null;
   isMine: (entry: LeaderboardEntry) => boolean;
 }) {
   const last = entries.length + 3;
-  const below = standing?.entry && standing.rank && standing.rank > last ? standing : null;
+  const below = ownRank?.entry && ownRank.rank && ownRank.rank > last ? ownRank : null;
   if (entries.length === 0 && !below) return null;
   const between = below?.rank ? below.rank - last - 1 : 0;
   return (

@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { describeFailure, type FieldErrors, type FormFailure, refusedField } from '../ui/later/form-errors.ts';
 import { useFocusOnError } from '../ui/later/form-focus.ts';
-import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
+import { FailureBox, NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
 import { Avatar } from './avatar.tsx';
@@ -75,9 +75,9 @@ function ProfileForm({ user, draft }: { user: User; draft: Partial<Fields> }) {
   useUnsavedWork(fieldNames.some((name) => fields[name] !== saved[name]) || hidden_from_leaderboard !== isHidden);
   useFocusOnError(form, errors);
 
-  const keep = (edited: Partial<Fields> | null) => {
+  const saveFields = (edited: Partial<Fields> | null) => {
     const value = edited === null ? '' : JSON.stringify(edited);
-    device.saveDraft(draftKey, value).catch((error) => console.warn('A draft was not kept.', error));
+    device.saveDraft(draftKey, value).catch((error) => console.warn('A draft was not saved.', error));
   };
 
   const edit = (name: keyof Fields) => ({
@@ -89,7 +89,7 @@ function ProfileForm({ user, draft }: { user: User; draft: Partial<Fields> }) {
     onChange: ({ target }: { target: { value: string } }) => {
       const edited = { ...edits, [name]: target.value };
       setEdits(edited);
-      keep(edited);
+      saveFields(edited);
       setErrors({ ...errors, [`profile.${name}`]: undefined } as FieldErrors);
     },
   });
@@ -105,12 +105,12 @@ function ProfileForm({ user, draft }: { user: User; draft: Partial<Fields> }) {
     if (result.ok) {
       const now = fieldsOf(result.reply.profile);
       setEdits(now);
-      keep(null);
+      saveFields(null);
       setPicture(now.image_url);
       notify('Profile updated successfully!');
       return;
     }
-    if (result.kind === 'no_verdict') {
+    if (result.kind === 'no_response') {
       if (result.reason !== 'aborted') {
         setFailure(describeFailure(result, 'An error occurred while updating the profile'));
       }
@@ -125,7 +125,7 @@ function ProfileForm({ user, draft }: { user: User; draft: Partial<Fields> }) {
   }
 
   function cancel() {
-    keep(null);
+    saveFields(null);
     // The app names its own history entries. Before such an entry is the screen that led here.
     if (history.state?.scrollKey) history.back();
     else navigate(`/profile/${user.username}`, { replace: true });

@@ -10,12 +10,12 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { ageWords } from '../ui/later/age-words.ts';
 import { breakable } from '../ui/later/breakable.tsx';
 import { capMarks } from '../ui/later/cap-marks.ts';
 import { describeFailure } from '../ui/later/form-errors.ts';
 import { MarkedText } from '../ui/later/marked-text.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
+import { ageText } from '../ui/later/text.ts';
 import { Avatar } from './avatar.tsx';
 import { CompetencyPanel } from './competency-panel.tsx';
 
@@ -95,7 +95,7 @@ function Age({ fetchedAt }: { fetchedAt: number }) {
   return (
     <p className="profile-age">
       <Dot state="pending" />
-      Last synced {ageWords(clock.now() - fetchedAt)}.
+      Last synced {ageText(clock.now() - fetchedAt)}.
     </p>
   );
 }

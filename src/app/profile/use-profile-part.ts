@@ -19,11 +19,11 @@ export function useProfilePart<Part extends keyof ProfileParts>(
 }
 
 function openingOf<Reply>(
-  kept: { reply: Reply; fetched_at: number } | null | undefined,
+  stored: { reply: Reply; fetched_at: number } | null | undefined,
   failure: Failure | null,
 ): OpenProfilePart<Reply> {
   const isMissing = failure?.kind === 'refused' && (failure.status === 404 || failure.status === 400);
   if (isMissing) return { state: 'missing' };
-  if (kept) return { state: 'open', ...kept, old: failure !== null };
+  if (stored) return { state: 'open', ...stored, old: failure !== null };
   return failure ? { state: 'failed', failure } : { state: 'loading' };
 }

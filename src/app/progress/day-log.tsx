@@ -73,14 +73,14 @@ function Day({ day, view, activities }: { day: string; view: ProgressView; activ
                 {activity.at && `, last answer ${timeOn(day, activity.at)}`}
               </li>
             ))}
-          {reviews.length > 0 && <li>{reviewWords(day, reviews)}</li>}
+          {reviews.length > 0 && <li>{reviewText(day, reviews)}</li>}
         </ul>
       </div>
     </Line>
   );
 }
 
-function reviewWords(day: string, reviews: readonly ActivityView[]): string {
+function reviewText(day: string, reviews: readonly ActivityView[]): string {
   const counted = reviews[reviewsForADay - 1];
   if (counted?.at) return `${reviews.length} reviews, the fifth ${timeOn(day, counted.at)}`;
   return `${reviews.length === 1 ? '1 review' : `${reviews.length} reviews`}; ${reviewsForADay} make the day count`;

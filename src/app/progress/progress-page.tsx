@@ -7,7 +7,7 @@ import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { monthName } from '../ui/later/day-names.ts';
 import { describeFailure } from '../ui/later/form-errors.ts';
-import { FailureBox } from '../ui/later/form-words.tsx';
+import { FailureBox } from '../ui/later/form-notes.tsx';
 import { PageHead, Section } from '../ui/later/page-head.tsx';
 import { DayLog } from './day-log.tsx';
 import { DueReviews } from './due-reviews.tsx';
@@ -34,7 +34,7 @@ function LoginFirst() {
 
 function Progress() {
   const { value: view, failure, isFetching, refetch } = useQuery(progressQuery);
-  if (view) return <Standing view={view} />;
+  if (view) return <ProgressSummary view={view} />;
   if (view === undefined || isFetching || !failure) return <ScreenSkeleton />;
   return (
     <PageHead title="Progress">
@@ -50,8 +50,8 @@ function Progress() {
   );
 }
 
-function Standing({ view }: { view: ProgressView }) {
-  const { xp: kept = 0 } = useSession() ?? {};
+function ProgressSummary({ view }: { view: ProgressView }) {
+  const { xp: storedXp = 0 } = useSession() ?? {};
   const { streak, totals, today } = view;
   const { puzzles_completed, questions_answered, correct_answers } = totals;
   const accuracy = questions_answered === 0 ? null : Math.round((100 * correct_answers) / questions_answered);
@@ -64,7 +64,7 @@ function Standing({ view }: { view: ProgressView }) {
           value={streak.current}
           note={`${streak.current === 1 ? 'day' : 'days'}, longest ${streak.longest}`}
         />
-        <Stat label="Points" value={number.format(view.xp ?? kept)} note="xp" />
+        <Stat label="Points" value={number.format(view.xp ?? storedXp)} note="xp" />
         <Stat
           label="Solved"
           value={number.format(puzzles_completed)}

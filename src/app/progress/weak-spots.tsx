@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { type CategoryStanding, shareOf } from '../../sync/queries/progress.ts';
+import { type CategoryProgress, shareOf } from '../../sync/queries/progress.ts';
 import { buttonClass } from '../ui/button.tsx';
 import './weak-spots.css';
 
@@ -10,7 +10,7 @@ export function WeakSpots({
   categories,
   answered,
 }: {
-  categories: readonly CategoryStanding[];
+  categories: readonly CategoryProgress[];
   /** How many answers the learner gave, on any device. */
   answered: number;
 }) {
@@ -29,9 +29,9 @@ export function WeakSpots({
   }
   return (
     <ol className="weak-spots">
-      {categories.slice(0, most).map((standing) => {
-        const { category, answered, correct, left } = standing;
-        const percent = Math.round(100 * shareOf(standing));
+      {categories.slice(0, most).map((spot) => {
+        const { category, answered, correct, left } = spot;
+        const percent = Math.round(100 * shareOf(spot));
         return (
           <li key={category}>
             <h3>{category}</h3>
@@ -41,7 +41,7 @@ export function WeakSpots({
             <p>
               {percent}% right, {correct} of {answered}
             </p>
-            <Link href={archiveOf(category, left > 0)}>{linkWords(left)}</Link>
+            <Link href={archiveOf(category, left > 0)}>{linkText(left)}</Link>
           </li>
         );
       })}
@@ -53,7 +53,7 @@ function archiveOf(category: string, isOpen: boolean): string {
   return `/puzzles?${new URLSearchParams({ category, ...(isOpen && { status: 'open' }) })}`;
 }
 
-function linkWords(left: number): string {
+function linkText(left: number): string {
   if (left === 0) return 'All solved: practice one again';
   return left === 1 ? '1 puzzle to solve' : `${left} puzzles to solve`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
-import { verdictWords } from './announcer.tsx';
+import { announcement } from './announcer.tsx';
 
 const notes = { A: 'It checks the length.', B: 'It is never reached.', C: 'It copies too much.', D: 'It frees once.' };
 const answered = (selected_answer: 'A' | 'C', rest: object = {}) =>
@@ -10,16 +10,16 @@ const answered = (selected_answer: 'A' | 'C', rest: object = {}) =>
   }) as QuestionView;
 
 test('announces a right answer with its note', () => {
-  expect(verdictWords('right', answered('C'))).toBe('Correct. It copies too much.');
+  expect(announcement('right', answered('C'))).toBe('Correct. It copies too much.');
 });
 
 test('announces a wrong answer and the right one, each with its note', () => {
-  expect(verdictWords('wrong', answered('A', { notes }))).toBe(
+  expect(announcement('wrong', answered('A', { notes }))).toBe(
     'Incorrect. It checks the length. Correct is C. It copies too much.',
   );
-  expect(verdictWords('wrong', answered('A'))).toBe('Incorrect. It checks the length. Correct is C.');
+  expect(announcement('wrong', answered('A'))).toBe('Incorrect. It checks the length. Correct is C.');
 });
 
 test('announces an answer without a result', () => {
-  expect(verdictWords('saved', { answer: { pending: true } } as QuestionView)).toBe('Saved on this device.');
+  expect(announcement('saved', { answer: { pending: true } } as QuestionView)).toBe('Saved on this device.');
 });

@@ -13,12 +13,12 @@ const words: Readonly<Record<Phase, string>> = {
 export function Announcer({ phase, question }: { phase: Phase | null; question: QuestionView | undefined }) {
   return (
     <p className="visually-hidden" aria-live="polite">
-      {phase && question ? verdictWords(phase, question) : ''}
+      {phase && question ? announcement(phase, question) : ''}
     </p>
   );
 }
 
-export function verdictWords(phase: Phase, question: QuestionView): string {
+export function announcement(phase: Phase, question: QuestionView): string {
   const { answer } = question;
   if (!answer || answer.pending || (phase !== 'right' && phase !== 'wrong')) return words[phase];
   const { selected_answer: chosen, correct_answer: correct } = answer;

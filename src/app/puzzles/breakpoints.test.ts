@@ -15,7 +15,7 @@ const question = (options: [string, string, string, string], fields: Partial<Que
   draft: null,
   ...fields,
 });
-const verdict = { pending: false, is_correct: false, note: null, answered_at: '', instead_of: null } as const;
+const result = { pending: false, is_correct: false, note: null, answered_at: '', instead_of: null } as const;
 const see = (asked: QuestionView, choice: 'A' | 'B' | null = null) => breakpointsOf(asked, choice, 30, () => {});
 
 test("a line that an option names chooses it, and shows whether it's chosen", () => {
@@ -46,7 +46,7 @@ test('an old line of a diff and a new one with the same number are different lin
 
 test('an answered question shows its result on its lines, and chooses nothing', () => {
   const asked = question(['Line 14', 'Line 9', 'Line 20', 'Line 21'], {
-    answer: { ...verdict, selected_answer: 'A', correct_answer: 'C' },
+    answer: { ...result, selected_answer: 'A', correct_answer: 'C' },
   });
   expect(see(asked).choices).toBeUndefined();
   expect(see(asked).markers).toEqual({ 14: 'wrong', 20: 'right' });
@@ -56,7 +56,7 @@ test('an answered question shows its result on its lines, and chooses nothing', 
 
 test('a choice of former options highlights no line', () => {
   const asked = question(['Line 14', 'Line 9', 'Line 20', 'Line 21'], {
-    answer: { ...verdict, selected_answer: 'A', correct_answer: 'C', reworded: true },
+    answer: { ...result, selected_answer: 'A', correct_answer: 'C', reworded: true },
   });
   expect(see(asked).markers).toEqual({ 20: 'right' });
 });

@@ -1,9 +1,9 @@
-const load = () => import('./later/confetti.ts');
+const loadConfetti = () => import('./later/confetti.ts');
 
 /** Loads the confetti ahead of time. */
 export function prepareConfetti(): void {
-  load()
-    .then((confetti) => confetti.load())
+  loadConfetti()
+    .then((confetti) => confetti.loadConfetti())
     .catch(() => {
       // Not on this device yet. The tick says the same.
     });
@@ -12,7 +12,7 @@ export function prepareConfetti(): void {
 /** Fires confetti for a right answer. */
 export async function celebrate(): Promise<void> {
   try {
-    await (await load()).fireConfetti();
+    await (await loadConfetti()).fireConfetti();
   } catch (error) {
     console.warn('No confetti.', error);
   }

@@ -8,7 +8,7 @@ export const CommentThread = solved((parts) => parts.CommentThread);
 export const DailyNotice = later((parts) => parts.DailyNotice);
 export const ExplanationText = solved((parts) => parts.ExplanationText);
 export const FinishCard = solved((parts) => parts.FinishCard);
-export const GutterWords = later((parts) => parts.GutterWords);
+export const GutterText = later((parts) => parts.GutterWords);
 export const IncorrectPanel = later((parts) => parts.IncorrectPanel);
 export const KeysDialog = later((parts) => parts.KeysDialog);
 export const PuzzleLoadFailed = later((parts) => parts.PuzzleLoadFailed);
@@ -16,7 +16,7 @@ export const NoDaily = later((parts) => parts.NoDaily);
 export const PendingNote = later((parts) => parts.PendingNote);
 export const ReasonLine = later((parts) => parts.ReasonLine);
 export const ResultsDialog = later((parts) => parts.ResultsDialog);
-export const VerdictLine = later((parts) => parts.VerdictLine);
+export const ResultLine = later((parts) => parts.VerdictLine);
 
 /** Loads what the rest of the puzzle needs, so it works without a network. Call it when idle. */
 export async function loadParts(): Promise<void> {

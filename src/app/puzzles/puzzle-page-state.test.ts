@@ -4,7 +4,7 @@ import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { puzzlePageState } from './puzzle-page-state.ts';
 
 const view = { id: 7 } as PuzzleView;
-const offline: Failure = { ok: false, kind: 'no_verdict', reason: 'offline', status: null, retryAfter: null };
+const offline: Failure = { ok: false, kind: 'no_response', reason: 'offline', status: null, retryAfter: null };
 const refused = (status: number, code: 'premium_required' | 'not_found' | 'server_error'): Failure => ({
   ok: false,
   kind: 'refused',

@@ -8,7 +8,7 @@ import { whenIdle } from '../shell/when-idle.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeView } from '../ui/code-view.tsx';
 import { Countdown } from '../ui/countdown.tsx';
-import type { KeyAct } from '../ui/keys.ts';
+import type { KeyAction } from '../ui/keys.ts';
 import { PagePart } from '../ui/page-part.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { Announcer } from './announcer.tsx';
@@ -19,7 +19,7 @@ import { Explanation } from './explanation.tsx';
 import {
   DailyNotice,
   FinishCard,
-  GutterWords,
+  GutterText,
   KeysDialog,
   loadParts,
   PendingNote,
@@ -37,7 +37,7 @@ import { type Phase, tallyOf } from './solving.ts';
 import { useArrival } from './use-arrival.ts';
 import { useCompletion } from './use-completion.ts';
 import { useDayOver } from './use-day-over.ts';
-import { useKeptScreen } from './use-kept-screen.ts';
+import { useSnapshot } from './use-snapshot.ts';
 import { useSolving } from './use-solving.ts';
 
 interface PuzzleScreenProps {
@@ -69,7 +69,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const arrive = useArrival(pane);
   const solving = useSolving(view, arrive);
   const completion = useCompletion(view, solving.phase);
-  useKeptScreen(view, solving, endsAt);
+  useSnapshot(view, solving, endsAt);
   const tally = tallyOf(view.questions, view.completed);
   const { current, phase } = solving;
   const isDone = completion.stage === 'after';
@@ -110,9 +110,9 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
 
   useEffect(() => whenIdle(() => void loadParts().then(() => setHasParts(true))), []);
 
-  useKeys((act: KeyAct) => {
-    if (act.kind === 'help') showKeys(true);
-    else if (act.kind === 'choose') choose(act.letter);
+  useKeys((action: KeyAction) => {
+    if (action.kind === 'help') showKeys(true);
+    else if (action.kind === 'choose') choose(action.letter);
     else if (phase === 'wrong') proceed();
     else solving.submit();
   });
@@ -136,7 +136,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             {...(!isDone && { marginHint: 'The margin stays empty until you finish.', ...breakpoints })}
           />
           {hasParts && breakpoints.choices && (
-            <PagePart part={GutterWords} props={{ lines: [...breakpoints.choices.keys()] }} />
+            <PagePart part={GutterText} props={{ lines: [...breakpoints.choices.keys()] }} />
           )}
         </div>
         {isExplained && <Explanation heading={explanation} view={view} lineCount={lineCount} />}

@@ -1,12 +1,12 @@
 import type { PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.ts';
-import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
+import { RejectedEntries, StorageError } from '../shell/rejected-entries.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { LockedOptions } from '../ui/locked-options.tsx';
 import { optionTexts } from '../ui/option-texts.ts';
 import { PagePart } from '../ui/page-part.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { IncorrectPanel, ReasonLine, VerdictLine } from './lazy-parts.ts';
+import { IncorrectPanel, ReasonLine, ResultLine } from './lazy-parts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { questionPanelId, questionTabId } from './question-tabs.tsx';
 import { noteOf, type Tally } from './solving.ts';
@@ -80,12 +80,12 @@ export function QuestionPanel(props: QuestionPanelProps) {
             isFresh={phase === 'right' || phase === 'wrong'}
             labelledBy={headingId}
           />
-          <PagePart part={VerdictLine} props={{ question, phase, hasNext: solving.next !== undefined, onProceed }} />
+          <PagePart part={ResultLine} props={{ question, phase, hasNext: solving.next !== undefined, onProceed }} />
         </>
       )}
-      <NotKept error={solving.failure}>Failed to submit answer</NotKept>
-      <RefusedActs
-        acts={view.refused.filter(
+      <StorageError error={solving.failure}>Failed to submit answer</StorageError>
+      <RejectedEntries
+        rejected={view.refused.filter(
           ({ kind, payload }) => kind === 'answer' && 'question_id' in payload && payload.question_id === question.id,
         )}
       />

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { Dot } from '../ui/dot.tsx';
-import { answerStatus, answerStatusWords, firstOpen, tabDot } from './solving.ts';
+import { answerStatus, answerStatusText, firstOpen, tabDot } from './solving.ts';
 import './question-tabs.css';
 
 export const questionPanelId = 'question-panel';
@@ -64,7 +64,7 @@ export function QuestionTabs({
                 {question.label}
               </span>
               <span className="visually-hidden">
-                , {answerStatusWords[status]}
+                , {answerStatusText[status]}
                 {isClosed && `, opens after question ${first?.order}`}
               </span>
             </button>

@@ -4,7 +4,7 @@ import type { Reaction } from '../../contract/puzzles.ts';
 import { toggledReaction } from '../../rules/reactions.ts';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { NotKept, RefusedActs } from '../shell/refused-acts.tsx';
+import { RejectedEntries, StorageError } from '../shell/rejected-entries.tsx';
 import { useOpenLogin } from '../shell/session.ts';
 import { isStuckAtom } from '../shell/sync-status.ts';
 import { Dot } from '../ui/dot.tsx';
@@ -47,8 +47,8 @@ export function Reactions({ view }: { view: PuzzleView }) {
           </span>
         )}
       </fieldset>
-      <NotKept error={failure}>Failed to react to puzzle</NotKept>
-      <RefusedActs acts={view.refused.filter(({ kind }) => kind === 'react')} />
+      <StorageError error={failure}>Failed to react to puzzle</StorageError>
+      <RejectedEntries rejected={view.refused.filter(({ kind }) => kind === 'react')} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { resultPercentage, resultWords } from '../../rules/results.ts';
+import { resultPercentage, resultText } from '../../rules/results.ts';
 import { Line } from '../ui/gutter.tsx';
 import type { Tally } from './solving.ts';
 import './results.css';
@@ -18,7 +18,7 @@ export function ResultSummary({
   return (
     <Line as="section" className="result-summary">
       <h2 className="result-headline" ref={heading} tabIndex={-1}>
-        {resultWords(percentage).headline}
+        {resultText(percentage).headline}
       </h2>
       <p className="result-words">
         {correct} of {total} right.

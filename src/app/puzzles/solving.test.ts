@@ -3,7 +3,7 @@ import type { QuestionAnswer } from '../../sync/queries/first/puzzle.ts';
 import { answerStatus, firstOpen, nextOpen, phaseOf, tabDot, tallyOf } from './solving.ts';
 
 const pending: QuestionAnswer = { pending: true, selected_answer: 'A', answered_at: '', operation_id: 'x' };
-const verdict = (is_correct: boolean): QuestionAnswer => ({
+const result = (is_correct: boolean): QuestionAnswer => ({
   pending: false,
   selected_answer: 'A',
   is_correct,
@@ -16,24 +16,24 @@ const row = (...answers: (QuestionAnswer | null)[]) => answers.map((answer, inde
 
 describe('which question is next', () => {
   test('the first without an answer is first', () => {
-    expect(firstOpen(row(verdict(true), pending, null, null))?.id).toBe(3);
-    expect(firstOpen(row(verdict(true)))).toBeUndefined();
+    expect(firstOpen(row(result(true), pending, null, null))?.id).toBe(3);
+    expect(firstOpen(row(result(true)))).toBeUndefined();
   });
 
   test('those after the current one come before those that were skipped', () => {
-    expect(nextOpen(row(null, verdict(true), null), 2)?.id).toBe(3);
+    expect(nextOpen(row(null, result(true), null), 2)?.id).toBe(3);
     expect(nextOpen(row(null, null, pending), 3)?.id).toBe(1);
   });
 
   test('the current one is never its own next', () => {
-    expect(nextOpen(row(verdict(true), null), 2)).toBeUndefined();
+    expect(nextOpen(row(result(true), null), 2)).toBeUndefined();
     expect(nextOpen(row(pending, pending), 1)).toBeUndefined();
   });
 });
 
 describe('the tally', () => {
   test('counts pending answers as answered, not as settled', () => {
-    expect(tallyOf(row(verdict(true), verdict(false), pending))).toEqual({
+    expect(tallyOf(row(result(true), result(false), pending))).toEqual({
       total: 3,
       answered: 3,
       pending: 1,
@@ -43,23 +43,23 @@ describe('the tally', () => {
   });
 
   test('leaves out an answer that counts for nobody, and what was added to a completed puzzle', () => {
-    const voided = { ...verdict(false), correction: 'void' as const };
-    expect(tallyOf(row(verdict(true), voided))).toMatchObject({ total: 1, correct: 1, settled: true });
-    expect(tallyOf(row(verdict(true), null), true)).toMatchObject({ total: 1, correct: 1, settled: true });
-    expect(tallyOf(row(verdict(true), null))).toMatchObject({ total: 2, settled: false });
+    const voided = { ...result(false), correction: 'void' as const };
+    expect(tallyOf(row(result(true), voided))).toMatchObject({ total: 1, correct: 1, settled: true });
+    expect(tallyOf(row(result(true), null), true)).toMatchObject({ total: 1, correct: 1, settled: true });
+    expect(tallyOf(row(result(true), null))).toMatchObject({ total: 2, settled: false });
     expect(tallyOf(row(voided))).toMatchObject({ total: 0, settled: true });
   });
 
   test('is settled once every result is there, and never without questions', () => {
-    expect(tallyOf(row(verdict(true), verdict(false))).settled).toBe(true);
+    expect(tallyOf(row(result(true), result(false))).settled).toBe(true);
     expect(tallyOf([]).settled).toBe(false);
   });
 });
 
 describe('the state of an answer', () => {
   test('is the result once there is one', () => {
-    expect(phaseOf({ answer: verdict(true) }, false, true)).toBe('right');
-    expect(phaseOf({ answer: verdict(false) }, true, false)).toBe('wrong');
+    expect(phaseOf({ answer: result(true) }, false, true)).toBe('right');
+    expect(phaseOf({ answer: result(false) }, true, false)).toBe('wrong');
   });
 
   test('is checking until the wait ends', () => {

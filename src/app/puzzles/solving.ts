@@ -69,7 +69,7 @@ export function tabDot(status: AnswerStatus, isCurrent: boolean): DotState {
   return status;
 }
 
-export const answerStatusWords: Readonly<Record<AnswerStatus, string>> = {
+export const answerStatusText: Readonly<Record<AnswerStatus, string>> = {
   open: 'not answered',
   pending: 'saved on this device',
   right: 'right',

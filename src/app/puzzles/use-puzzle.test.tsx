@@ -11,7 +11,7 @@ test('the open puzzle stays until the device of a learner who just logged in has
   const { start } = devicesOfAlice();
   const puzzle = fakePuzzle(1);
   const visitor = { ...(await start(null)), refresh: vi.fn(async () => null) };
-  await visitor.mirror.puzzles.put({ id: 1, puzzle, fetched_at: 0 });
+  await visitor.cache.puzzles.put({ id: 1, puzzle, fetched_at: 0 });
   const fetched = Promise.withResolvers<null>();
   const learner = { ...(await start('Alice')), refresh: vi.fn(() => fetched.promise) };
   const store = getDefaultStore();
@@ -37,7 +37,7 @@ test('the open puzzle stays until the device of a learner who just logged in has
   // The mirror has it before the call ends, and the screen hears of it after that.
   fetched.resolve(null);
   await expect.poll(() => learner.refresh.mock.settledResults).toHaveLength(1);
-  await learner.mirror.puzzles.put({ id: 1, puzzle, fetched_at: 1 });
+  await learner.cache.puzzles.put({ id: 1, puzzle, fetched_at: 1 });
   await expect.poll(() => states.length).toBeGreaterThan(1);
   expect(new Set(states)).toEqual(new Set(['open']));
 });

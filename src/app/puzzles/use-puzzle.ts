@@ -14,7 +14,7 @@ export interface OpenPuzzle {
 }
 
 /** How long a page waits for today's daily before it shows the one of an earlier day. */
-const patience = 2500;
+const loadTimeoutMs = 2500;
 
 /**
  * Returns a puzzle for its page. As the daily (ID 0), the page keeps the puzzle that it opened, even past midnight, while it fetches the
@@ -23,22 +23,22 @@ const patience = 2500;
 export function usePuzzle(id: number): OpenPuzzle {
   const isDaily = id === 0;
   const [pinned, setPinned] = useState<number | null>(isDaily ? null : id);
-  const [isPatient, setPatient] = useState(isDaily);
+  const [isWaiting, setWaiting] = useState(isDaily);
   const which = pinned ?? 'daily';
   const { value, isFetching, failure, refetch } = useQuery(puzzleQuery(which), {
     refresh: puzzleQuery(isDaily ? 'daily' : id),
   });
   const fetching = isFetching ? 'running' : (failure ?? 'done');
-  const view = useKept(value?.view, which, fetching);
+  const view = useLastView(value?.view, which, fetching);
   const daily = value?.daily ?? null;
 
   useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), patience);
+    const timer = setTimeout(() => setWaiting(false), loadTimeoutMs);
     return () => clearTimeout(timer);
   }, []);
 
   const isHeld =
-    pinned === null && isPatient && view?.daily?.passed === true && (fetching === 'running' || fetching === 'done');
+    pinned === null && isWaiting && view?.daily?.passed === true && (fetching === 'running' || fetching === 'done');
   const openId = view && !isHeld ? view.id : null;
   useEffect(() => {
     if (openId !== null) setPinned(openId);
@@ -52,15 +52,15 @@ export function usePuzzle(id: number): OpenPuzzle {
 }
 
 /** Keeps the last view on the screen until another account's databases have the puzzle. */
-function useKept(
+function useLastView(
   view: PuzzleView | null | undefined,
   which: number | 'daily',
   fetching: Fetching,
 ): PuzzleView | null | undefined {
-  const kept = useRef<PuzzleView | null>(null);
+  const lastView = useRef<PuzzleView | null>(null);
   useEffect(() => {
-    if (view) kept.current = view;
+    if (view) lastView.current = view;
   }, [view]);
-  if (view || kept.current?.id !== which) return view;
-  return view === undefined || typeof fetching === 'string' ? kept.current : view;
+  if (view || lastView.current?.id !== which) return view;
+  return view === undefined || typeof fetching === 'string' ? lastView.current : view;
 }

@@ -6,7 +6,7 @@ import type { PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.t
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
-import { verdictPatience } from '../ui/verdict-patience.ts';
+import { resultTimeoutMs } from '../ui/result-timeout.ts';
 import { celebrate, prepareConfetti } from './celebrate.ts';
 import { firstOpen, nextOpen, type Phase, phaseOf, tallyOf } from './solving.ts';
 
@@ -77,7 +77,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     prepareConfetti();
     setSelected(current.id);
     setChoices({ ...choices, [current.id]: letter });
-    device.saveDraft(answerDraft(current.id), letter).catch((error) => console.warn('A choice was not kept.', error));
+    device.saveDraft(answerDraft(current.id), letter).catch((error) => console.warn('A choice was not saved.', error));
   };
 
   const submit = async () => {
@@ -114,7 +114,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   const isReached = phase === 'checking' && offline_since === null && paused === null;
   const onPhase = useEffectEvent((): (() => void) | undefined => {
     if (phase === 'checking') {
-      const wait = isReached && navigator.onLine ? verdictPatience : 0;
+      const wait = isReached && navigator.onLine ? resultTimeoutMs : 0;
       return after(wait, () => setGiven((given) => given && { ...given, hasWaited: true }));
     }
     if (phase === 'right') celebrate();

@@ -6,7 +6,7 @@ import { timeOf } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
 import { accountDialogAtom } from './account-dialog.ts';
 import { useSession } from './session.ts';
-import { shellStatusAtom, unreachedWords } from './sync-status.ts';
+import { shellStatusAtom, unreachedText } from './sync-status.ts';
 import { updateAtom } from './update.ts';
 import './bars.css';
 
@@ -49,7 +49,7 @@ function OfflineBar() {
       {since !== null && (
         <>
           <p>
-            <b>{unreachedWords(navigator.onLine)}</b>{' '}
+            <b>{unreachedText(navigator.onLine)}</b>{' '}
             {session ? 'Answers stay on this device and are sent later.' : 'Your choices stay on this device.'}
           </p>
           <span className="bar-aside mono">

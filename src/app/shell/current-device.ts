@@ -65,7 +65,7 @@ function startAnew(): void {
 /**
  * Closes everything when the browser freezes the page for the back button, so the next page isn't blocked. If it returns, the page reloads.
  */
-export function letGoWhenFrozen(): void {
+export function releaseLocksOnFreeze(): void {
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
     store.get(deviceAtom)?.close();

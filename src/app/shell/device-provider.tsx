@@ -9,9 +9,9 @@ export function DeviceProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     // `useDevice()` rethrows this; here it's only logged.
     currentDevice().catch((error) => console.error(error));
-    return attend((part) => part.attendPage());
+    return startServices((part) => part.startPageServices());
   }, []);
-  useEffect(() => (device ? attend((part) => part.attendDevice(device)) : undefined), [device]);
+  useEffect(() => (device ? startServices((part) => part.startDeviceServices(device)) : undefined), [device]);
   return children;
 }
 
@@ -21,10 +21,10 @@ export function useDevice(): Device {
 }
 
 /** This code loads after the first paint. The page shows what the device holds without it. */
-function attend(start: (part: typeof import('./device-services/attend-device.ts')) => () => void): () => void {
+function startServices(start: (part: typeof import('./device-services/start-services.ts')) => () => void): () => void {
   let end = () => {};
   let isOver = false;
-  import('./device-services/attend-device.ts').then(
+  import('./device-services/start-services.ts').then(
     (part) => {
       if (!isOver) end = start(part);
     },

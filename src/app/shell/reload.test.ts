@@ -9,7 +9,7 @@ let navigator: { onLine: boolean };
 beforeEach(() => {
   vi.useFakeTimers();
   reload.mockReset();
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   page = new EventTarget();
   navigator = { onLine: true };
   vi.stubGlobal('window', page);
@@ -20,8 +20,8 @@ beforeEach(() => {
   const own = { querySelector: (selector: string) => (selector.includes(ownScript) ? {} : null) };
   vi.stubGlobal('document', own);
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
 });
 afterEach(() => {

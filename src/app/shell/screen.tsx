@@ -33,7 +33,7 @@ export function Screen({ title, load, children }: { title: string | null; load: 
 }
 
 /** How long to wait for the device's databases before showing a screen that might not need them, in milliseconds. */
-const patience = 1000;
+const spinnerDelayMs = 1000;
 
 /**
  * Returns whether the screen's code and the device have loaded or failed. Suspense would delay code that arrives within 300 ms of its
@@ -46,7 +46,7 @@ function useReady(load: LoadScreen): boolean {
   useEffect(() => {
     if (isReady) return;
     let isOver = false;
-    const late = new Promise((done) => setTimeout(done, patience));
+    const late = new Promise((done) => setTimeout(done, spinnerDelayMs));
     Promise.allSettled([load(), Promise.race([currentDevice(), late])]).then(() => {
       if (!isOver) setReady(true);
     });

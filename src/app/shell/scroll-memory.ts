@@ -6,7 +6,7 @@ const positions = new Map<string, number>(readPositions());
 let current = keyOf(history.state);
 let restoring: (() => void) | undefined;
 
-export function keepScroll(): void {
+export function rememberScroll(): void {
   history.scrollRestoration = 'manual';
   const top = positions.get(current);
   // A screen that stood before the app may have been scrolled by now.

@@ -22,7 +22,7 @@ const stored = atom<Session | null>(readStoredSession());
 export const sessionAtom = atom(
   (get) => get(stored),
   (_get, set, session: Session | null) => {
-    keep(session);
+    storeSession(session);
     set(stored, session);
   },
 );
@@ -76,22 +76,22 @@ export function readStoredSession(): Session | null {
   try {
     const username = localStorage.getItem('user');
     if (!username) return null;
-    const kept: Partial<Session> = JSON.parse(localStorage.getItem('profile') ?? '{}');
+    const parsed: Partial<Session> = JSON.parse(localStorage.getItem('profile') ?? '{}');
     return {
-      ...(typeof kept.id === 'string' && { id: kept.id }),
-      ...(typeof kept.created_at === 'string' && { created_at: kept.created_at }),
+      ...(typeof parsed.id === 'string' && { id: parsed.id }),
+      ...(typeof parsed.created_at === 'string' && { created_at: parsed.created_at }),
       username,
-      xp: typeof kept.xp === 'number' ? kept.xp : 0,
-      picture: typeof kept.picture === 'string' ? kept.picture : null,
-      is_staff: kept.is_staff === true,
-      is_subscribed: kept.is_subscribed === true,
+      xp: typeof parsed.xp === 'number' ? parsed.xp : 0,
+      picture: typeof parsed.picture === 'string' ? parsed.picture : null,
+      is_staff: parsed.is_staff === true,
+      is_subscribed: parsed.is_subscribed === true,
     };
   } catch {
     return null;
   }
 }
 
-function keep(session: Session | null): void {
+function storeSession(session: Session | null): void {
   try {
     if (session) {
       // Stores the name last, because other tabs read both when it changes.

@@ -1,9 +1,9 @@
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isStuckAtom, type ShellStatus, shellStatusAtom, unreachedWords } from './sync-status.ts';
+import { isStuckAtom, type ShellStatus, shellStatusAtom, unreachedText } from './sync-status.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
-const calm: ShellStatus = { offline_since: null, paused: null, pending: 1, oldest_pending: now, parked: 0 };
+const calm: ShellStatus = { offline_since: null, paused: null, pending: 1, oldest_pending: now, rejected: 0 };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -24,6 +24,6 @@ test.each<[string, Partial<ShellStatus>, boolean]>([
 });
 
 test('STAT-1: tells a browser without a network from a server that doesn’t respond', () => {
-  expect(unreachedWords(false)).toBe('You’re offline.');
-  expect(unreachedWords(true)).toBe('The server can’t be reached.');
+  expect(unreachedText(false)).toBe('You’re offline.');
+  expect(unreachedText(true)).toBe('The server can’t be reached.');
 });

@@ -14,7 +14,7 @@ export interface ShellStatus {
   /** When the oldest waiting act was made, in epoch milliseconds. */
   oldest_pending: number | null;
   /** Rejected, and left to the learner. */
-  parked: number;
+  rejected: number;
 }
 
 export const shellStatusAtom = atom<ShellStatus>({
@@ -22,24 +22,24 @@ export const shellStatusAtom = atom<ShellStatus>({
   paused: null,
   pending: 0,
   oldest_pending: null,
-  parked: 0,
+  rejected: 0,
 });
 
 /**
  * Returns what to say while `offline_since` is set. A browser that has a network can still meet a server that is down, a proxy's error page,
  * or a network without a way out.
  */
-export function unreachedWords(hasNetwork: boolean): string {
+export function unreachedText(hasNetwork: boolean): string {
   return hasNetwork ? 'The server can’t be reached.' : 'You’re offline.';
 }
 
 /** How long an act can be in flight before it's flagged, in milliseconds. */
-export const moment = 10_000;
+export const stuckThresholdMs = 10_000;
 
 /** Whether a waiting act is flagged. `attendDevice` sets the status again when that changes. */
 export const isStuckAtom = atom((get) => {
   const { offline_since, paused, oldest_pending } = get(shellStatusAtom);
   // An act from the future was made before the clock was set back.
-  const isLate = oldest_pending !== null && Math.abs(Date.now() - oldest_pending) >= moment;
+  const isLate = oldest_pending !== null && Math.abs(Date.now() - oldest_pending) >= stuckThresholdMs;
   return offline_since !== null || paused !== null || isLate;
 });

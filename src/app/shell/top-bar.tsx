@@ -7,8 +7,8 @@ import { isReadingFirst } from '../ui/first-reads.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Menu } from '../ui/menu.tsx';
 import { accountDialogAtom } from './account-dialog.ts';
-import { isKeptScreen } from './kept-screen.ts';
 import { productAtom } from './product.ts';
+import { isSnapshot } from './screen-snapshot.ts';
 import { sessionAtom, streakAtom } from './session.ts';
 import { isStuckAtom, shellStatusAtom } from './sync-status.ts';
 import { whenIdle } from './when-idle.ts';
@@ -68,7 +68,7 @@ export function TopBar(props: TopBarProps) {
  */
 function LaterMenu({ label, isWhole = false, ...bar }: TopBarProps & { label: ReactNode; isWhole?: boolean }) {
   // A kept screen of this device already had them; one that the server draws has none.
-  const [isLoaded, setLoaded] = useState(() => !isReadingFirst() && isKeptScreen() && MenuEntries.load() === null);
+  const [isLoaded, setLoaded] = useState(() => !isReadingFirst() && isSnapshot() && MenuEntries.load() === null);
   const load = useCallback(() => {
     Promise.resolve(MenuEntries.load()).then(
       () => setLoaded(true),
@@ -85,13 +85,13 @@ function LaterMenu({ label, isWhole = false, ...bar }: TopBarProps & { label: Re
 
 /** Links to the Sync screen, but only if something is stuck. */
 function SyncMark() {
-  const { pending, parked } = useAtomValue(shellStatusAtom);
+  const { pending, rejected } = useAtomValue(shellStatusAtom);
   const isStuck = useAtomValue(isStuckAtom);
-  if (parked === 0 && (pending === 0 || !isStuck)) return null;
+  if (rejected === 0 && (pending === 0 || !isStuck)) return null;
   return (
     <Link href={sync} className="top-bar-link top-bar-sync">
-      <Dot state={parked > 0 ? 'wrong' : 'pending'} />
-      <span>{parked > 0 ? `${parked} not accepted` : `${pending} not sent`}</span>
+      <Dot state={rejected > 0 ? 'wrong' : 'pending'} />
+      <span>{rejected > 0 ? `${rejected} not accepted` : `${pending} not sent`}</span>
     </Link>
   );
 }

@@ -112,7 +112,7 @@ test('reads before it fetches, and fetches again when the device is back online'
     },
     refresh: async () => {
       order.push('refresh');
-      return { ok: false, kind: 'no_verdict', reason: 'offline', status: null, retryAfter: null };
+      return { ok: false, kind: 'no_response', reason: 'offline', status: null, retryAfter: null };
     },
   };
   const screen = show(await start('Alice'), query);

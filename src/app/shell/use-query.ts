@@ -139,5 +139,5 @@ async function readOnce(device: Device, query: Query<unknown>): Promise<Read> {
 }
 
 function isAborted(result: CallResult<unknown> | null): boolean {
-  return result !== null && !result.ok && result.kind === 'no_verdict' && result.reason === 'aborted';
+  return result !== null && !result.ok && result.kind === 'no_response' && result.reason === 'aborted';
 }

@@ -5,7 +5,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
-import { FailureBox } from '../ui/later/form-words.tsx';
+import { FailureBox } from '../ui/later/form-notes.tsx';
 import { money } from '../ui/later/money.ts';
 import { Spinner } from '../ui/spinner.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import type { FormFailure } from '../ui/later/form-errors.ts';
-import { FailureBox } from '../ui/later/form-words.tsx';
+import { FailureBox } from '../ui/later/form-notes.tsx';
 
 export function CancelDialog({
   until,

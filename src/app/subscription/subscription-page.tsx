@@ -21,8 +21,8 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { describeFailure, type FormFailure, reasonOf } from '../ui/later/form-errors.ts';
-import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
-import { dayWords, money, shortDayWords } from '../ui/later/money.ts';
+import { FailureBox, NeedsConnection } from '../ui/later/form-notes.tsx';
+import { dayText, money, shortDayText } from '../ui/later/money.ts';
 import { PageHead, Section } from '../ui/later/page-head.tsx';
 import { planTexts } from '../ui/later/plan-texts.ts';
 import { AnnualDialog } from './annual-dialog.tsx';
@@ -109,12 +109,12 @@ function Current({ subscription }: { subscription: Subscription }) {
   }
 
   const { name } = planTexts[subscription.subscription_type];
-  const until = dayWords(subscription.current_period_end);
+  const until = dayText(subscription.current_period_end);
   return (
     <>
       <Line className="subscription-current" dot={subscription.state === 'past_due' ? 'wrong' : 'right'}>
         <h2>{name}</h2>
-        <Standing subscription={subscription} />
+        <PlanStatus subscription={subscription} />
         <NeedsConnection>Changing it needs a connection.</NeedsConnection>
         {asking === null && <FailureBox failure={failure} />}
         <div className="subscription-actions">
@@ -187,15 +187,15 @@ function Current({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function Standing({ subscription }: { subscription: Subscription }) {
+function PlanStatus({ subscription }: { subscription: Subscription }) {
   const { state, is_managed, cancel_at_period_end, current_period_end, access_until } = subscription;
-  const until = <time dateTime={current_period_end}>{dayWords(current_period_end)}</time>;
+  const until = <time dateTime={current_period_end}>{dayText(current_period_end)}</time>;
   if (state === 'past_due') {
     return (
       <ErrorBox
         reason={
           <>
-            You keep access until <time dateTime={access_until}>{dayWords(access_until)}</time>. Change your card to
+            You keep access until <time dateTime={access_until}>{dayText(access_until)}</time>. Change your card to
             renew.
           </>
         }
@@ -237,7 +237,7 @@ function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
             {receipts.map(({ id, created_at, reason, amount, currency, state, url }) => (
               <tr key={id}>
                 <td>
-                  <time dateTime={created_at}>{shortDayWords(created_at)}</time>
+                  <time dateTime={created_at}>{shortDayText(created_at)}</time>
                 </td>
                 <td>{reasons[reason]}</td>
                 <td className="receipts-amount mono">{money(amount, currency)}</td>
@@ -253,14 +253,14 @@ function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   );
 }
 
-const stateWords: Readonly<Record<Receipt['state'], string>> = {
+const stateText: Readonly<Record<Receipt['state'], string>> = {
   paid: 'Paid',
   failed: 'Failed',
   refunded: 'Refunded',
 };
 
 function ReceiptState({ state, url }: Pick<Receipt, 'state' | 'url'>): ReactNode {
-  const word = stateWords[state];
+  const word = stateText[state];
   if (!url) return word;
   return (
     <>

@@ -11,7 +11,7 @@ import { useQuery } from '../shell/use-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { Fold, Gutter, Line } from '../ui/gutter.tsx';
-import { FailureBox, NeedsConnection } from '../ui/later/form-words.tsx';
+import { FailureBox, NeedsConnection } from '../ui/later/form-notes.tsx';
 import { money } from '../ui/later/money.ts';
 import { freeBenefits, planTexts } from '../ui/later/plan-texts.ts';
 import { LockedPuzzle } from './locked-puzzle.tsx';

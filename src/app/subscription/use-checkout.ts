@@ -33,7 +33,7 @@ export function useCheckout() {
     const result = await device.call(createCheckoutSession, { body: { subscription_type, ...urls } });
     if (result.ok) return location.assign(result.reply.checkout_url);
     setLeavingFor(null);
-    if (result.kind === 'no_verdict' && result.reason === 'aborted') return;
+    if (result.kind === 'no_response' && result.reason === 'aborted') return;
     setFailure(describeFailure(result, otherwise));
     if (result.kind === 'refused' && result.status === 401) openDialog('login');
   }

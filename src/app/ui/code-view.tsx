@@ -14,8 +14,8 @@ import { Dot, type DotState } from './dot.tsx';
 import { isReadingFirst } from './first-reads.ts';
 import type { Piece } from './highlight/highlight.ts';
 import { InlineCode } from './inline-code.tsx';
-import { keptChoice } from './kept-choice.ts';
 import { lazyPart } from './lazy-part.ts';
+import { storedChoice } from './stored-choice.ts';
 import { useHighlighted } from './use-highlighted.ts';
 import './code-view.css';
 import { secureApis } from '../../rules/secure-apis.ts';
@@ -26,7 +26,7 @@ export interface LitLine {
 }
 
 const sizes = ['normal', 'large', 'small'] as const;
-const codeSizeAtom = keptChoice('code_size', sizes);
+const codeSizeAtom = storedChoice('code_size', sizes);
 
 export interface CodeViewProps {
   code: string;

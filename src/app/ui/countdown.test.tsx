@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Countdown } from './countdown.tsx';
-import { clockFace, inWords } from './countdown-words.ts';
+import { clockFace, inText } from './text.ts';
 
 test('shows hours, minutes and seconds with two digits each', () => {
   expect(clockFace(7 * 3600 + 42 * 60 + 18)).toBe('07:42:18');
@@ -10,11 +10,11 @@ test('shows hours, minutes and seconds with two digits each', () => {
 });
 
 test('shows minutes, rounded up', () => {
-  expect(inWords(7 * 3600 + 41 * 60 + 18)).toBe('7 hours 42 minutes');
-  expect(inWords(3600)).toBe('1 hour');
-  expect(inWords(61)).toBe('2 minutes');
-  expect(inWords(30)).toBe('1 minute');
-  expect(inWords(0)).toBe('less than a minute');
+  expect(inText(7 * 3600 + 41 * 60 + 18)).toBe('7 hours 42 minutes');
+  expect(inText(3600)).toBe('1 hour');
+  expect(inText(61)).toBe('2 minutes');
+  expect(inText(30)).toBe('1 minute');
+  expect(inText(0)).toBe('less than a minute');
 });
 
 test('uses the given clock, not this device’s', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { clockFace, inWords } from './countdown-words.ts';
+import { clockFace, inText } from './text.ts';
 import './countdown.css';
 
 interface CountdownProps {
@@ -41,7 +41,7 @@ export function Countdown({ to, now, label, onReached }: CountdownProps) {
       <span>{label}</span>
       <time className="countdown-digits" dateTime={to}>
         <span aria-hidden="true">{clockFace(left)}</span>
-        <span className="visually-hidden">{inWords(left)}</span>
+        <span className="visually-hidden">{inText(left)}</span>
       </time>
     </span>
   );

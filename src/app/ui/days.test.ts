@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { longDay, shortDay, timeOf } from './days.ts';
-import { ago, columnDay, dayName, monthAndYear, shortMonth } from './later/day-names.ts';
+import { agoText, columnDay, dayName, monthAndYear, shortMonth } from './later/day-names.ts';
 
 test('formats a day independent of the time zone', () => {
   expect(longDay('2026-11-20')).toBe('Friday, November 20, 2026');
@@ -25,16 +25,16 @@ test('formats a time by this device’s clock', () => {
 
 test('formats how long ago', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
-  expect(ago('2026-11-20T12:00:05Z', now)).toBe('now');
-  expect(ago('2026-11-20T11:55:00Z', now)).toBe('5 min');
-  expect(ago('2026-11-20T10:00:00Z', now)).toBe('2 h');
-  expect(ago('2026-11-17T10:00:00Z', now)).toBe('3 d');
-  expect(ago('2026-05-01T10:00:00Z', now)).toBe('May 1, 2026');
+  expect(agoText('2026-11-20T12:00:05Z', now)).toBe('now');
+  expect(agoText('2026-11-20T11:55:00Z', now)).toBe('5 min');
+  expect(agoText('2026-11-20T10:00:00Z', now)).toBe('2 h');
+  expect(agoText('2026-11-17T10:00:00Z', now)).toBe('3 d');
+  expect(agoText('2026-05-01T10:00:00Z', now)).toBe('May 1, 2026');
 });
 
 test("no screen compares the server's days with this device’s clock", () => {
   const app = join(import.meta.dirname, '..');
-  const screens = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !/\.test\.|^drawing/.test(file));
+  const screens = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !/\.test\.|^prerender/.test(file));
   expect(screens.length).toBeGreaterThan(100);
   const isWrong = (file: string) =>
     /(?:utc|local)Day\(new Date\((?:\)|Date\.|.*\bclock\.)/.test(readFileSync(join(app, file), 'utf8'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyAct } from './keys.ts';
+import { keyAction } from './keys.ts';
 
 const press = (key: string, rest = {}) => ({
   key,
@@ -13,24 +13,24 @@ const press = (key: string, rest = {}) => ({
 });
 
 test('letters and digits choose options', () => {
-  expect(keyAct(press('a'), true)).toEqual({ kind: 'choose', letter: 'A' });
-  expect(keyAct(press('D'), true)).toEqual({ kind: 'choose', letter: 'D' });
-  expect(keyAct(press('3'), true)).toEqual({ kind: 'choose', letter: 'C' });
-  expect(keyAct(press('e'), true)).toBeNull();
-  expect(keyAct(press('5'), true)).toBeNull();
+  expect(keyAction(press('a'), true)).toEqual({ kind: 'choose', letter: 'A' });
+  expect(keyAction(press('D'), true)).toEqual({ kind: 'choose', letter: 'D' });
+  expect(keyAction(press('3'), true)).toEqual({ kind: 'choose', letter: 'C' });
+  expect(keyAction(press('e'), true)).toBeNull();
+  expect(keyAction(press('5'), true)).toBeNull();
 });
 
 test('single keys can be off; Enter is not one of them', () => {
-  expect(keyAct(press('a'), false)).toBeNull();
-  expect(keyAct(press('?'), false)).toBeNull();
-  expect(keyAct(press('Enter'), false)).toEqual({ kind: 'enter' });
+  expect(keyAction(press('a'), false)).toBeNull();
+  expect(keyAction(press('?'), false)).toBeNull();
+  expect(keyAction(press('Enter'), false)).toEqual({ kind: 'enter' });
 });
 
 test('the browser keeps its own combinations', () => {
-  expect(keyAct(press('a', { ctrlKey: true }), true)).toBeNull();
-  expect(keyAct(press('d', { metaKey: true }), true)).toBeNull();
-  expect(keyAct(press('1', { altKey: true }), true)).toBeNull();
-  expect(keyAct(press('Enter', { repeat: true }), true)).toBeNull();
+  expect(keyAction(press('a', { ctrlKey: true }), true)).toBeNull();
+  expect(keyAction(press('d', { metaKey: true }), true)).toBeNull();
+  expect(keyAction(press('1', { altKey: true }), true)).toBeNull();
+  expect(keyAction(press('Enter', { repeat: true }), true)).toBeNull();
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['French 4 with Shift', '4', 'Digit4', { shiftKey: true }, 'D'],
   ['Persian ۲', '۲', 'Digit2', {}, 'B'],
 ])('a key that types neither A to Z nor a digit chooses by its position: %s', (_, key, code, rest, letter) => {
-  expect(keyAct(press(key, { code, ...rest }), true)).toEqual({ kind: 'choose', letter });
+  expect(keyAction(press(key, { code, ...rest }), true)).toEqual({ kind: 'choose', letter });
 });
 
 test.each([
@@ -54,15 +54,15 @@ test.each([
   ['Russian у, in the place of E', 'у', 'KeyE', {}],
   ['French (, in the place of 5', '(', 'Digit5', {}],
 ])('other keys do nothing: %s', (_, key, code, rest) => {
-  expect(keyAct(press(key, { code, ...rest }), true)).toBeNull();
+  expect(keyAction(press(key, { code, ...rest }), true)).toBeNull();
 });
 
 test('a French a chooses A at the position of Q', () => {
-  expect(keyAct(press('a', { code: 'KeyQ' }), true)).toEqual({ kind: 'choose', letter: 'A' });
+  expect(keyAction(press('a', { code: 'KeyQ' }), true)).toEqual({ kind: 'choose', letter: 'A' });
 });
 
 test('? lists the keys, and so does another script’s question mark', () => {
-  expect(keyAct(press('?', { code: 'Digit7', shiftKey: true }), true)).toEqual({ kind: 'help' });
-  expect(keyAct(press('؟', { code: 'Slash', shiftKey: true }), true)).toEqual({ kind: 'help' });
-  expect(keyAct(press('_', { code: 'Slash', shiftKey: true }), true)).toBeNull();
+  expect(keyAction(press('?', { code: 'Digit7', shiftKey: true }), true)).toEqual({ kind: 'help' });
+  expect(keyAction(press('؟', { code: 'Slash', shiftKey: true }), true)).toEqual({ kind: 'help' });
+  expect(keyAction(press('_', { code: 'Slash', shiftKey: true }), true)).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { type Letter, letters } from '../../contract/puzzles.ts';
 
-export type KeyAct = { kind: 'choose'; letter: Letter } | { kind: 'enter' } | { kind: 'help' };
+export type KeyAction = { kind: 'choose'; letter: Letter } | { kind: 'enter' } | { kind: 'help' };
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
 /** Returns what a key does: A to D and 1 to 4 choose, Enter submits or continues, ? lists the keys. */
-export function keyAct(press: KeyPress, singleKeys: boolean): KeyAct | null {
+export function keyAction(press: KeyPress, singleKeys: boolean): KeyAction | null {
   const { key, ctrlKey, metaKey, altKey, repeat } = press;
   if (ctrlKey || metaKey || altKey || repeat) return null;
   if (key === 'Enter') return { kind: 'enter' };

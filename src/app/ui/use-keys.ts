@@ -1,19 +1,19 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { type KeyAct, keyAct } from './keys.ts';
+import { type KeyAction, keyAction } from './keys.ts';
 import { singleKeysAtom } from './single-keys.ts';
 
 /** Handles an exercise's keys wherever the focus is, except in a field, a dialog, a menu, or (Enter) on a control that handles Enter. */
-export function useKeys(act: (act: KeyAct) => void): void {
+export function useKeys(action: (action: KeyAction) => void): void {
   const singleKeys = useAtomValue(singleKeysAtom);
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const wanted = keyAct(event, singleKeys === 'on');
+    const wanted = keyAction(event, singleKeys === 'on');
     if (!wanted || event.defaultPrevented || !(event.target instanceof Element)) return;
     if (event.target.closest(fields) || document.querySelector('dialog[open], [popover]:popover-open')) return;
     if (wanted.kind === 'enter' && event.target.closest(worksByEnter)) return;
     event.preventDefault();
-    act(wanted);
+    action(wanted);
   });
 
   useEffect(() => {

@@ -187,13 +187,13 @@ describeServer('Account settings', (openServer) => {
       (elsewhere) => elsewhere.call('deleteAccount', { body: { password: user.password } }),
       'session_expired',
     ],
-  ])('%s by the old password has no effect if a new one is set meanwhile', async (_what, act, code) => {
+  ])('%s by the old password has no effect if a new one is set meanwhile', async (_what, action, code) => {
     const elsewhere = await server.signIn(user);
     await elsewhere.call('readUser');
-    let reply: ReturnType<typeof act> | undefined;
+    let reply: ReturnType<typeof action> | undefined;
     await server.db.transaction(async (transaction) => {
       await holdAccount(transaction, user.id);
-      reply = act(elsewhere);
+      reply = action(elsewhere);
       await untilOneWaits(server, 'select % for no key update');
       const password_hash = await hashPassword(newPassword);
       await transaction.update(users).set({ password_hash }).where(eq(users.id, user.id));
@@ -252,8 +252,8 @@ describeServer('Account settings', (openServer) => {
       ]),
     );
     const id = listed.find(({ is_current }) => !is_current)!.id;
-    const { client: stranger } = await server.member();
-    expect((await stranger.call('endOwnSession', { params: { id } })).status).toBe(404);
+    const { client: outsider } = await server.member();
+    expect((await outsider.call('endOwnSession', { params: { id } })).status).toBe(404);
     expect((await client.call('endOwnSession', { params: { id } })).status).toBe(204);
     expect((await phone.call('readUser')).status).toBe(403);
     expect((await client.call('endOwnSession', { params: { id } })).status).toBe(404);

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { userScope } from '../database/mark-changed.ts';
+import { userScope } from '../database/bump-versions.ts';
 import type { Database } from '../database/open-database.ts';
 import { sessions, syncCounters, syncRows, users } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';

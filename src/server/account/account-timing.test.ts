@@ -16,7 +16,7 @@ describeServer('An account that exists', (openServer) => {
   });
 
   /** What a visitor's call made the server do: the queries in their order, and how many passwords it hashed. */
-  async function workOf(act: (client: Client) => Promise<{ status: number }>) {
+  async function workOf(action: (client: Client) => Promise<{ status: number }>) {
     const client = server.visitor();
     await client.call('readConfig');
     const queries: string[] = [];
@@ -34,7 +34,7 @@ describeServer('An account that exists', (openServer) => {
       if (type === 'undefined') hashes += 1;
     };
     const hook = createHook({ init: (_id, type) => count(type) }).enable();
-    const { status } = await act(client);
+    const { status } = await action(client);
     hook.disable();
     spy.mockRestore();
     return { status, queries, hashes };

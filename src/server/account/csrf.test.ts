@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import { nobody } from '../../contract/account.ts';
+import { noUser } from '../../contract/account.ts';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { releaseMemory } from '../operations/release-memory.ts';
@@ -213,7 +213,7 @@ describeServer('CSRF', (openServer) => {
   });
 
   test("rejects a visitor's page while a user is signed in", async () => {
-    const nobodys = { headers: { 'x-expected-user': nobody } };
+    const nobodys = { headers: { 'x-expected-user': noUser } };
     const { user, client } = await server.member();
     const wrong = await client.call('pull', nobodys);
     expect([wrong.status, wrong.refusal]).toEqual([

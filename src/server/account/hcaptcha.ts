@@ -5,9 +5,9 @@ import { spentCaptchas } from '../database/schema.ts';
 import type { HcaptchaKeys } from '../operations/env.ts';
 import type { Captcha } from './captcha.ts';
 
-const Verdict = v.object({ success: v.boolean() });
+const Verification = v.object({ success: v.boolean() });
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** A token is valid for 2 minutes; its hash is kept longer. */
 const lifetimeMs = 10 * 60_000;
@@ -25,8 +25,8 @@ export class Hcaptcha implements Captcha {
   }
 
   async spend(token: string): Promise<boolean | 'unreachable'> {
-    const verdict = await this.#verify(token);
-    if (verdict !== true) return verdict;
+    const verification = await this.#verify(token);
+    if (verification !== true) return verification;
     // The provider also refuses a second use, but simultaneous requests could both pass.
     const spent = await this.#db
       .insert(spentCaptchas)
@@ -45,11 +45,11 @@ export class Hcaptcha implements Captcha {
       const reply = await fetch(verifyUrl, {
         method: 'POST',
         body: new URLSearchParams({ secret, response: token, sitekey: siteKey }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       });
-      const verdict = v.safeParse(Verdict, await reply.json());
-      return reply.ok && verdict.success ? verdict.output.success : 'unreachable';
+      const verification = v.safeParse(Verification, await reply.json());
+      return reply.ok && verification.success ? verification.output.success : 'unreachable';
     } catch {
       return 'unreachable';
     }

@@ -165,9 +165,9 @@ describeServer('Passkeys', (openServer) => {
   test('shows and removes a passkey only for its owner', async () => {
     const id = `key-${user.username}`;
     await keep(id, 'Mine');
-    const { client: stranger } = await server.member();
-    expect((await stranger.call('listPasskeys')).body).toEqual([]);
-    expect((await stranger.call('removePasskey', { params: { id } })).status).toBe(404);
+    const { client: outsider } = await server.member();
+    expect((await outsider.call('listPasskeys')).body).toEqual([]);
+    expect((await outsider.call('removePasskey', { params: { id } })).status).toBe(404);
     expect((await client.call('listPasskeys')).body).toMatchObject([{ id, name: 'Mine', used_at: null }]);
     expect((await client.call('removePasskey', { params: { id } })).status).toBe(204);
     expect((await client.call('listPasskeys')).body).toEqual([]);

@@ -53,7 +53,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
       // It identifies the account and asks for a fingerprint or PIN.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    await keepChallenge(db, options.challenge, user.id, now);
+    await storeChallenge(db, options.challenge, user.id, now);
     return { ...options };
   });
 
@@ -112,7 +112,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
     // The user picks the passkey, so this doesn't reveal which accounts have one.
     const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({ rpID: hostOf(request), userVerification: 'required' });
-    await keepChallenge(db, options.challenge, null, now);
+    await storeChallenge(db, options.challenge, null, now);
     return { ...options };
   });
 
@@ -223,7 +223,7 @@ function show({ id, name, created_at, used_at }: typeof passkeys.$inferSelect) {
   return { id, name, created_at: created_at.toISOString(), used_at: used_at?.toISOString() ?? null };
 }
 
-async function keepChallenge(db: Database, challenge: string, userId: number | null, now: Date): Promise<void> {
+async function storeChallenge(db: Database, challenge: string, userId: number | null, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + challengeMs);
   await db.insert(passkeyChallenges).values({ challenge, user_id: userId, expires_at });
 }

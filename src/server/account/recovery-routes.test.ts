@@ -5,8 +5,8 @@ import { Inbox } from '../../../tests/support/inbox.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { accountTokens, outgoingMails, sessions, users } from '../database/schema.ts';
 
-const resetSaid = { message: 'Password reset email sent. Please check your inbox.' };
-const doneSaid = { message: 'Password has been reset successfully. You can now login with your new password.' };
+const resetMessage = { message: 'Password reset email sent. Please check your inbox.' };
+const doneMessage = { message: 'Password has been reset successfully. You can now login with your new password.' };
 const password = 'a brand new password';
 
 describeServer('Forgotten passwords and names', (openServer) => {
@@ -37,7 +37,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
     const replies = [await forgot(user.email), await forgot(`${uniqueName()}@example.test`)];
     for (const reply of replies) {
       expect(reply.status).toBe(200);
-      expect(reply.body).toEqual(resetSaid);
+      expect(reply.body).toEqual(resetMessage);
     }
     const mails = await inbox.receive();
     expect(mails.map(({ to }) => to)).toEqual([user.email]);
@@ -66,7 +66,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
     const token = await askForToken();
     const reply = await reset(token);
     expect(reply.status).toBe(200);
-    expect(reply.body).toEqual(doneSaid);
+    expect(reply.body).toEqual(doneMessage);
     expect((await elsewhere.call('readUser')).status).toBe(403);
     expect((await server.visitor().call('login', { body: { username: user.username, password } })).status).toBe(200);
     const old = { username: user.username, password: user.password };
@@ -132,7 +132,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
   });
 
   test('sends an address at most 5 emails an hour, with the same response', async () => {
-    for (let count = 0; count < 7; count++) expect((await forgot(user.email)).body).toEqual(resetSaid);
+    for (let count = 0; count < 7; count++) expect((await forgot(user.email)).body).toEqual(resetMessage);
     const mails = await inbox.receive();
     expect(mails).toHaveLength(5);
     // Whichever the owner opens, it works.

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, max, min, sql } from 'drizzle-orm';
 import type { Calendar, MoveBody, ScheduledPuzzle } from '../../contract/admin-puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { type Actor, recordAct } from '../audit/record-act.ts';
+import { type Actor, recordAction } from '../audit/record-action.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
@@ -110,7 +110,7 @@ async function place(
   const isKnown = row.published_at !== null && row.published_at <= utcDay(editor.now);
   if (!isKnown) await publishOn(transaction, row, to, editor);
   if (to !== null) await plan(transaction, to, puzzleId);
-  await recordAct(transaction, editor, {
+  await recordAction(transaction, editor, {
     act: 'move_puzzle',
     target: { kind: 'puzzle', id: puzzleId, name: row.title },
     before: { day: from },

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { type ImportReply, PuzzleFolder } from '../../contract/admin-puzzles.ts';
-import { commandActor } from '../audit/record-act.ts';
+import { commandActor } from '../audit/record-action.ts';
 import type { Database } from '../database/open-database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { exportPuzzles, importPuzzle } from './puzzle-folders.ts';

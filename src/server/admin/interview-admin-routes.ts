@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { InterviewSnapshot } from '../../contract/admin-interview.ts';
-import { actorOf } from '../audit/record-act.ts';
+import { actorOf } from '../audit/record-action.ts';
 import { notFound } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { listAdminQuestions } from './list-admin-questions.ts';
 import { readAdminQuestion } from './read-admin-question.ts';
 import { listVersions, readVersion } from './versions.ts';
-import { bringBackQuestion, createQuestion, deleteQuestion, updateQuestion } from './write-question.ts';
+import { createQuestion, deleteQuestion, restoreQuestion, updateQuestion } from './write-question.ts';
 
 export function interviewAdminRoutes(app: FastifyInstance): void {
   route(app, 'listAdminQuestions', ({ db, query }) => listAdminQuestions(db, query));
@@ -25,7 +25,7 @@ export function interviewAdminRoutes(app: FastifyInstance): void {
   route(app, 'deleteQuestion', ({ db, params, user, now }) => deleteQuestion(db, params.id, actorOf({ user, now })));
 
   route(app, 'bringBackQuestion', ({ db, params, user, now }) =>
-    bringBackQuestion(db, params.id, actorOf({ user, now })),
+    restoreQuestion(db, params.id, actorOf({ user, now })),
   );
 
   route(app, 'listQuestionVersions', async ({ db, params }) => {

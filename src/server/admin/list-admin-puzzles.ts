@@ -42,13 +42,13 @@ export async function listAdminPuzzles(
 
 /** The same states as `src/rules/puzzle-state.ts`. */
 function isInState(state: PuzzleState, today: string): SQL | undefined {
-  const isKept = isNull(puzzles.deleted_at);
-  const isActive = and(isKept, eq(puzzles.is_active, true));
+  const isNotDeleted = isNull(puzzles.deleted_at);
+  const isActive = and(isNotDeleted, eq(puzzles.is_active, true));
   switch (state) {
     case 'deleted':
       return isNotNull(puzzles.deleted_at);
     case 'inactive':
-      return and(isKept, eq(puzzles.is_active, false));
+      return and(isNotDeleted, eq(puzzles.is_active, false));
     case 'draft':
       return and(isActive, isNull(puzzles.published_at));
     case 'scheduled':

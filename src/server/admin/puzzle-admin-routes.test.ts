@@ -6,9 +6,9 @@ import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
-import { commandActor } from '../audit/record-act.ts';
+import { commandActor } from '../audit/record-action.ts';
 import { categories, dailies, puzzles, questions, users } from '../database/schema.ts';
-import { foldAnswers } from '../puzzles/fold-answers.ts';
+import { aggregateAnswers } from '../puzzles/aggregate-answers.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { importPuzzle } from './puzzle-folders.ts';
 
@@ -364,7 +364,7 @@ describeServer('puzzle administration', (openServer) => {
     expect((await update(await read(puzzle.id), { is_active: true })).refusal.error).toBe(
       'This puzzle is deleted. Restore it first.',
     );
-    await foldAnswers(server.db);
+    await aggregateAnswers(server.db);
     expect(await listed('deleted')).toMatchObject([{ id: puzzle.id, is_active: false, answers: 1 }]);
     const { body: pulled } = await staff.call('pull');
     expect(pulled.changes.find(({ key }) => key === String(puzzle.id))).toMatchObject({ deleted: true });

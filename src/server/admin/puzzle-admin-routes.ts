@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
-import { actorOf } from '../audit/record-act.ts';
+import { actorOf } from '../audit/record-action.ts';
 import { notFound } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { movePuzzle, readCalendar } from './calendar.ts';
@@ -9,7 +9,7 @@ import { listAdminPuzzles } from './list-admin-puzzles.ts';
 import { exportPuzzles, importPuzzle } from './puzzle-folders.ts';
 import { readAdminPuzzle } from './read-admin-puzzle.ts';
 import { listVersions, readVersion } from './versions.ts';
-import { bringBackPuzzle, createPuzzle, deletePuzzle, updatePuzzle } from './write-puzzle.ts';
+import { createPuzzle, deletePuzzle, restorePuzzle, updatePuzzle } from './write-puzzle.ts';
 
 export function puzzleAdminRoutes(app: FastifyInstance): void {
   route(app, 'listAdminPuzzles', ({ db, query, now }) => listAdminPuzzles(db, query, now));
@@ -26,7 +26,7 @@ export function puzzleAdminRoutes(app: FastifyInstance): void {
 
   route(app, 'deletePuzzle', ({ db, params, user, now }) => deletePuzzle(db, params.id, actorOf({ user, now })));
 
-  route(app, 'bringBackPuzzle', ({ db, params, user, now }) => bringBackPuzzle(db, params.id, actorOf({ user, now })));
+  route(app, 'bringBackPuzzle', ({ db, params, user, now }) => restorePuzzle(db, params.id, actorOf({ user, now })));
 
   route(app, 'listPuzzleVersions', async ({ db, params }) => {
     if (!(await readAdminPuzzle(db, params.id))) return notFound('This puzzle');

@@ -11,7 +11,7 @@ import {
 import { languages, letters, puzzleKinds } from '../../contract/puzzles.ts';
 import { Text } from '../../contract/scalars.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
-import type { Actor } from '../audit/record-act.ts';
+import type { Actor } from '../audit/record-action.ts';
 import type { Database } from '../database/open-database.ts';
 import { puzzles, questions } from '../database/schema.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
@@ -61,7 +61,7 @@ export async function importPuzzle(
   }
   const [row] = await db.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.slug, slug));
   const present = row && (await readAdminPuzzle(db, row.id));
-  const standing = row ? await db.select().from(questions).where(eq(questions.puzzle_id, row.id)) : [];
+  const existing = row ? await db.select().from(questions).where(eq(questions.puzzle_id, row.id)) : [];
   const parsed = v.safeParse(NewPuzzleBody, {
     ...file,
     code_snippet: code,
@@ -71,7 +71,7 @@ export async function importPuzzle(
     published_at: file.published_at === undefined ? (present?.published_at ?? null) : file.published_at,
     questions: file.questions.map((question) => ({
       ...asWritten(question),
-      id: standing.find(({ slug }) => slug === question.id)?.id,
+      id: existing.find(({ slug }) => slug === question.id)?.id,
     })),
   });
   if (!parsed.success) return refuseFile(parsed.issues);
@@ -107,14 +107,14 @@ export function asWritten({ id: _, options, correct, ...question }: v.InferOutpu
 
 /** Returns a page of all puzzles except deleted ones, as folders. Proof programs aren't in the database. */
 export async function exportPuzzles(db: Database, page: number) {
-  const isKept = isNull(puzzles.deleted_at);
-  const [counted] = await db.select({ count: count() }).from(puzzles).where(isKept);
+  const isNotDeleted = isNull(puzzles.deleted_at);
+  const [counted] = await db.select({ count: count() }).from(puzzles).where(isNotDeleted);
   const total = counted?.count ?? 0;
   if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `Page ${page} doesn't exist.`);
   const rows = await db
     .select({ id: puzzles.id })
     .from(puzzles)
-    .where(isKept)
+    .where(isNotDeleted)
     .orderBy(asc(puzzles.id))
     .limit(listPageSize)
     .offset((page - 1) * listPageSize);

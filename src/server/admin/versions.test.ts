@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { describeServer } from '../../../tests/support/server.ts';
 import { NewPuzzleBody } from '../../contract/admin-puzzles.ts';
-import { commandActor } from '../audit/record-act.ts';
+import { commandActor } from '../audit/record-action.ts';
 import { categories, users, versions } from '../database/schema.ts';
 import { updatePuzzle } from './write-puzzle.ts';
 

@@ -11,7 +11,7 @@ interface Item {
 }
 
 /** Stores an item's version. A numeric `editor` is an account. A version that's already stored doesn't change. */
-export async function keepVersion(
+export async function saveVersion(
   transaction: Transaction,
   { kind, id }: Item,
   {

@@ -4,9 +4,9 @@ import type { AdminPuzzle, PuzzleSnapshot, WrittenPuzzle } from '../../contract/
 import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { changesOptions } from '../answers/options-version.ts';
-import { type Actor, recordAct, type StaffAct } from '../audit/record-act.ts';
+import { type Actor, recordAction, type StaffAction } from '../audit/record-action.ts';
 import { type Choice, choiceFor, correctionRequired, correctPuzzle } from '../corrections/correct-answers.ts';
-import { catalogueScope, markChanged } from '../database/mark-changed.ts';
+import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import {
   answers,
@@ -22,7 +22,7 @@ import {
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { countAnswers, readAdminPuzzle } from './read-admin-puzzle.ts';
-import { forgetVersions, keepVersion } from './versions.ts';
+import { forgetVersions, saveVersion } from './versions.ts';
 
 const slugLock = 0x736c7567;
 
@@ -79,30 +79,30 @@ export async function updatePuzzle(
     if (row.deleted_at !== null) return new Refusal('invalid', 'This puzzle is deleted. Restore it first.');
     if (row.version !== version) return editConflict(await readAdminPuzzle(transaction, id));
 
-    const standing = await transaction
+    const existing = await transaction
       .select()
       .from(questions)
       .where(eq(questions.puzzle_id, id))
       .orderBy(asc(questions.id))
       .for('update');
     const stray = body.questions.findIndex(
-      ({ id: known }) => known !== undefined && !standing.some((q) => q.id === known),
+      ({ id: known }) => known !== undefined && !existing.some((q) => q.id === known),
     );
     if (stray >= 0) return strayQuestion(stray);
-    const dropped = standing.filter((question) => !body.questions.some((kept) => kept.id === question.id));
+    const dropped = existing.filter((question) => !body.questions.some((kept) => kept.id === question.id));
     if (dropped.length > 0 && (await countAnswers(transaction, id)) > 0) {
       return invalid({
         questions: [`This puzzle has answers: '${dropped[0]?.label || dropped[0]?.text}' can be changed, not removed.`],
       });
     }
 
-    const reworded = await answeredChanges(transaction, body.questions, standing);
+    const reworded = await answeredChanges(transaction, body.questions, existing);
     const isLonger = body.questions.some((question) => question.id === undefined);
     const finished = and(eq(puzzleProgress.puzzle_id, id), isNotNull(puzzleProgress.completed_at));
     const extendsFinished = isLonger && (await transaction.$count(puzzleProgress, finished)) > 0;
     if ((reworded.length > 0 || extendsFinished) && choice === undefined) return correctionRequired();
 
-    const before = await keepPresent(transaction, row);
+    const before = await saveCurrentVersion(transaction, row);
     await transaction
       .update(puzzles)
       .set({ ...(await columnsOf(transaction, body)), library_revision: null, ...raised(editor) })
@@ -121,7 +121,7 @@ export async function updatePuzzle(
     });
     const edited = { id, version: row.version + 1, difficulty: body.difficulty };
     await writeQuestions(transaction, edited, body.questions, {
-      standing,
+      standing: existing,
       slugs: questionSlugs,
       voided: corrections.flatMap((correction) => (correction.choice === 'void' ? correction.questionId : [])),
       countsForFinished: !extendsFinished || choice === 'regrade',
@@ -148,7 +148,7 @@ export async function deletePuzzle(db: Database, id: number, editor: Actor): Pro
     const row = await lockPuzzle(transaction, id);
     if (!row || row.deleted_at !== null) return notFound('This puzzle');
     if (isOfLibrary(row.slug) || (await isUsed(transaction, id))) {
-      const { is_active } = await keepPresent(transaction, row);
+      const { is_active } = await saveCurrentVersion(transaction, row);
       await transaction
         .update(puzzles)
         .set({ is_active: false, deleted_at: editor.now, ...raised(editor) })
@@ -165,13 +165,13 @@ export async function deletePuzzle(db: Database, id: number, editor: Actor): Pro
     await transaction.delete(dailies).where(eq(dailies.puzzle_id, id));
     await transaction.delete(puzzles).where(eq(puzzles.id, id));
     await forgetVersions(transaction, { kind: 'puzzle', id });
-    await recordAct(transaction, editor, {
+    await recordAction(transaction, editor, {
       act: 'delete_puzzle',
       target: { kind: 'puzzle', id, name: row.title },
       before: summaryOf(removed),
       after: null,
     });
-    await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id, deleted: true }]);
+    await bumpVersions(transaction, catalogueScope, [{ kind: 'puzzle', key: id, deleted: true }]);
     return undefined;
   });
 }
@@ -194,7 +194,7 @@ function isOfLibrary(slug: string | null): boolean {
 }
 
 /** Restores a deleted puzzle. It stays inactive until staff activate it. */
-export async function bringBackPuzzle(db: Database, id: number, editor: Actor): Promise<AdminPuzzle | Refusal> {
+export async function restorePuzzle(db: Database, id: number, editor: Actor): Promise<AdminPuzzle | Refusal> {
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
     if (!row || row.deleted_at === null) return notFound('This deleted puzzle');
@@ -217,7 +217,7 @@ export async function publishOn(
   day: string | null,
   editor: Actor,
 ): Promise<void> {
-  await keepPresent(transaction, row);
+  await saveCurrentVersion(transaction, row);
   await transaction
     .update(puzzles)
     .set({ published_at: day, ...raised(editor) })
@@ -240,9 +240,9 @@ function raised({ now }: Actor) {
 }
 
 /** Stores the version before the first edit, and returns it. Later versions are stored when they're written. */
-async function keepPresent(transaction: Transaction, row: PuzzleRow): Promise<PuzzleSnapshot> {
+async function saveCurrentVersion(transaction: Transaction, row: PuzzleRow): Promise<PuzzleSnapshot> {
   const body = puzzleSnapshot(await presentOf(transaction, row.id));
-  await keepVersion(
+  await saveVersion(
     transaction,
     { kind: 'puzzle', id: row.id },
     { version: row.version, editedAt: row.updated_at, editor: 'library', body },
@@ -269,17 +269,17 @@ async function settle(
   transaction: Transaction,
   id: number,
   editor: Actor,
-  actOn?: (puzzle: AdminPuzzle) => Omit<StaffAct, 'target'>,
+  actOn?: (puzzle: AdminPuzzle) => Omit<StaffAction, 'target'>,
 ): Promise<AdminPuzzle> {
   const puzzle = await presentOf(transaction, id);
-  await keepVersion(
+  await saveVersion(
     transaction,
     { kind: 'puzzle', id },
     { version: puzzle.version, editedAt: editor.now, editor: editor.userId ?? 'command', body: puzzleSnapshot(puzzle) },
   );
   const target = { kind: 'puzzle', id, name: puzzle.title } as const;
-  if (actOn) await recordAct(transaction, editor, { target, ...actOn(puzzle) });
-  await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
+  if (actOn) await recordAction(transaction, editor, { target, ...actOn(puzzle) });
+  await bumpVersions(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
   return puzzle;
 }
 
@@ -373,9 +373,9 @@ async function writeQuestions(
 }
 
 /** Returns the questions with answers whose options or key an edit changes. */
-async function answeredChanges(transaction: Transaction, given: WrittenPuzzle['questions'], standing: QuestionRow[]) {
+async function answeredChanges(transaction: Transaction, given: WrittenPuzzle['questions'], existing: QuestionRow[]) {
   const changes = given.flatMap((after) => {
-    const before = standing.find(({ id }) => id === after.id);
+    const before = existing.find(({ id }) => id === after.id);
     return before && changesOptions(before, after) ? [{ before, after }] : [];
   });
   if (changes.length === 0) return [];

@@ -6,16 +6,16 @@ import type {
 } from '../../contract/admin-interview.ts';
 import type { PastAnswers } from '../../contract/admin-puzzles.ts';
 import { changesOptions } from '../answers/options-version.ts';
-import { type Actor, recordAct, type StaffAct } from '../audit/record-act.ts';
+import { type Actor, recordAction, type StaffAction } from '../audit/record-action.ts';
 import { correctInterviewQuestion, correctionRequired } from '../corrections/correct-answers.ts';
-import { catalogueScope, markChanged } from '../database/mark-changed.ts';
+import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import type { StoredKeyPoint } from '../database/schema/interview.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
 import { interviewSnapshot, type QuestionRow } from '../interview/interview-mapper.ts';
 import { readAdminQuestion } from './read-admin-question.ts';
-import { forgetVersions, keepVersion } from './versions.ts';
+import { forgetVersions, saveVersion } from './versions.ts';
 import { editConflict } from './write-puzzle.ts';
 
 export async function createQuestion(
@@ -61,7 +61,7 @@ export async function updateQuestion(
     }
     const isCorrection = isAnswered && changesOptions(row, columnsOf(body));
     if (isCorrection && past_answers === undefined) return correctionRequired();
-    const before = await keepPresent(transaction, row);
+    const before = await saveCurrentVersion(transaction, row);
     const columns = columnsOf(body, row.key_points ?? []);
     const options_version = changesOptions(row, columns) ? row.version + 1 : row.options_version;
     await transaction
@@ -95,7 +95,7 @@ export async function deleteQuestion(db: Database, id: number, editor: Actor): P
     const row = await lockQuestion(transaction, id);
     if (!row || row.deleted_at !== null) return notFound('This question');
     if (row.slug !== null || (await countAnswers(transaction, id)) > 0) {
-      const { is_active } = await keepPresent(transaction, row);
+      const { is_active } = await saveCurrentVersion(transaction, row);
       await transaction
         .update(interviewQuestions)
         .set({ is_active: false, deleted_at: editor.now, library_revision: null, ...raised(editor) })
@@ -110,19 +110,19 @@ export async function deleteQuestion(db: Database, id: number, editor: Actor): P
     const removed = await presentOf(transaction, id);
     await transaction.delete(interviewQuestions).where(eq(interviewQuestions.id, id));
     await forgetVersions(transaction, { kind: 'question', id });
-    await recordAct(transaction, editor, {
+    await recordAction(transaction, editor, {
       act: 'delete_question',
       target: { kind: 'question', id, name: row.title },
       before: summaryOf(removed),
       after: null,
     });
-    await markChanged(transaction, catalogueScope, [{ kind: 'question', key: id, deleted: true }]);
+    await bumpVersions(transaction, catalogueScope, [{ kind: 'question', key: id, deleted: true }]);
     return undefined;
   });
 }
 
 /** Restores a deleted interview question. It stays inactive until staff activate it. */
-export async function bringBackQuestion(
+export async function restoreQuestion(
   db: Database,
   id: number,
   editor: Actor,
@@ -182,9 +182,9 @@ const noKeys = {
 };
 
 /** Stores the version before the first edit, and returns it. Later versions are stored when they're written. */
-async function keepPresent(transaction: Transaction, row: QuestionRow): Promise<InterviewSnapshot> {
+async function saveCurrentVersion(transaction: Transaction, row: QuestionRow): Promise<InterviewSnapshot> {
   const body = interviewSnapshot(await presentOf(transaction, row.id));
-  await keepVersion(
+  await saveVersion(
     transaction,
     { kind: 'question', id: row.id },
     { version: row.version, editedAt: row.updated_at, editor: 'library', body },
@@ -209,10 +209,10 @@ async function settle(
   transaction: Transaction,
   id: number,
   editor: Actor,
-  actOn: (question: AdminInterviewQuestion) => Omit<StaffAct, 'target'>,
+  actOn: (question: AdminInterviewQuestion) => Omit<StaffAction, 'target'>,
 ): Promise<AdminInterviewQuestion> {
   const question = await presentOf(transaction, id);
-  await keepVersion(
+  await saveVersion(
     transaction,
     { kind: 'question', id },
     {
@@ -223,7 +223,7 @@ async function settle(
     },
   );
   const target = { kind: 'question', id, name: question.title } as const;
-  await recordAct(transaction, editor, { target, ...actOn(question) });
-  await markChanged(transaction, catalogueScope, [{ kind: 'question', key: id }]);
+  await recordAction(transaction, editor, { target, ...actOn(question) });
+  await bumpVersions(transaction, catalogueScope, [{ kind: 'question', key: id }]);
   return question;
 }

@@ -23,11 +23,11 @@ it('SRV-3: a device’s clock, however wrong, changes neither time nor day of an
       const by = (date: Date) => new Date(date.getTime() + skew);
       const answered = before(age);
       // The device dates by one clock: if that is wrong, its day is wrong, too.
-      const said = {
+      const input = {
         answered_at: iso(by(answered)),
         local_date: utcDay(new Date(by(answered).getTime() + offset)),
       };
-      const dated = readAnswerTime(said, { now, sentAt: by(now) });
+      const dated = readAnswerTime(input, { now, sentAt: by(now) });
       expect(dated).toMatchObject({ answeredAt: answered });
       expect(isPossible((dated as AnswerTime).localDate, answered)).toBe(true);
     }),
@@ -40,8 +40,8 @@ it('SRV-3: a clock that is right or off by whole days leaves the learner’s day
       const by = (date: Date) => new Date(date.getTime() + days * day);
       const answered = before(age);
       const localDay = (at: Date) => utcDay(new Date(at.getTime() + offset));
-      const said = { answered_at: iso(by(answered)), local_date: localDay(by(answered)) };
-      const dated = readAnswerTime(said, { now, sentAt: by(now) });
+      const input = { answered_at: iso(by(answered)), local_date: localDay(by(answered)) };
+      const dated = readAnswerTime(input, { now, sentAt: by(now) });
       expect(dated).toMatchObject({ localDate: localDay(answered) });
     }),
   );

@@ -17,10 +17,10 @@ export interface Sending {
 
 /** Returns when an answer was given: the server's time minus the answer's age, or now if the device doesn't say. */
 export function readAnswerTime(
-  said: { answered_at?: string | undefined; local_date?: string | undefined },
+  input: { answered_at?: string | undefined; local_date?: string | undefined },
   sending: Sending,
 ): AnswerTime | Refusal {
-  const time = dateByAge(said.answered_at, said.local_date, sending);
+  const time = dateByAge(input.answered_at, input.local_date, sending);
   if (time === 'too_late') {
     return invalid({ answered_at: [`You gave this answer more than ${lateAnswerDays} days ago.`] });
   }

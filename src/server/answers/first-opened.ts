@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { type Range, rangeNumber } from '../database/download-ranges.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { type Range, rangeNumber } from '../database/pack-ranges.ts';
 import { packChunks, packDeliveries } from '../database/schema.ts';
 
 /**

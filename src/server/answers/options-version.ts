@@ -7,6 +7,6 @@ export function changesOptions(before: Options, after: Options): boolean {
 }
 
 /** Returns the version that a learner saw when they answered: what their device says, but never a future version. */
-export function seenVersion(said: number | undefined, present: number): number {
-  return Math.min(said ?? present, present);
+export function seenVersion(input: number | undefined, present: number): number {
+  return Math.min(input ?? present, present);
 }

@@ -5,7 +5,7 @@ import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { auditLog, users } from '../database/schema.ts';
 import { route } from '../http/route.ts';
-import { actorOf, recordAct } from './record-act.ts';
+import { actorOf, recordAction } from './record-action.ts';
 
 const exportPageSize = 500;
 /** How long an export can take. */
@@ -28,7 +28,7 @@ export function auditRoutes(app: FastifyInstance): void {
       const filter = { actor, act };
       // One entry for a file, however many requests it takes.
       if (before === undefined || !(await isExporting(transaction, user.id, filter, before, now))) {
-        await recordAct(transaction, actorOf({ user, now }), {
+        await recordAction(transaction, actorOf({ user, now }), {
           act: 'export_audit_log',
           target: { kind: 'installation', id: '' },
           before: null,

@@ -24,7 +24,7 @@ export async function backUp(db: Database, output: Writable, now: Date): Promise
 }
 
 async function* backupText(transaction: Transaction, now: Date, counts: RowCounts) {
-  const tables = storedTables().filter(({ isKept }) => isKept);
+  const tables = storedTables().filter(({ isBackedUp }) => isBackedUp);
   await transaction.execute(sql.raw(sessionSettings));
   // Locks before the first read, which takes the snapshot: in a snapshot older than a TRUNCATE, the tables would be empty.
   await transaction.execute(

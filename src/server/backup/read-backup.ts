@@ -69,7 +69,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
 }
 
 async function* partsOf(file: string): AsyncGenerator<BackupPart> {
-  const missing = new Map(storedTables().flatMap((each) => (each.isKept ? [[each.name, each]] : [])));
+  const missing = new Map(storedTables().flatMap((each) => (each.isBackedUp ? [[each.name, each]] : [])));
   const hash = createHash('sha256');
   const counts: RowCounts = {};
   let table: StoredTable | undefined;

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
-import { commandActor, recordAct } from '../audit/record-act.ts';
+import { commandActor, recordAction } from '../audit/record-action.ts';
 import { codeOf, deadlockDetected, lockNotAvailable } from '../database/database-error.ts';
 import { migrationState } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
@@ -50,7 +50,7 @@ async function restoreIn(transaction: Transaction, file: string, replace: boolea
     if (part.kind === 'sequences') await restartSequences(transaction, part.sequences);
   }
   await transaction.delete(secrets).where(eq(secrets.name, historySecret));
-  await recordAct(transaction, commandActor(new Date()), {
+  await recordAction(transaction, commandActor(new Date()), {
     act: 'restore_backup',
     target: { kind: 'installation', id: '' },
     before: null,

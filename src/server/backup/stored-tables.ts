@@ -6,11 +6,11 @@ export interface StoredTable {
   name: string;
   columns: { name: string; type: string }[];
   /** Whether its rows are in a backup. */
-  isKept: boolean;
+  isBackedUp: boolean;
 }
 
 /** Tables that give access to an account: a restore must not bring back a session or link that has ended since. */
-const notKept: PgTable[] = [schema.sessions, schema.accountTokens, schema.passkeyChallenges];
+const leftOut: PgTable[] = [schema.sessions, schema.accountTokens, schema.passkeyChallenges];
 
 /** Returns every table of the schema, each after those that it refers to. */
 export function storedTables(): StoredTable[] {
@@ -28,7 +28,7 @@ export function storedTables(): StoredTable[] {
     return {
       name,
       columns: columns.map((column) => ({ name: column.name, type: column.getSQLType() })),
-      isKept: !notKept.includes(table),
+      isBackedUp: !leftOut.includes(table),
     };
   });
 }

@@ -15,14 +15,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildWeb } from './build-web.ts';
 
 let root: string;
-let said: string[];
+let output: string[];
 
 beforeEach(() => {
-  said = [];
+  output = [];
   root = mkdtempSync(join(tmpdir(), 'nday-build-'));
   symlinkSync(resolve(import.meta.dirname, '../../../node_modules'), join(root, 'node_modules'));
-  mkdirSync(join(root, 'src/app/drawing'), { recursive: true });
-  writeFileSync(join(root, 'src/app/drawing/draw.tsx'), 'export const draw = () => null;');
+  mkdirSync(join(root, 'src/app/prerender'), { recursive: true });
+  writeFileSync(join(root, 'src/app/prerender/draw.tsx'), 'export const draw = () => null;');
   writeFileSync(join(root, 'package.json'), '{"type":"module"}');
   writeFileSync(join(root, 'index.html'), '<!doctype html><script type="module" src="/src/app/main.ts"></script>');
   write('first');
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const write = (word: string) => writeFileSync(join(root, 'src/app/main.ts'), `document.title = '${word}';`);
-const build = () => buildWeb(root, (sentence) => said.push(sentence));
+const build = () => buildWeb(root, (sentence) => output.push(sentence));
 const files = () => readdirSync(join(root, 'dist/assets'));
 const assets = () => files().filter((name) => !name.endsWith('.br'));
 const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
@@ -38,10 +38,10 @@ const page = () => readFileSync(join(root, 'dist/index.html'), 'utf8');
 test('builds once, again only after the sources change, and keeps the last build if one fails', async () => {
   expect(await build()).toBe(join(root, 'dist'));
   expect(page()).toContain('/assets/index-');
-  expect(said).toHaveLength(1);
+  expect(output).toHaveLength(1);
   writeFileSync(join(root, 'src/app/main.test.ts'), 'not part of the app');
   await build();
-  expect(said).toHaveLength(1);
+  expect(output).toHaveLength(1);
 
   const before = page();
   writeFileSync(join(root, 'src/app/main.ts'), 'import "./gone.ts"');
@@ -71,5 +71,5 @@ test('simultaneous builds leave one complete build: the page, each script compre
   expect(assets()).toHaveLength(1);
   expect(page()).toContain(assets()[0]);
   expect(files().toSorted()).toEqual(assets().flatMap((name) => [name, `${name}.br`]));
-  expect((await import(join(root, 'dist/drawing/draw.js'))).draw()).toBeNull();
+  expect((await import(join(root, 'dist/prerender/draw.js'))).draw()).toBeNull();
 });

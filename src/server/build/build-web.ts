@@ -45,7 +45,7 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
     const output = await viteBuild(root, ['--outDir', draft]);
     if (output) say(output);
     compress(draft);
-    await viteBuild(root, ['--outDir', join(draft, 'drawing'), '--ssr', 'src/app/drawing/draw.tsx']);
+    await viteBuild(root, ['--outDir', join(draft, 'prerender'), '--ssr', 'src/app/prerender/draw.tsx']);
     const assets = listFiles(join(draft, 'assets'));
     for (const name of before?.assets ?? []) {
       const old = join(dist, 'assets', name);

@@ -12,7 +12,7 @@ const budget = { firstScreen: 120 * kilobyte, precache: 400 * kilobyte };
 const isStrict = process.env.npm_lifecycle_event === 'build';
 
 /** The modules whose chunks the first screen loads besides the entry: its own (`/daily`), and what makes a drawn page the app's. */
-const firstScreen = ['src/app/puzzles/puzzle-page.tsx', 'src/app/shell/take-over/take-over.ts'];
+const firstScreen = ['src/app/puzzles/puzzle-page.tsx', 'src/app/shell/hydration/hydrate.ts'];
 
 /**
  * Prints how much compressed JavaScript the first screen needs and how much the precache weighs, and judges both by the budget.
@@ -44,13 +44,13 @@ export function bundleBudget() {
         console.log(`\nFirst screen: ${scripts.length} scripts, ${show(script)}; ${limit(budget.firstScreen)}`);
         for (const name of scripts) console.log(`  ${name}: ${show(sizes(root, [name]))}`);
         console.log(`Precache: ${precached.length} files, ${show(total)}; ${limit(budget.precache)}\n`);
-        const judge = (isOver: boolean, sentence: string) => {
+        const check = (isOver: boolean, sentence: string) => {
           if (!isOver) return;
           if (isStrict) this.error(sentence);
           else this.warn(sentence);
         };
-        judge(script.brotli > budget.firstScreen, 'The first screen is over its budget.');
-        judge(total.brotli > budget.precache, 'The precache is over its budget.');
+        check(script.brotli > budget.firstScreen, 'The first screen is over its budget.');
+        check(total.brotli > budget.precache, 'The precache is over its budget.');
       },
     },
   };

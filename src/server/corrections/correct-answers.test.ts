@@ -14,7 +14,7 @@ import {
   puzzleProgress,
   users,
 } from '../database/schema.ts';
-import { foldAnswers } from '../puzzles/fold-answers.ts';
+import { aggregateAnswers } from '../puzzles/aggregate-answers.ts';
 
 const today = '2026-11-20';
 
@@ -72,7 +72,7 @@ describeOnEachDatabase('Corrections', (openServer) => {
   };
   const xpOf = async (id: number) => (await server.db.select().from(users).where(eq(users.id, id)))[0]!.xp;
   const rateOf = async (id: number) => {
-    await foldAnswers(server.db);
+    await aggregateAnswers(server.db);
     return (await server.visitor().call('listPuzzles', { query: { q: (await read(id)).title } })).body.results[0]
       ?.success_rate;
   };
@@ -235,7 +235,7 @@ describeOnEachDatabase('Corrections', (openServer) => {
         const learners = await Promise.all([0, 1, 2].map(() => server.member({ plan: 'annual' })));
         for (const each of steps) {
           const puzzle = await read(id);
-          if (each === 'fold') await foldAnswers(server.db);
+          if (each === 'fold') await aggregateAnswers(server.db);
           else if ('learner' in each) {
             const at = each.at % puzzle.questions.length;
             await answer(learners[each.learner]!.client, puzzle, at, each.letter, each.late ? 1 : puzzle.version);
@@ -246,7 +246,7 @@ describeOnEachDatabase('Corrections', (openServer) => {
             expect((await edit(puzzle, [...puzzle.questions, question()], each.add)).status).toBe(200);
           }
         }
-        await foldAnswers(server.db);
+        await aggregateAnswers(server.db);
         const puzzle = await read(id);
         const keys = new Map(puzzle.questions.map((each) => [each.id, each.correct_answer]));
         const ids = learners.map(({ user }) => user.id);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PastAnswers } from '../../contract/admin-puzzles.ts';
 import { pointsFor } from '../../rules/scoring.ts';
 import type { Options } from '../answers/options-version.ts';
-import { markLearners } from '../database/mark-changed.ts';
+import { markLearners } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rebuildLines } from '../leaderboard/rebuild-lines.ts';

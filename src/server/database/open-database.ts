@@ -8,7 +8,7 @@ import { codeOf, lockNotAvailable } from './database-error.ts';
 import { DatabaseMissing } from './database-refused.ts';
 import { databaseFolder, openPglitePool, type PgliteOptions } from './pglite-pool.ts';
 import { PgliteUpkeep } from './pglite-upkeep.ts';
-import { openPostgresqlPool, PatientClient, place, replicaPool } from './postgresql-pool.ts';
+import { LongTimeoutClient, openPostgresqlPool, place, replicaPool } from './postgresql-pool.ts';
 import { ReadReplica } from './read-replica.ts';
 import * as schema from './schema.ts';
 
@@ -108,7 +108,10 @@ async function afterMigrating(database: OpenDatabase, run: () => Promise<unknown
  * session another connection after each. A waiting process polls, so it doesn't hold a connection.
  */
 async function migratePostgresql(connectionString: string, log: DatabaseSource['log']): Promise<void> {
-  const [lock, work] = [new PatientClient({ connectionString }), new PatientClient({ connectionString })] as const;
+  const [lock, work] = [
+    new LongTimeoutClient({ connectionString }),
+    new LongTimeoutClient({ connectionString }),
+  ] as const;
   try {
     await Promise.all([lock.connect(), work.connect()]);
     while (!(await tryLock(lock))) await delay(lockPauseMs);
@@ -123,7 +126,7 @@ async function migratePostgresql(connectionString: string, log: DatabaseSource['
 }
 
 /** Begins a transaction that holds the lock until it ends. If another process holds it, returns false and leaves no transaction open. */
-async function tryLock(client: PatientClient): Promise<boolean> {
+async function tryLock(client: LongTimeoutClient): Promise<boolean> {
   await client.query('BEGIN');
   const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [migrationLock]);
   if (rows[0].taken) return true;
@@ -132,7 +135,7 @@ async function tryLock(client: PatientClient): Promise<boolean> {
 }
 
 /** Returns false, and changes nothing, if others hold a lock too long. */
-async function tryMigrate(client: PatientClient): Promise<boolean> {
+async function tryMigrate(client: LongTimeoutClient): Promise<boolean> {
   try {
     await migrate(drizzle(client), { migrationsFolder });
     return true;

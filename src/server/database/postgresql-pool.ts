@@ -15,7 +15,7 @@ function transactionSettings(limits: typeof timeouts): string {
 }
 
 /** A connection for migrations. Its only limit is on a wait for a lock, in milliseconds, because all later requests wait behind it. */
-export class PatientClient extends CheckedClient {
+export class LongTimeoutClient extends CheckedClient {
   override readonly transactionSettings = transactionSettings({
     lock_timeout: 500,
     statement_timeout: 0,

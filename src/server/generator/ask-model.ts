@@ -45,20 +45,20 @@ export async function askModel<Schema extends v.GenericSchema>(
   const signal = AbortSignal.any([task.signal, limit]);
   let fault = '';
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    let said: string | ModelFailure;
+    let modelText: string | ModelFailure;
     try {
-      said = await complete(endpoint, messages, format, signal);
+      modelText = await complete(endpoint, messages, format, signal);
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       if (task.signal.aborted) return { ok: false, reason: 'cancelled', detail };
       return { ok: false, reason: limit.aborted ? 'timeout' : 'unreachable', detail };
     }
-    if (typeof said !== 'string') return said;
-    const read = readAnswer(task.schema, said);
+    if (typeof modelText !== 'string') return modelText;
+    const read = readAnswer(task.schema, modelText);
     if (read.ok) return read;
     fault = read.fault;
     messages.push(
-      { role: 'assistant', content: said },
+      { role: 'assistant', content: modelText },
       { role: 'user', content: `That is not valid: ${fault} Answer again with the whole corrected JSON alone.` },
     );
   }
@@ -92,11 +92,11 @@ async function complete(
 
 function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
-  said: string,
+  modelText: string,
 ): { ok: true; answer: v.InferOutput<Schema> } | { ok: false; fault: string } {
   let value: unknown;
   try {
-    value = JSON.parse(said.trim().replace(/^```(?:json)?\s*|\s*```$/g, ''));
+    value = JSON.parse(modelText.trim().replace(/^```(?:json)?\s*|\s*```$/g, ''));
   } catch {
     return { ok: false, fault: 'it is not JSON.' };
   }

@@ -13,7 +13,7 @@ import {
   sharedReplies,
 } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
-import { once } from './idempotency.ts';
+import { runIdempotent } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -125,7 +125,7 @@ describeOnEachDatabase('an operation', (openServer) => {
       const operation = { userId, key: randomUUID(), request: 'POST /x {}', successStatus: 200 };
       let runs = 0;
       const run = (result: unknown) =>
-        once(server.db, operation, async () => {
+        runIdempotent(server.db, operation, async () => {
           runs += 1;
           return result;
         });
@@ -160,14 +160,14 @@ describeOnEachDatabase('an operation', (openServer) => {
   it('SRV-1: frees its key and leaves no effect if it fails', async () => {
     const { id: userId } = await server.createUser();
     const operation = { userId, key: randomUUID(), request: 'POST /x {}', successStatus: 201 };
-    const fail = once(server.db, operation, async (transaction) => {
+    const fail = runIdempotent(server.db, operation, async (transaction) => {
       await transaction.insert(reactions).values({ user_id: userId, puzzle_id: open[0], reaction: 'UP' });
       throw new Error('no');
     });
     await expect(fail).rejects.toThrow('no');
     expect(await reactionsOf(userId)).toEqual([]);
     expect(await keysOf(userId, operation.key)).toEqual([]);
-    expect(await once(server.db, operation, async () => undefined)).toEqual({
+    expect(await runIdempotent(server.db, operation, async () => undefined)).toEqual({
       status: 201,
       body: null,
       replayed: false,
@@ -180,10 +180,10 @@ describeOnEachDatabase('an operation', (openServer) => {
     const answer = async () => {
       const { user, client } = await server.member();
       const { body } = await client.call('readPuzzle', input);
-      const said = { question_id: body.questions[0]!.id, answer: 'A' } as const;
-      const first = await client.call('answerPuzzle', { ...input, body: said });
+      const operationInput = { question_id: body.questions[0]!.id, answer: 'A' } as const;
+      const first = await client.call('answerPuzzle', { ...input, body: operationInput });
       expect(first.status).toBe(200);
-      return { user, first, repeat: () => client.call('answerPuzzle', { ...input, body: said }) };
+      return { user, first, repeat: () => client.call('answerPuzzle', { ...input, body: operationInput }) };
     };
     const given = [await answer(), await answer(), await answer()];
     const rows = await server.db.select().from(operations).where(eq(operations.key, key));
@@ -207,12 +207,16 @@ describeOnEachDatabase('an operation', (openServer) => {
     const { id: userId } = await server.createUser();
     const reply = { before: 1, mine: 'said', after: [2] };
     const operation = { userId, key: randomUUID(), request: 'POST /x {}', successStatus: 200, ownFields: ['mine'] };
-    expect(await once(server.db, operation, async () => reply)).toEqual({ status: 200, body: reply, replayed: false });
+    expect(await runIdempotent(server.db, operation, async () => reply)).toEqual({
+      status: 200,
+      body: reply,
+      replayed: false,
+    });
     const [row] = await keysOf(userId, operation.key);
     expect(row!.body).toEqual({ mine: 'said' });
     const [shared] = await server.db.select().from(sharedReplies).where(eq(sharedReplies.id, row!.shared_reply_id!));
     expect(shared!.body).toEqual({ before: 1, mine: null, after: [2] });
-    const again = (await once(server.db, operation, async () => reply)) as { body: unknown };
+    const again = (await runIdempotent(server.db, operation, async () => reply)) as { body: unknown };
     expect(JSON.stringify(again.body)).toBe(JSON.stringify(reply));
   });
 
@@ -224,12 +228,12 @@ describeOnEachDatabase('an operation', (openServer) => {
     const outcomes = await server.db.transaction(async (transaction) => {
       // In a savepoint, so that the first has stored its reply and not committed.
       const nested = transaction as unknown as typeof server.db;
-      const first = await once(nested, { ...operation, userId: one.id }, async () => reply);
-      return [first, await once(server.db, { ...operation, userId: other.id }, async () => reply)];
+      const first = await runIdempotent(nested, { ...operation, userId: one.id }, async () => reply);
+      return [first, await runIdempotent(server.db, { ...operation, userId: other.id }, async () => reply)];
     });
     expect(outcomes).toEqual([one, other].map(() => ({ status: 200, body: reply, replayed: false })));
-    const kept = [...(await keysOf(one.id, operation.key)), ...(await keysOf(other.id, operation.key))];
-    expect(kept.map(({ body }) => body)).toEqual([null, reply]);
+    const storedKeys = [...(await keysOf(one.id, operation.key)), ...(await keysOf(other.id, operation.key))];
+    expect(storedKeys.map(({ body }) => body)).toEqual([null, reply]);
   });
 
   it('SRV-1: replays what an older server stored', async () => {
@@ -240,11 +244,11 @@ describeOnEachDatabase('an operation', (openServer) => {
     const hash = createHash('sha256')
       .update(`POST ${path} ${JSON.stringify(up)}`)
       .digest('hex');
-    const said = { reaction_counts: { thumbs_up: 7, thumbs_down: 0 }, user_reaction: 'UP' };
-    const stored = { user_id: user.id, key, request_hash: hash, status: 200, body: said };
+    const operationInput = { reaction_counts: { thumbs_up: 7, thumbs_down: 0 }, user_reaction: 'UP' };
+    const stored = { user_id: user.id, key, request_hash: hash, status: 200, body: operationInput };
     await server.db.insert(idempotencyKeys).values(stored);
     const again = await client.call('reactToPuzzle', { params, body: up, key });
-    expect([again.status, again.headers['idempotency-replayed'], again.body]).toEqual([200, 'true', said]);
+    expect([again.status, again.headers['idempotency-replayed'], again.body]).toEqual([200, 'true', operationInput]);
     const other = await client.call('reactToPuzzle', { params, body: { desired: 'DOWN' }, key });
     expect([other.status, other.refusal.code]).toEqual([422, 'idempotency_key_reused']);
     expect(await reactionsOf(user.id)).toEqual([]);

@@ -36,7 +36,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
  * gets the stored outcome. The same key with another request gets a Refusal, and so does a repeat if the first run doesn't end within the
  * lock's limit. Modeled on draft-ietf-httpapi-idempotency-key-header.
  */
-export async function once(
+export async function runIdempotent(
   db: Database,
   operation: Operation,
   effect: (transaction: Transaction) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { nobody } from '../../contract/account.ts';
+import { noUser } from '../../contract/account.ts';
 import {
   type Call,
   type ParsedBodyOf,
@@ -17,7 +17,7 @@ import { lacksSecondFactor, secondFactorRequired } from '../session/second-facto
 import { type SessionUser, viewerOf } from '../session/session.ts';
 import { accountSuspended, sessionExpired } from '../session/session-refusals.ts';
 import { accountId } from '../session/user-mapper.ts';
-import { once } from './idempotency.ts';
+import { runIdempotent } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
 import { CachedReply } from './reply-cache.ts';
 import { readSentAt } from './sent-at.ts';
@@ -90,7 +90,7 @@ export function route<Name extends CallName, Prepared = undefined>(
     // Another encoding would need another strong ETag.
     ...((call.binary || call.shared) && { compress: false }),
     config: { isData: true, isShared: call.shared ?? false, ...(call.idempotent && { outboxCall: name }) },
-    ...(call.shared && { onSend: letCachesKeep }),
+    ...(call.shared && { onSend: allowCaching }),
     onRequest: async (request, reply) => {
       const refusal =
         refuseCaller(call, request) ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
@@ -129,7 +129,7 @@ export function route<Name extends CallName, Prepared = undefined>(
 
       if (call.idempotent && user) {
         const outcome = input.operationId
-          ? await once(
+          ? await runIdempotent(
               app.db,
               {
                 userId: user.id,
@@ -146,7 +146,7 @@ export function route<Name extends CallName, Prepared = undefined>(
         const stored = outcome as { status: number; body: unknown; replayed: boolean };
         if (stored.replayed) {
           reply.header('idempotency-replayed', 'true');
-          reply.verdict = 'replayed';
+          reply.outcome = 'replayed';
         }
         return reply.code(stored.status).send(stored.body);
       }
@@ -171,7 +171,7 @@ function sendCached(reply: FastifyReply, call: Call, cached: CachedReply): Fasti
 }
 
 /** Replies 304 if a shared cache already has the reply, by its tag. Refusals must not be cached. */
-async function letCachesKeep(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+async function allowCaching(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200) return payload;
   const tag = String(reply.getHeader('etag'));
   reply.header('cache-control', 'public, max-age=60, stale-while-revalidate=600');
@@ -182,7 +182,7 @@ async function letCachesKeep(request: FastifyRequest, reply: FastifyReply, paylo
 }
 
 export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  reply.verdict = refusal.code;
+  reply.outcome = refusal.code;
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
   return reply.code(refusal.status).send(refusal.body);
 }
@@ -196,7 +196,7 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
     if (session.kind === 'suspended') return accountSuspended();
     return session.kind === 'expired'
       ? sessionExpired()
-      : new Refusal('not_authenticated', call.stranger ?? 'Please log in first.');
+      : new Refusal('not_authenticated', call.anonymousMessage ?? 'Please log in first.');
   }
   if (call.access === 'staff' && !session.user.is_staff) {
     return new Refusal('staff_only', 'Only staff can do this.');
@@ -213,9 +213,9 @@ function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined 
 function refuseWrongUser(request: FastifyRequest, user: SessionUser | null): Refusal | undefined {
   const expected = request.headers['x-expected-user'];
   // Devices of older builds know only the username.
-  const names = user ? [accountId(user), user.username] : [nobody];
+  const names = user ? [accountId(user), user.username] : [noUser];
   if (expected === undefined || names.includes(String(expected))) return undefined;
-  if (expected === nobody) return new Refusal('wrong_user', "You're logged in on this device. Reload the page.");
+  if (expected === noUser) return new Refusal('wrong_user', "You're logged in on this device. Reload the page.");
   if (!user)
     return new Refusal('wrong_user', "You aren't logged in anymore. Please log in again.", { is_signed_in: false });
   return new Refusal('wrong_user', 'Another account is logged in on this device.');

@@ -125,21 +125,21 @@ describeServer('Login throttle', (openServer) => {
     expect((await attempt(client, user.username, user.password)).status).toBe(200);
     await server.countAttempts(98, 'login from', client.address);
     for (let count = 0; count < 2; count++) expect((await attempt(client, uniqueName())).status).toBe(401);
-    const stranger = server.visitor();
+    const outsider = server.visitor();
     const from = (ip: string) => ({
       method: 'POST' as const,
       url: '/api/auth/login/',
       remoteAddress: ip,
-      headers: { 'content-type': 'application/json', 'x-csrftoken': stranger.cookie('csrftoken')! },
+      headers: { 'content-type': 'application/json', 'x-csrftoken': outsider.cookie('csrftoken')! },
       payload: JSON.stringify({ username: user.username, password: user.password }),
     });
-    await stranger.call('readConfig');
-    const refused = await stranger.raw(from(client.address));
+    await outsider.call('readConfig');
+    const refused = await outsider.raw(from(client.address));
     expect(refused.status).toBe(429);
     expect(refused.refusal.error).toBe('Too many wrong logins from this network. Try again later.');
     // The owner's own device is none of the strangers behind that address.
     expect((await attempt(client, user.username, user.password)).status).toBe(200);
-    expect((await stranger.raw(from('203.0.113.7'))).status).toBe(200);
+    expect((await outsider.raw(from('203.0.113.7'))).status).toBe(200);
   });
 
   test.each([

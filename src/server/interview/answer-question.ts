@@ -8,7 +8,7 @@ import { isScored, pointsFor } from '../../rules/scoring.ts';
 import type { AnswerTime } from '../answers/answer-time.ts';
 import { firstOpenedAt } from '../answers/first-opened.ts';
 import { seenVersion } from '../answers/options-version.ts';
-import { markChanged, userScope } from '../database/mark-changed.ts';
+import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
@@ -74,7 +74,7 @@ export async function answerQuestion(
     .update(users)
     .set({ xp: sql`${users.xp} + ${points}` })
     .where(eq(users.id, user.id));
-  await markChanged(transaction, userScope(user.id), [{ kind: 'interview_answer', key: question.id }]);
+  await bumpVersions(transaction, userScope(user.id), [{ kind: 'interview_answer', key: question.id }]);
   return interviewAnswerReply(question, row);
 }
 

@@ -65,7 +65,7 @@ export function interviewReply(
   };
 }
 
-export function packedQuestion(question: QuestionRow, category: Category): PackedQuestion {
+export function downloadedQuestion(question: QuestionRow, category: Category): PackedQuestion {
   return {
     kind: 'question',
     ...openPart(question, category),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { markChanged, userScope } from '../database/mark-changed.ts';
+import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewAnswers } from '../database/schema.ts';
 import { notFound, type Refusal } from '../http/refusal.ts';
@@ -20,6 +20,6 @@ export async function markShouldCount(
   if (!answer) return notFound('This answer');
   const should_count = answer.missed.filter((phrase) => phrases.includes(phrase));
   await transaction.update(interviewAnswers).set({ should_count }).where(isTheirs);
-  await markChanged(transaction, userScope(userId), [{ kind: 'interview_answer', key: questionId }]);
+  await bumpVersions(transaction, userScope(userId), [{ kind: 'interview_answer', key: questionId }]);
   return { should_count };
 }

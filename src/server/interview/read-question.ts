@@ -44,8 +44,8 @@ export async function findQuestion(
     .where(eq(interviewQuestions.id, id));
   if (!row) return undefined;
   const { answeredAt, ...found } = row;
-  const standing = { isActive: found.question.is_active, isAnswered: answeredAt !== null };
-  return { ...found, access: questionAccess(viewer, standing) };
+  const accessFacts = { isActive: found.question.is_active, isAnswered: answeredAt !== null };
+  return { ...found, access: questionAccess(viewer, accessFacts) };
 }
 
 /** Returns the refusal for a question that the viewer can't open. */

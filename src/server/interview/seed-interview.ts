@@ -2,8 +2,8 @@ import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { type LibraryQuestion, readLibraryQuestions } from '../../content/read-questions.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import { choiceFor, correctInterviewQuestion } from '../corrections/correct-answers.ts';
+import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
-import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database } from '../database/open-database.ts';
 import { interviewQuestions } from '../database/schema.ts';
 
@@ -64,7 +64,7 @@ export async function seedInterview(db: Database, library = readLibraryQuestions
       )
       .returning({ id: interviewQuestions.id });
     changed.push(...retired.map(({ id }) => id));
-    await markChanged(
+    await bumpVersions(
       transaction,
       catalogueScope,
       changed.map((key) => ({ kind: 'question', key })),

@@ -43,7 +43,7 @@ describeServer('the leaderboard', (openServer) => {
   };
   const read = async (server: TestServer, timeframe: Timeframe) =>
     (await server.visitor().call('readLeaderboard', { query: { timeframe } })).body;
-  const standing = async ({ client }: Learner, timeframe: Timeframe) =>
+  const ownRank = async ({ client }: Learner, timeframe: Timeframe) =>
     (await client.call('readLeaderboardStanding', { query: { timeframe } })).body;
   /** Answers a question of a puzzle on a day; A is right. */
   const answer = async (learner: Learner, puzzle: TestPuzzle, index: number, right: boolean, day: string) => {
@@ -83,7 +83,7 @@ describeServer('the leaderboard', (openServer) => {
       await answer(learners[3]!, list[0]!, 0, false, today);
       for (const timeframe of timeframes) {
         expect(await read(server, timeframe)).toEqual([]);
-        expect(await standing(learners[3]!, timeframe)).toEqual({ rank: null, entry: null });
+        expect(await ownRank(learners[3]!, timeframe)).toEqual({ rank: null, entry: null });
       }
     });
 
@@ -102,7 +102,7 @@ describeServer('the leaderboard', (openServer) => {
         entry(fourth, 20, 1, 50),
         entry(second, 20, 2, 50),
       ]);
-      expect(await standing(second, 'all')).toEqual({ rank: 4, entry: entry(second, 20, 2, 50) });
+      expect(await ownRank(second, 'all')).toEqual({ rank: 4, entry: entry(second, 20, 2, 50) });
     });
 
     it('defaults to all time and rejects unknown time frames', async () => {
@@ -128,7 +128,7 @@ describeServer('the leaderboard', (openServer) => {
     await solve(learner, puzzle!, [true, false]);
     await settle(server.db, server.now);
     expect(await read(server, 'all')).toEqual([entry(learner, 20, 1, 50)]);
-    expect(await standing(staff, 'all')).toEqual({ rank: null, entry: null });
+    expect(await ownRank(staff, 'all')).toEqual({ rank: null, entry: null });
     expect((await staff.client.call('readUser')).body.xp).toBe(0);
     const { results } = (await server.visitor().call('listPuzzles', { query: {} })).body;
     expect(results.find(({ id }) => id === puzzle!.id)?.success_rate).toBe(0.5);
@@ -198,8 +198,8 @@ describeServer('the leaderboard', (openServer) => {
       made.slice(0, 100).map(({ username }) => username),
     );
     await settle(server.db, server.now);
-    expect(await standing(members[119]!, 'weekly')).toEqual({ rank: 101, entry: entry(members[119]!, 10, 1, 100) });
-    expect((await standing(members[0]!, 'all')).rank).toBe(1);
+    expect(await ownRank(members[119]!, 'weekly')).toEqual({ rank: 101, entry: entry(members[119]!, 10, 1, 100) });
+    expect((await ownRank(members[0]!, 'all')).rank).toBe(1);
 
     // The counts of all scores are read once for many.
     const twin = await server.twin({ replyTtlMs: 60_000 });
@@ -224,9 +224,9 @@ describeServer('the leaderboard', (openServer) => {
     await hide(first, true);
     for (const timeframe of timeframes) {
       expect(await read(server, timeframe)).toEqual([entry(second, 20, 1, 100), entry(third, 10, 1, 50)]);
-      expect(await standing(second, timeframe)).toEqual({ rank: 1, entry: entry(second, 20, 1, 100) });
-      expect((await standing(third, timeframe)).rank).toBe(2);
-      expect(await standing(first, timeframe)).toEqual({ rank: null, entry: entry(first, 20, 1, 100) });
+      expect(await ownRank(second, timeframe)).toEqual({ rank: 1, entry: entry(second, 20, 1, 100) });
+      expect((await ownRank(third, timeframe)).rank).toBe(2);
+      expect(await ownRank(first, timeframe)).toEqual({ rank: null, entry: entry(first, 20, 1, 100) });
     }
     const { username } = first.user;
     const profile = await server.visitor().call('readProfile', { params: { username } });
@@ -237,10 +237,10 @@ describeServer('the leaderboard', (openServer) => {
     // What does not speak of it changes nothing; twice hidden is hidden.
     await first.client.call('updateProfile', { body: { profile: { image_url: null, bio: '', location: '' } } });
     await hide(first, true);
-    expect((await standing(third, 'all')).rank).toBe(2);
+    expect((await ownRank(third, 'all')).rank).toBe(2);
     await hide(first, false);
     expect((await read(server, 'weekly'))[0]).toEqual(entry(first, 20, 1, 100));
-    expect(await standing(third, 'all')).toMatchObject({ rank: 3 });
+    expect(await ownRank(third, 'all')).toMatchObject({ rank: 3 });
     await expectRecomputed(server, learners, [puzzle!], today);
   });
 
@@ -320,7 +320,7 @@ describeServer('the leaderboard', (openServer) => {
     const list = await createPuzzles(server, [1, 1, 2], 2);
     const learners: Learner[] = [];
     for (let index = 0; index < 6; index += 1) learners.push(await server.member());
-    const acts = learners.flatMap((learner, at) =>
+    const operations = learners.flatMap((learner, at) =>
       list.map((puzzle, index) => solve(learner, puzzle, [true, at % 2 === 0], addDays(today, index - 2))),
     );
     const turns = learners.flatMap((learner, at) => [hide(learner, true), hide(learner, at % 3 === 0)]);
@@ -328,7 +328,7 @@ describeServer('the leaderboard', (openServer) => {
       server.setClock(noon(addDays(today, count)));
       await settle(server.db, server.now);
     });
-    await Promise.all([...acts, ...turns, ...days]);
+    await Promise.all([...operations, ...turns, ...days]);
     await expectRecomputed(server, learners, list, addDays(today, 2));
   });
 
@@ -378,7 +378,7 @@ describeServer('the leaderboard', (openServer) => {
         const { username } = learner.user;
         const own = lines.find((line) => line.entry.username === username)?.entry ?? null;
         const wanted = { rank: expected.findIndex((line) => line.username === username) + 1 || null, entry: own };
-        expect(await standing(learner, timeframe), `${learner.user.username}, ${timeframe}`).toEqual(wanted);
+        expect(await ownRank(learner, timeframe), `${learner.user.username}, ${timeframe}`).toEqual(wanted);
       }
       const counts = await server.db.select().from(leaderboardCounts).where(eq(leaderboardCounts.timeframe, timeframe));
       const counted = counts.filter(({ users }) => users !== 0).map((row) => [row.total_score, row.users]);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../http/route.ts';
-import { readLeaderboard, readStanding } from './read-leaderboard.ts';
+import { readLeaderboard, readOwnRank } from './read-leaderboard.ts';
 
 export function leaderboardRoutes(app: FastifyInstance): void {
   route(app, 'readLeaderboard', ({ db, query }) => readLeaderboard(db, query.timeframe));
   route(app, 'readLeaderboardStanding', ({ db, query, user }) =>
-    readStanding(db, query.timeframe, user, app.caches.scores),
+    readOwnRank(db, query.timeframe, user, app.caches.scores),
   );
 }

@@ -37,7 +37,7 @@ export interface ScoreCount extends Record<string, unknown> {
  * the rank, the first after the list or worse. It comes from counts of all scores, which are the same for everyone and as fresh as
  * `countScores` keeps them. A learner who hides has a line and no rank.
  */
-export async function readStanding(
+export async function readOwnRank(
   db: Database,
   timeframe: Timeframe,
   user: { id: number; username: string },

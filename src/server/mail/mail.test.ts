@@ -9,7 +9,7 @@ import type { OutgoingMail } from '../database/schema.ts';
 import { outgoingMails } from '../database/schema.ts';
 import { makeDelivery } from './delivery.ts';
 import { queueMail } from './outgoing-mail.ts';
-import { keepSending, type Sender, sendDueMails } from './send-mails.ts';
+import { runMailQueue, type Sender, sendDueMails } from './send-mails.ts';
 
 describeServer('Emails', (openServer) => {
   let server: TestServer;
@@ -200,7 +200,7 @@ describeServer('Emails', (openServer) => {
     await startMailServer();
     const sending = sender();
     const close = vi.spyOn(sending.delivery, 'close');
-    const stop = keepSending(sending);
+    const stop = runMailQueue(sending);
     await queue(notice('ada@example.test'));
     await expect.poll(() => received.length).toBe(1);
     expect(close).not.toHaveBeenCalled();
@@ -212,7 +212,7 @@ describeServer('Emails', (openServer) => {
     await Promise.all([queue(notice('ada@example.test')), queue(notice('bob@example.test'))]);
     const { promise, resolve: arrive } = Promise.withResolvers<void>();
     const send = vi.fn(() => promise);
-    const stop = keepSending({ ...sender(), delivery: { send, close: () => {} } });
+    const stop = runMailQueue({ ...sender(), delivery: { send, close: () => {} } });
     await expect.poll(() => send.mock.calls.length).toBe(1);
     const stopped = stop();
     arrive();

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/open-database.ts';
 import { outgoingMails } from '../database/schema.ts';
-import { keepRunning } from '../operations/keep-running.ts';
+import { runPeriodically } from '../operations/run-periodically.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -17,7 +17,7 @@ export interface Sender {
 const leaseMs = 5 * 60_000;
 const firstRetryMs = 15_000;
 const longestRetryMs = 3_600_000;
-const patienceMs = 3 * 86_400_000;
+const giveUpAfterMs = 3 * 86_400_000;
 const pollMs = 1000;
 
 /** Sends due mails one after another, and returns how many it tried. */
@@ -58,7 +58,7 @@ async function sendOne({ db, delivery, log, now }: Sender): Promise<boolean> {
     await db.delete(outgoingMails).where(isTaken);
   } catch (error) {
     const details = { err: error, mail: taken.id, kind: taken.mail.kind };
-    if (isHopeless(error) || started.getTime() - taken.created_at.getTime() > patienceMs) {
+    if (isHopeless(error) || started.getTime() - taken.created_at.getTime() > giveUpAfterMs) {
       await db.delete(outgoingMails).where(isTaken);
       log.error(details, 'An email was given up.');
     } else {
@@ -80,8 +80,8 @@ function isHopeless(error: unknown): boolean {
 }
 
 /** Keeps sending. The returned function stops it and waits for the current mail. */
-export function keepSending(sender: Sender): () => Promise<void> {
-  const stop = keepRunning(
+export function runMailQueue(sender: Sender): () => Promise<void> {
+  const stop = runPeriodically(
     () => sendOne(sender),
     pollMs,
     (error) => sender.log.error({ err: error }, 'The emails could not be looked at.'),

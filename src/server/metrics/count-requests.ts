@@ -11,13 +11,13 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /** The outcome of a call, for the metrics. */
-    verdict: 'accepted' | 'replayed' | ErrorCode;
+    outcome: 'accepted' | 'replayed' | ErrorCode;
   }
 }
 
 /** Counts every response by its route pattern, never by its URL, so that visitors can't add labels. */
 export function countRequests(app: FastifyInstance): void {
-  app.decorateReply('verdict', 'accepted');
+  app.decorateReply('outcome', 'accepted');
   app.addHook('onResponse', async (request, reply) => {
     const { metrics } = app;
     const { method } = request;
@@ -26,16 +26,16 @@ export function countRequests(app: FastifyInstance): void {
     metrics.durations.observe({ method, route }, reply.elapsedTime / 1000);
     const call = request.routeOptions.config.outboxCall;
     if (!call) return;
-    metrics.outboxVerdicts.inc({ call, verdict: reply.verdict });
+    metrics.operationOutcomes.inc({ call, verdict: reply.outcome });
     const lag = waitedSeconds(request, reply);
     if (lag !== undefined) metrics.syncLag.observe({ call }, lag);
   });
 }
 
 /** How long an accepted operation waited, or undefined for one that doesn't say. */
-function waitedSeconds(request: FastifyRequest, { verdict }: FastifyReply): number | undefined {
+function waitedSeconds(request: FastifyRequest, { outcome }: FastifyReply): number | undefined {
   const sentAt = readSentAt(request);
-  if (verdict !== 'accepted' || !sentAt) return undefined;
+  if (outcome !== 'accepted' || !sentAt) return undefined;
   const { answered_at, made_at, done_at } = (request.body ?? {}) as Record<string, string | undefined>;
   const seconds = (sentAt.getTime() - Date.parse(answered_at ?? made_at ?? done_at ?? '')) / 1000;
   return seconds >= 0 ? seconds : undefined;

@@ -6,7 +6,7 @@ import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { pushSubscription } from '../../../tests/support/push-service.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { countedAnswers, outgoingMails, pushSubscriptions } from '../database/schema.ts';
-import { foldAnswers } from '../puzzles/fold-answers.ts';
+import { aggregateAnswers } from '../puzzles/aggregate-answers.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { queueReader } from './read-queues.ts';
 import { watchDatabase } from './watch-database.ts';
@@ -121,7 +121,7 @@ describeServer('The metrics', (openServer) => {
 
     server.setClock(ago(-300));
     expect((await read()).folds).toEqual({ waiting: 2, oldestSeconds: 300 });
-    await foldAnswers(db);
+    await aggregateAnswers(db);
     await db.insert(countedAnswers).values({ puzzle_id: 1, is_correct: true });
     expect((await read()).folds).toEqual({ waiting: 1, oldestSeconds: 0 });
     server.setClock(noon);

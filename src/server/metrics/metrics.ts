@@ -19,7 +19,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  readonly outboxVerdicts = new Counter({
+  readonly operationOutcomes = new Counter({
     name: 'nday_outbox_verdicts_total',
     help: 'Operations from outboxes of devices: accepted, replayed, or the error code',
     labelNames: ['call', 'verdict'],

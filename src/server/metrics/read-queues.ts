@@ -14,7 +14,7 @@ export type QueueName = 'mails' | 'folds' | 'reminders';
  * the counts carry no time, so their age is how long this reader has seen the same one as the oldest.
  */
 export function queueReader(db: Database, now: () => Date): () => Promise<Record<QueueName, Queue>> {
-  let oldestFold: { id: string; since: number } | undefined;
+  let oldestUncounted: { id: string; since: number } | undefined;
   return async () => {
     const time = now().getTime();
     const { rows } = await db.execute<{ queue: QueueName; waiting: number; oldest: string | null }>(sql`
@@ -32,9 +32,9 @@ export function queueReader(db: Database, now: () => Date): () => Promise<Record
       return { waiting, oldestSeconds: oldest === null ? 0 : Math.max(0, time / 1000 - Number(oldest)) };
     };
     const { waiting, oldest } = read('folds');
-    if (oldest === null) oldestFold = undefined;
-    else if (oldestFold?.id !== oldest) oldestFold = { id: oldest, since: time };
-    const folds = { waiting, oldestSeconds: oldestFold ? (time - oldestFold.since) / 1000 : 0 };
+    if (oldest === null) oldestUncounted = undefined;
+    else if (oldestUncounted?.id !== oldest) oldestUncounted = { id: oldest, since: time };
+    const folds = { waiting, oldestSeconds: oldestUncounted ? (time - oldestUncounted.since) / 1000 : 0 };
     return { mails: since('mails'), reminders: since('reminders'), folds };
   };
 }

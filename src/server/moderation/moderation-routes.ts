@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { listPageSize } from '../../rules/puzzle-list.ts';
-import { actorOf, recordAct } from '../audit/record-act.ts';
+import { actorOf, recordAction } from '../audit/record-action.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, puzzles, users } from '../database/schema.ts';
@@ -81,7 +81,7 @@ export function moderationRoutes(app: FastifyInstance): void {
       }
       const since = body.is_suspended ? (account.suspended_at ?? now) : null;
       await suspendUser(transaction, account.id, since);
-      await recordAct(transaction, actorOf({ user, now }), {
+      await recordAction(transaction, actorOf({ user, now }), {
         act: body.is_suspended ? 'suspend_account' : 'lift_suspension',
         target: { kind: 'account', id: account.id },
         before: { suspended_at: account.suspended_at },

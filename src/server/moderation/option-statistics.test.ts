@@ -41,12 +41,12 @@ describeServer('option statistics', (openServer) => {
   type Puzzle = Awaited<ReturnType<typeof createPuzzle>>;
 
   const updatePuzzle = async ({ id }: Puzzle, fields: Partial<Puzzle>) => {
-    const { body: standing } = await staff.call('readAdminPuzzle', { params: { id } });
-    const { slug: _, answers: __, updated_at: ___, deleted_at: ____, ...body } = standing;
-    const asked = (fields.questions ?? body.questions).map(({ order: _, notes: said, ...question }) => ({
+    const { body: current } = await staff.call('readAdminPuzzle', { params: { id } });
+    const { slug: _, answers: __, updated_at: ___, deleted_at: ____, ...body } = current;
+    const asked = (fields.questions ?? body.questions).map(({ order: _, notes: input, ...question }) => ({
       ...question,
       correct_answer: question.correct_answer!,
-      notes: said ?? notes,
+      notes: input ?? notes,
     }));
     const { status, text } = await staff.call('updatePuzzle', {
       params: { id },
@@ -161,8 +161,8 @@ describeServer('option statistics', (openServer) => {
       const { client } = await server.member({ plan: 'monthly' });
       const asked = { question_id: first!.id, answer: 'A' as const, version };
       const reply = await client.call('answerPuzzle', { params: { id: puzzle.id }, body: asked });
-      const said = { selected_mc_answer: 'A' as const, version };
-      const interview = await client.call('answerQuestion', { params: { id }, body: said });
+      const input = { selected_mc_answer: 'A' as const, version };
+      const interview = await client.call('answerQuestion', { params: { id }, body: input });
       recorded.push(reply.body.version, interview.body.user_answer.version);
     }
     expect(recorded).toEqual([1, 1, 2, 2, 2, 2]);

@@ -4,12 +4,12 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
-import { hashesOf, idsOf, readManifest, readPackRows, readRows } from '../../../tests/support/pack.ts';
+import { hashesOf, idsOf, readDownloadRows, readManifest, readRows } from '../../../tests/support/download.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { LicenceTerms, PackedRow } from '../../contract/offline.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { catalogueScope, markChanged } from '../database/mark-changed.ts';
+import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import {
   interviewQuestions,
   packBuilds,
@@ -23,7 +23,7 @@ import {
 import { seedInterview } from '../interview/seed-interview.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { sweep } from '../system/sweep.ts';
-import { removeSupersededChunks } from './pack.ts';
+import { removeSupersededChunks } from './download-builder.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
@@ -53,7 +53,7 @@ describeServer('The offline download', (openServer) => {
         from (select * from puzzles order by id limit 1) as first, generate_series(1, 1100) as n
         returning id
       `);
-      await markChanged(
+      await bumpVersions(
         transaction,
         catalogueScope,
         rows.map(({ id }) => ({ kind: 'puzzle', key: id })),
@@ -70,7 +70,7 @@ describeServer('The offline download', (openServer) => {
   const edit = (id: number, fields: Partial<Puzzle>) =>
     server.db.transaction(async (transaction) => {
       await transaction.update(puzzles).set(fields).where(eq(puzzles.id, id));
-      await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
+      await bumpVersions(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
     });
 
   test('SRV-10: is only for annual subscribers, whatever their role, and must not be cached', async () => {
@@ -161,17 +161,17 @@ describeServer('The offline download', (openServer) => {
     await server.db.transaction(async (transaction) => {
       const isHidden = eq(interviewQuestions.id, hidden!.id);
       await transaction.update(interviewQuestions).set({ is_active: false }).where(isHidden);
-      await markChanged(transaction, catalogueScope, [{ kind: 'question', key: hidden!.id }]);
+      await bumpVersions(transaction, catalogueScope, [{ kind: 'question', key: hidden!.id }]);
     });
 
-    const rows = await readPackRows(annual);
-    const packed = idsOf(rows, 'puzzle');
-    for (const id of [draft, inactive, deleted, later]) expect(packed).not.toContain(id);
-    expect(packed).toContain(tomorrow);
+    const rows = await readDownloadRows(annual);
+    const downloaded = idsOf(rows, 'puzzle');
+    for (const id of [draft, inactive, deleted, later]) expect(downloaded).not.toContain(id);
+    expect(downloaded).toContain(tomorrow);
     const { rows: published } = await server.db.execute<{ id: number }>(
       sql`select id from puzzles where is_active and published_at <= ${addDays(today, 1)} order by id`,
     );
-    expect(packed).toEqual(published.map(({ id }) => id));
+    expect(downloaded).toEqual(published.map(({ id }) => id));
     const active = eq(interviewQuestions.is_active, true);
     const asked = await server.db.select().from(interviewQuestions).where(active).orderBy(interviewQuestions.id);
     expect(idsOf(rows, 'question')).toEqual(asked.map(({ id }) => id));
@@ -205,7 +205,7 @@ describeServer('The offline download', (openServer) => {
       .where(sql`${puzzles.id} between 501 and 1000 and is_active and kind = 'CLASSIC'`);
     await edit(diff!.id, { kind: 'DIFF' });
     await edit(clean!.id, { kind: 'CLEAN' });
-    const rows = (await readPackRows(annual)).filter((row) => row.kind === 'puzzle');
+    const rows = (await readDownloadRows(annual)).filter((row) => row.kind === 'puzzle');
     const kindOf = (id: number) => rows.find((row) => row.id === id)?.puzzle_kind;
     expect([kindOf(diff!.id), kindOf(clean!.id)]).toEqual(['DIFF', undefined]);
   });
@@ -245,7 +245,7 @@ describeServer('The offline download', (openServer) => {
     expect((await readManifest(client)).chunks).toHaveLength(1);
     await other.db.transaction(async (transaction) => {
       const rows = await transaction.update(puzzles).set({ is_active: false }).returning({ id: puzzles.id });
-      await markChanged(
+      await bumpVersions(
         transaction,
         catalogueScope,
         rows.map(({ id }) => ({ kind: 'puzzle', key: id })),
@@ -257,13 +257,13 @@ describeServer('The offline download', (openServer) => {
   test("has a new day's puzzles once it starts", async () => {
     const [puzzle] = await server.db.select().from(puzzles).where(sql`${puzzles.id} > 1000 and is_active`).limit(1);
     await edit(puzzle!.id, { published_at: addDays(today, 2) });
-    expect(idsOf(await readPackRows(annual), 'puzzle')).not.toContain(puzzle!.id);
+    expect(idsOf(await readDownloadRows(annual), 'puzzle')).not.toContain(puzzle!.id);
     const built = builds(server);
     server.setClock(after(24 * hour));
-    expect(idsOf(await readPackRows(annual), 'puzzle')).toContain(puzzle!.id);
+    expect(idsOf(await readDownloadRows(annual), 'puzzle')).toContain(puzzle!.id);
     expect(builds(server)).toBe(built + 1);
     server.setClock(noon);
-    expect(idsOf(await readPackRows(annual), 'puzzle')).not.toContain(puzzle!.id);
+    expect(idsOf(await readDownloadRows(annual), 'puzzle')).not.toContain(puzzle!.id);
   });
 
   test('SRV-9: is built once, however many requests and processes there are', async () => {
@@ -286,7 +286,7 @@ describeServer('The offline download', (openServer) => {
   test('SRV-9: continues after a builder died', async () => {
     await edit(1, { title: 'Edited while somebody builds' });
     await server.db.update(packBuilds).set({ lease: randomUUID(), lease_until: sql`now() - interval '1 second'` });
-    const rows = await readPackRows(annual);
+    const rows = await readDownloadRows(annual);
     expect(rows.find(({ kind, id }) => kind === 'puzzle' && id === 1)?.title).toBe('Edited while somebody builds');
   });
 

@@ -9,15 +9,15 @@ import { route } from '../http/route.ts';
 import type { SessionUser } from '../session/session.ts';
 import { accountId } from '../session/user-mapper.ts';
 import { deliverChunk } from './deliver-chunk.ts';
-import { Pack } from './pack.ts';
+import { DownloadBuilder } from './download-builder.ts';
 
 export function offlineRoutes(app: FastifyInstance): void {
-  const pack = new Pack(app.db, app.log);
+  const download = new DownloadBuilder(app.db, app.log);
 
   route(app, 'readPackManifest', async ({ db, user, viewer, now }) => {
-    const terms = mayDownload(viewer) ? await licenceTerms(db, user, now) : undefined;
+    const terms = mayDownload(viewer) ? await licenseTerms(db, user, now) : undefined;
     if (!terms) return notPaidFor();
-    return { chunks: await pack.chunks(now), licence: app.licensor.sign(terms) };
+    return { chunks: await download.chunks(now), licence: app.licensor.sign(terms) };
   });
 
   route(app, 'readPackChunk', async ({ db, params, user, viewer, now }) => {
@@ -31,7 +31,7 @@ function notPaidFor(): Refusal {
 }
 
 /** Returns the license of the annual subscription that lasts longest; undefined if it ended during the request. */
-async function licenceTerms(db: Database, user: SessionUser, now: Date): Promise<LicenceTerms | undefined> {
+async function licenseTerms(db: Database, user: SessionUser, now: Date): Promise<LicenceTerms | undefined> {
   const accessEnd = sql`greatest(${subscriptions.current_period_end}, ${subscriptions.grace_until})`;
   const isRunning = and(
     eq(subscriptions.user_id, user.id),

@@ -4,7 +4,7 @@ import type { Exercise } from '../../contract/progress.ts';
 import type { addExercise as call } from '../../contract/progress-calls.ts';
 import { lateAnswerDays } from '../../rules/access.ts';
 import { dateByAge, type Sending } from '../answers/answer-time.ts';
-import { markChanged, userScope } from '../database/mark-changed.ts';
+import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, exercises, puzzleProgress } from '../database/schema.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
@@ -40,7 +40,7 @@ export async function addExercise(
   if (added.length === 0) {
     return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
   }
-  await markChanged(transaction, userScope(userId), [{ kind: 'exercise', key: id }]);
+  await bumpVersions(transaction, userScope(userId), [{ kind: 'exercise', key: id }]);
   return { id, done_at: done_at.toISOString() };
 }
 

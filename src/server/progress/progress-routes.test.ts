@@ -162,8 +162,8 @@ describeServer('progress', (openServer) => {
     expect(rows).toContainEqual(expect.objectContaining({ key: id, value: { id, ...review(puzzle) } }));
     // A clock that is fast is not believed.
     expect(rows.map((row) => 'value' in row && row.value.done_at)).toEqual([noon(today), noon(today)]);
-    const stranger = await (await server.member()).client.call('pull');
-    expect(stranger.body.changes.some(({ kind }) => kind === 'exercise')).toBe(false);
+    const outsider = await (await server.member()).client.call('pull');
+    expect(outsider.body.changes.some(({ kind }) => kind === 'exercise')).toBe(false);
     // Somebody else's key is not theirs to use.
     const { client: thief } = await server.member();
     await solve(thief, await read(thief));

@@ -38,13 +38,13 @@ export function pushRoutes(app: FastifyInstance): void {
         .insert(pushSubscriptions)
         .values({ endpoint, ...row })
         .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
-      const kept = transaction
+      const stored = transaction
         .select({ endpoint: pushSubscriptions.endpoint })
         .from(pushSubscriptions)
         .where(own)
         .orderBy(desc(pushSubscriptions.updated_at), sql`${pushSubscriptions.endpoint} = ${endpoint} desc`)
         .limit(mostDevices);
-      await transaction.delete(pushSubscriptions).where(and(own, sql`${pushSubscriptions.endpoint} not in ${kept}`));
+      await transaction.delete(pushSubscriptions).where(and(own, sql`${pushSubscriptions.endpoint} not in ${stored}`));
     });
     return undefined;
   });

@@ -136,8 +136,8 @@ describeServer('Push', (openServer) => {
         server.setClock(new Date(noon.getTime() + index * 1000));
         expect(await subscribe(utc(8), client, one)).toBe(204);
       }
-      const kept = (await stored()).map(({ endpoint }) => endpoint).sort();
-      expect(kept).toEqual(
+      const remaining = (await stored()).map(({ endpoint }) => endpoint).sort();
+      expect(remaining).toEqual(
         devices
           .slice(1)
           .map(({ endpoint }) => endpoint)

@@ -4,7 +4,7 @@ import type { DailyReminder } from '../../contract/push.ts';
 import { nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
 import type { Database } from '../database/open-database.ts';
 import { pushSubscriptions, puzzleProgress, puzzles, users } from '../database/schema.ts';
-import { keepRunning } from '../operations/keep-running.ts';
+import { runPeriodically } from '../operations/run-periodically.ts';
 import { dailyOf } from '../puzzles/daily.ts';
 import { deliverPush } from './deliver-push.ts';
 import { nextReminderAt, reminderDay } from './reminder-time.ts';
@@ -80,11 +80,11 @@ async function todaysMessage({ db, now }: ReminderContext) {
 
 /** Returns the owners who can sign in and haven't answered every question of the puzzle. */
 async function stillToSolve(db: Database, puzzleId: number, taken: Subscription[]): Promise<ReadonlySet<number>> {
-  const standing = and(eq(puzzleProgress.user_id, users.id), eq(puzzleProgress.puzzle_id, puzzleId));
+  const ownProgress = and(eq(puzzleProgress.user_id, users.id), eq(puzzleProgress.puzzle_id, puzzleId));
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .leftJoin(puzzleProgress, standing)
+    .leftJoin(puzzleProgress, ownProgress)
     .where(
       and(
         inArray(
@@ -134,8 +134,8 @@ async function remind(
 }
 
 /** Keeps sending. The returned function stops it and waits for the current batch. */
-export function keepReminding(reminding: ReminderContext): () => Promise<void> {
-  return keepRunning(
+export function runReminders(reminding: ReminderContext): () => Promise<void> {
+  return runPeriodically(
     async () => (await sendBatch(reminding)) > 0,
     pollMs,
     (error) => reminding.log.error({ err: error }, 'The reminders could not be looked at.'),

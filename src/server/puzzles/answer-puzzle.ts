@@ -4,15 +4,15 @@ import type { AnswerReply, Letter } from '../../contract/puzzles.ts';
 import { isScored, pointsFor } from '../../rules/scoring.ts';
 import { type AnswerTime, readAnswerTime } from '../answers/answer-time.ts';
 import { seenVersion } from '../answers/options-version.ts';
-import { markingOf, userScope } from '../database/mark-changed.ts';
+import { userScope, versionBumpSql } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, puzzleProgress, type questions } from '../database/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { CallContext } from '../http/route.ts';
-import { keepScore } from '../leaderboard/keep-score.ts';
+import { updateScore } from '../leaderboard/update-score.ts';
 import type { SessionUser } from '../session/session.ts';
+import { loadPuzzleAccess, type PuzzleAccess, refuseLate } from './puzzle-access.ts';
 import { answerReply } from './puzzle-mapper.ts';
-import { type FoundStanding, findStanding, refuseLate } from './puzzle-standing.ts';
 import { recordPuzzleOpening } from './read-puzzle.ts';
 
 /** Handles the call. A learner who saw the puzzle before login opens it by answering. */
@@ -25,7 +25,7 @@ export async function answerPuzzle({
   now,
   sentAt,
 }: CallContext<Calls['answerPuzzle']>): Promise<AnswerReply | Refusal> {
-  const found = await findStanding(db, params.id, viewer, user.id, now);
+  const found = await loadPuzzleAccess(db, params.id, viewer, user.id, now);
   if (!found) return notFound('This puzzle');
   const time = readAnswerTime(body, { now, sentAt });
   if (time instanceof Refusal) return time;
@@ -53,7 +53,7 @@ type QuestionRow = Pick<
  */
 async function recordAnswer(
   transaction: Transaction,
-  found: FoundStanding,
+  found: PuzzleAccess,
   user: SessionUser,
   given: GivenAnswer,
   now: Date,
@@ -80,7 +80,7 @@ async function recordAnswer(
   // An answer that doesn't count can still complete the puzzle.
   if (counts || (isLearner && !wasCompleted)) {
     const points = counts && isCorrect ? pointsIfRight : 0;
-    await keepScore(transaction, user.id, { points, isCorrect, answeredAt, progress, wasCompleted }, now);
+    await updateScore(transaction, user.id, { points, isCorrect, answeredAt, progress, wasCompleted }, now);
   }
   return answerReply(question, { selected_answer: letter, is_correct: isCorrect, version }, progress);
 }
@@ -159,7 +159,7 @@ async function settle(
   answer: AnswerTime & { isCorrect: boolean; counts: boolean },
 ) {
   const { answeredAt, localDate, isCorrect, counts } = answer;
-  const marking = markingOf(userScope(userId), [
+  const marking = versionBumpSql(userScope(userId), [
     { kind: 'answer', key: questionId },
     { kind: 'progress', key: puzzleId },
   ]);

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { actorOf, recordAct } from '../audit/record-act.ts';
+import { actorOf, recordAction } from '../audit/record-action.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments } from '../database/schema.ts';
 import { notFound } from '../http/refusal.ts';
@@ -17,7 +17,7 @@ export function commentRoutes(app: FastifyInstance): void {
       const removed = await removeComment(transaction, params);
       if (!removed) return notFound('This comment');
       const { id, puzzle_id, user_id, text } = removed;
-      await recordAct(transaction, actorOf({ user, now }), {
+      await recordAction(transaction, actorOf({ user, now }), {
         act: 'delete_comment',
         target: { kind: 'comment', id },
         before: { text, user_id, puzzle_id },

@@ -9,7 +9,7 @@ import { languages, type Puzzle, type PuzzleList, type PuzzleListRow, puzzleSort
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { isListed, type ListFilters, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
 import { openings, puzzleProgress, puzzles, categories as storedCategories } from '../database/schema.ts';
-import { foldAnswers } from './fold-answers.ts';
+import { aggregateAnswers } from './aggregate-answers.ts';
 import { seedLibrary } from './seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -245,7 +245,7 @@ describeServer('the puzzle archive', (openServer) => {
     const { client } = await other.member();
     const puzzle = await solve(client, 0, 1);
     await client.call('reactToPuzzle', { params: { id: puzzle.id }, body: { desired: 'DOWN' }, key: randomUUID() });
-    await foldAnswers(other.db);
+    await aggregateAnswers(other.db);
     const [row] = (await list(other.visitor())).results;
     const total = puzzle.questions.length;
     expect(row).toMatchObject({ id: puzzle.id, reaction_counts: { thumbs_up: 0, thumbs_down: 1 } });

@@ -8,7 +8,7 @@ import { listPageSize } from '../../rules/puzzle-list.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
-import { everything, visiblePuzzles } from '../database/visible-rows.ts';
+import { staffScope, visiblePuzzles } from '../database/visible-rows.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CallContext } from '../http/route.ts';
 import { dailyOf } from './daily.ts';
@@ -46,7 +46,7 @@ export async function listPuzzles(
     count: listed.total,
     results: listed.rows.map(({ is_active, counts, ...row }) => {
       const { isCompleted, openedAsDaily } = own?.get(row.id) ?? { isCompleted: false, openedAsDaily: false };
-      const standing = {
+      const accessFacts = {
         isPremium: row.is_premium,
         isActive: is_active,
         publishedAt: row.published_at,
@@ -54,7 +54,7 @@ export async function listPuzzles(
         openedAsDaily,
         isCompleted,
       };
-      const locked = !isReadable(puzzleAccess(viewer, standing, today));
+      const locked = !isReadable(puzzleAccess(viewer, accessFacts, today));
       return puzzleListRow(row, counts, { completed: isCompleted, locked });
     }),
   };
@@ -73,7 +73,7 @@ async function readPage(
   { viewer, userId, today, lastDay }: Reader,
 ): Promise<ListedPage | Refusal> {
   const { page } = query;
-  const isListed = and(visiblePuzzles(viewer.isStaff ? everything : lastDay), ...filtersOf(db, query, userId));
+  const isListed = and(visiblePuzzles(viewer.isStaff ? staffScope : lastDay), ...filtersOf(db, query, userId));
   const [[counted], daily] = await Promise.all([
     db.select({ count: count() }).from(puzzles).where(isListed),
     dailyOf(db, today),

@@ -5,7 +5,7 @@ import { addDays } from '../../rules/puzzle-day.ts';
 type Planned = Pick<LibraryPuzzle, 'slug' | 'language' | 'category' | 'difficulty' | 'kind'>;
 
 /** The first puzzles of a new installation: today's and the days before it. */
-export const bestFirst = [
+export const publishingOrder = [
   'keep-the-change',
   'growing-pains',
   'plain-speaking',
@@ -30,7 +30,7 @@ export function planPublishing<Puzzle extends Planned>(
   const planned = new Map<string, Puzzle>();
   const left = new Set([...puzzles].sort((one, other) => shuffled(one).localeCompare(shuffled(other), 'en')));
   for (const [index, day] of days.entries()) {
-    const best = [...left].find(({ slug }) => slug === bestFirst[index]) ?? cheapest(left, day, planned);
+    const best = [...left].find(({ slug }) => slug === publishingOrder[index]) ?? cheapest(left, day, planned);
     if (!best) break;
     planned.set(day, best);
     left.delete(best);

@@ -127,7 +127,7 @@ export function puzzlePreview(puzzle: PuzzleRow, counts: CountsRow | null | unde
 /** The columns of a row in the mirror. */
 export const puzzleCatalogueColumns = pick(puzzleColumns, cataloguedPuzzle);
 
-export function packedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): PackedPuzzle {
+export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): PackedPuzzle {
   const { explanation, lines, cwe } = puzzle;
   const { kind, ...opened } = openPuzzle(puzzle);
   return {

@@ -16,7 +16,7 @@ import {
   subscriptions,
   users,
 } from '../database/schema.ts';
-import { foldAnswers } from './fold-answers.ts';
+import { aggregateAnswers } from './aggregate-answers.ts';
 import { seedLibrary } from './seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -461,12 +461,12 @@ describeServer('puzzles', (openServer) => {
     it('SRV-3: is accepted late like a comment and a thumb from when the puzzle was open', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
-      const stranger = (await server.member()).client;
+      const outsider = (await server.member()).client;
       await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, puzzle.id));
       // Not as the daily, which would stay open.
       await server.db.update(openings).set({ as_daily: false }).where(eq(openings.user_id, user.id));
       server.setClock('2026-11-22T12:00:00.000Z');
-      const act = async (who: Client, made_at?: string) => {
+      const operation = async (who: Client, made_at?: string) => {
         const time = made_at === undefined ? {} : { made_at };
         const headers = { 'x-sent-at': server.now.toISOString() };
         const params = { id: puzzle.id };
@@ -474,13 +474,13 @@ describeServer('puzzles', (openServer) => {
         const thumb = await who.call('reactToPuzzle', { params, body: { desired: 'UP', ...time }, headers });
         return [comment.status, thumb.status];
       };
-      expect(await act(client, '2026-11-20T13:00:00.000Z')).toEqual([201, 200]);
+      expect(await operation(client, '2026-11-20T13:00:00.000Z')).toEqual([201, 200]);
       // As older builds send it.
-      expect(await act(client)).toEqual([201, 200]);
-      expect(await act(client, '2026-11-20T11:00:00.000Z')).toEqual([403, 403]);
-      expect(await act(client, '2026-10-20T13:00:00.000Z')).toEqual([403, 403]);
-      expect(await act(stranger, '2026-11-20T13:00:00.000Z')).toEqual([403, 403]);
-      expect(await act(stranger)).toEqual([403, 403]);
+      expect(await operation(client)).toEqual([201, 200]);
+      expect(await operation(client, '2026-11-20T11:00:00.000Z')).toEqual([403, 403]);
+      expect(await operation(client, '2026-10-20T13:00:00.000Z')).toEqual([403, 403]);
+      expect(await operation(outsider, '2026-11-20T13:00:00.000Z')).toEqual([403, 403]);
+      expect(await operation(outsider)).toEqual([403, 403]);
       server.setClock(noon);
       await server.db.update(puzzles).set({ is_premium: false }).where(eq(puzzles.id, puzzle.id));
     });
@@ -489,7 +489,7 @@ describeServer('puzzles', (openServer) => {
       const { client } = await server.member();
       const puzzle = await read(client);
       await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, puzzle.id));
-      const stranger = (await server.member()).client;
+      const outsider = (await server.member()).client;
       const late = (who: Client, answeredAt: string, index: number) =>
         who.call('answerPuzzle', {
           params: { id: puzzle.id },
@@ -497,7 +497,7 @@ describeServer('puzzles', (openServer) => {
         });
       server.setClock(`${addDays(today, 20)}T12:00:00Z`);
       expect((await late(client, '2026-11-20T12:30:00Z', 0)).status).toBe(200);
-      expect((await late(stranger, '2026-11-20T12:30:00Z', 0)).refusal.code).toBe('premium_required');
+      expect((await late(outsider, '2026-11-20T12:30:00Z', 0)).refusal.code).toBe('premium_required');
       server.setClock(`${addDays(today, 31)}T12:00:00Z`);
       const tooLate = await late(client, '2026-11-20T12:30:00Z', 1);
       expect([tooLate.status, tooLate.refusal.code]).toEqual([400, 'invalid']);
@@ -521,7 +521,7 @@ describeServer('puzzles', (openServer) => {
   });
 
   const countsOf = async (puzzleId: number) => {
-    await foldAnswers(server.db);
+    await aggregateAnswers(server.db);
     const [row] = await server.db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzleId));
     return row ?? { answers: 0, right_answers: 0, thumbs_up: 0, thumbs_down: 0 };
   };

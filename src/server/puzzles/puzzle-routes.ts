@@ -14,7 +14,7 @@ import { answerPuzzle } from './answer-puzzle.ts';
 import { commentReply } from './comment-mapper.ts';
 import { chosenDaily, dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
-import { type FoundPuzzle, findParts, findPuzzle, puzzleRefusal, refuseLate } from './puzzle-standing.ts';
+import { type FoundPuzzle, findParts, findPuzzle, puzzleRefusal, refuseLate } from './puzzle-access.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
 import { readComments, readCommentsBefore } from './read-comments.ts';
 import { previewOf, readPublicDaily, readPuzzle, recordPuzzleOpening } from './read-puzzle.ts';
@@ -62,7 +62,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
   route(app, 'answerPuzzle', answerPuzzle);
 
   route(app, 'reactToPuzzle', async (context) => {
-    const found = await lookUpForAct(context);
+    const found = await lookUpForOperation(context);
     if (found instanceof Refusal) return found;
     const { db, user, body } = context;
     const wanted =
@@ -72,7 +72,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'commentOnPuzzle', async (context) => {
-    const found = await lookUpForAct(context);
+    const found = await lookUpForOperation(context);
     if (found instanceof Refusal) return found;
     const { db, user, body, operationId, now } = context;
     const wait = await takeAttempt(db, throttleSubject('comment', user.id), commentLimit, now);
@@ -105,7 +105,7 @@ async function lookUp(context: AnyPuzzleContext): Promise<FoundPuzzle | undefine
 }
 
 /** Follows the rule for answers: an act made while the puzzle was open counts, even if it arrives after the plan ended. */
-async function lookUpForAct(
+async function lookUpForOperation(
   context: CallContext<Calls['reactToPuzzle']> | CallContext<Calls['commentOnPuzzle']>,
 ): Promise<FoundPuzzle | Refusal> {
   const { db, user, body, now, sentAt } = context;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Reaction, ReactReply } from '../../contract/puzzles.ts';
 import { toggledReaction } from '../../rules/reactions.ts';
-import { markChanged, userScope } from '../database/mark-changed.ts';
+import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { puzzleCounts, reactions } from '../database/schema.ts';
 
@@ -47,6 +47,6 @@ export async function reactToPuzzle(
     .where(eq(puzzleCounts.puzzle_id, puzzleId))
     .returning({ thumbs_up: puzzleCounts.thumbs_up, thumbs_down: puzzleCounts.thumbs_down });
   if (!moved) throw new Error('The counts of the puzzle could not be moved.');
-  await markChanged(transaction, userScope(userId), [{ kind: 'reaction', key: puzzleId, deleted: after === null }]);
+  await bumpVersions(transaction, userScope(userId), [{ kind: 'reaction', key: puzzleId, deleted: after === null }]);
   return { reaction_counts: moved, user_reaction: after };
 }

@@ -4,12 +4,13 @@ import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import type { Viewer } from '../../rules/access.ts';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
-import { markChanged, userScope } from '../database/mark-changed.ts';
+import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, comments, openings, puzzleCounts, puzzles, questions } from '../database/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { ReplyCache } from '../http/reply-cache.ts';
 import type { SessionUser } from '../session/session.ts';
+import type { PuzzleAccess, PuzzleParts } from './puzzle-access.ts';
 import {
   type LearnerRows,
   type PuzzleRow,
@@ -18,7 +19,6 @@ import {
   puzzlePreview,
   puzzleReply,
 } from './puzzle-mapper.ts';
-import type { FoundStanding, PuzzleParts } from './puzzle-standing.ts';
 import { readComments } from './read-comments.ts';
 
 type QuestionRow = typeof questions.$inferSelect;
@@ -32,7 +32,7 @@ export interface PuzzleRows {
 /** Returns what this viewer can see of an open puzzle. */
 export async function readPuzzle(
   db: Database,
-  { puzzle: { id, version }, standing, parts }: FoundStanding & { parts: PuzzleParts },
+  { puzzle: { id, version }, accessFacts, parts }: PuzzleAccess & { parts: PuzzleParts },
   { user, viewer, now }: { user: SessionUser | null; viewer: Viewer; now: Date },
   puzzleCache: ReplyCache<PuzzleRows>,
 ): Promise<Puzzle | Refusal> {
@@ -50,7 +50,7 @@ export async function readPuzzle(
       learner: user ? learnerRows(parts) : undefined,
       isStaff: viewer.isStaff,
     }),
-    is_daily: standing.isDaily,
+    is_daily: accessFacts.isDaily,
     next_daily_at: nextDailyAt(now),
   };
 }
@@ -102,21 +102,21 @@ export async function previewOf(db: Database, puzzle: PuzzleRow): Promise<Puzzle
 /** Records that the learner opened the puzzle, if that isn't known. */
 export async function recordPuzzleOpening(
   db: Database | Transaction,
-  found: FoundStanding,
+  found: PuzzleAccess,
   userId: number,
   now: Date,
 ): Promise<void> {
-  const { puzzle, standing, openedAt } = found;
-  if (openedAt !== null && (standing.openedAsDaily || !standing.isDaily)) return;
+  const { puzzle, accessFacts, openedAt } = found;
+  if (openedAt !== null && (accessFacts.openedAsDaily || !accessFacts.isDaily)) return;
   await db.transaction(async (transaction) => {
     await transaction
       .insert(openings)
-      .values({ user_id: userId, puzzle_id: puzzle.id, opened_at: now, as_daily: standing.isDaily })
+      .values({ user_id: userId, puzzle_id: puzzle.id, opened_at: now, as_daily: accessFacts.isDaily })
       .onConflictDoUpdate({
         target: [openings.user_id, openings.puzzle_id],
         set: { as_daily: sql`${openings.as_daily} or excluded.as_daily` },
       });
-    await markChanged(transaction, userScope(userId), [{ kind: 'opening', key: puzzle.id }]);
+    await bumpVersions(transaction, userScope(userId), [{ kind: 'opening', key: puzzle.id }]);
   });
 }
 

@@ -3,8 +3,8 @@ import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import { choiceFor, correctPuzzle } from '../corrections/correct-answers.ts';
+import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
-import { catalogueScope, markChanged } from '../database/mark-changed.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, dailies, puzzleProgress, puzzles, questions } from '../database/schema.ts';
 import { planPublishing } from './publishing-plan.ts';
@@ -32,7 +32,7 @@ export async function seedLibrary(db: Database, now: Date, library = readLibrary
       if (row?.revision == null || row.revision >= puzzle.revision) continue;
       if (await revise(transaction, puzzle, row.id, categoryIds, now)) changed.push(row.id);
     }
-    await markChanged(
+    await bumpVersions(
       transaction,
       catalogueScope,
       changed.map((key) => ({ kind: 'puzzle', key })),
@@ -138,16 +138,16 @@ async function revise(
     .returning({ version: puzzles.version });
   if (!revised) throw new Error(`The puzzle ${puzzle.slug} is gone.`);
   const rows = questionRows(puzzle, puzzleId);
-  const standing = before.filter(({ id }) => !dropped.includes(id));
+  const remaining = before.filter(({ id }) => !dropped.includes(id));
   // Positions are unique, so the existing ones move out of the way first.
-  if (standing.length > 0) {
+  if (remaining.length > 0) {
     await transaction
       .update(questions)
       .set({ position: sql`-${questions.position}` })
       .where(
         inArray(
           questions.id,
-          standing.map(({ id }) => id),
+          remaining.map(({ id }) => id),
         ),
       );
   }
@@ -155,7 +155,7 @@ async function revise(
   const isFinished = and(eq(puzzleProgress.puzzle_id, puzzleId), isNotNull(puzzleProgress.completed_at));
   const counts_for_finished = (await transaction.$count(puzzleProgress, isFinished)) === 0;
   for (const row of rows) {
-    const known = standing.find(({ slug }) => slug === row.slug);
+    const known = remaining.find(({ slug }) => slug === row.slug);
     const isOther = !known || changesOptions(known, row);
     const choice = known && isOther ? choiceFor('by change', known, row) : undefined;
     if (known && choice) corrections.push({ questionId: known.id, choice });
@@ -170,7 +170,7 @@ async function revise(
       .values(values)
       .onConflictDoUpdate({ target: [questions.puzzle_id, questions.slug], set: values });
   }
-  if (corrections.length > 0 || rows.length > standing.length) {
+  if (corrections.length > 0 || rows.length > remaining.length) {
     const edited = { id: puzzleId, version: revised.version, difficulty: puzzle.difficulty };
     await correctPuzzle(transaction, edited, corrections, now);
   }

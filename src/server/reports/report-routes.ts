@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
-import { actorOf, recordAct } from '../audit/record-act.ts';
+import { actorOf, recordAction } from '../audit/record-action.ts';
 import { reports, users } from '../database/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
@@ -116,7 +116,7 @@ export function reportRoutes(app: FastifyInstance): void {
         .returning();
       if (!settled) return notFound('This report');
       const { id, target_kind, target_id, reason } = settled;
-      await recordAct(transaction, actorOf({ user, now }), {
+      await recordAction(transaction, actorOf({ user, now }), {
         act: 'settle_report',
         target: { kind: 'report', id },
         before: { about: `${target_kind} ${target_id}`, reason, settled_at: null },

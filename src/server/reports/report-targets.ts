@@ -4,7 +4,7 @@ import type { Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, interviewQuestions, puzzles } from '../database/schema.ts';
 import { findQuestion } from '../interview/read-question.ts';
-import { findPuzzle } from '../puzzles/puzzle-standing.ts';
+import { findPuzzle } from '../puzzles/puzzle-access.ts';
 
 interface Target {
   kind: ReportTarget;

@@ -103,13 +103,13 @@ export async function startSession(
     ...(passkeyId !== undefined && { second_factor_at: sql`now()`, passkey_id: passkeyId }),
   });
   const isOwn = eq(sessions.user_id, userId);
-  const kept = db
+  const stored = db
     .select({ token_hash: sessions.token_hash })
     .from(sessions)
     .where(isOwn)
     .orderBy(desc(sessions.used_at))
     .limit(mostSessions);
-  await db.delete(sessions).where(and(isOwn, notInArray(sessions.token_hash, kept)));
+  await db.delete(sessions).where(and(isOwn, notInArray(sessions.token_hash, stored)));
   reply.setCookie(cookieName(request, 'sessionid'), token, {
     path: '/',
     httpOnly: true,

@@ -39,13 +39,13 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     user: { id: number },
     id: number,
     may: (subscription: Subscription) => boolean,
-    act: (providerId: string) => Promise<Refusal | undefined>,
+    action: (providerId: string) => Promise<Refusal | undefined>,
   ): Promise<Subscription | Refusal> {
     return reached(request, async () => {
       const before = await subscriptions.find(user.id, id);
       if (!before) return notFound('This subscription');
       if (before.providerId === null || !may(before.subscription)) return cannotChange();
-      const refusal = await act(before.providerId);
+      const refusal = await action(before.providerId);
       await subscriptions.settle(before.providerId);
       const after = await subscriptions.find(user.id, id);
       return refusal ?? after?.subscription ?? notFound('This subscription');

@@ -9,7 +9,7 @@ import { checkouts, paymentCustomers, paymentEvents, subscriptions, users } from
 import { invalid, type Refusal } from '../http/refusal.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Dispute, Order, PaymentEvent, Provider } from './provider.ts';
-import { lockOwner, strayVerdict, writeSubscription } from './write-subscription.ts';
+import { lockOwner, orphanPaymentAction, writeSubscription } from './write-subscription.ts';
 
 type Row = typeof subscriptions.$inferSelect;
 type Checkout = typeof checkouts.$inferSelect;
@@ -38,9 +38,9 @@ export class Subscriptions {
   async checkout(order: Omit<Order, 'id'>): Promise<string | Refusal> {
     const { user, plan } = order;
     await this.#mendQuietly(user.id);
-    const standing = await this.#live(user.id);
-    if (standing && isRunning(standing, this.#now())) return alreadySubscribed(standing);
-    const lapsedId = standing && this.#idHere(standing);
+    const current = await this.#live(user.id);
+    if (current && isRunning(current, this.#now())) return alreadySubscribed(current);
+    const lapsedId = current && this.#idHere(current);
     if (lapsedId) {
       // Its grace has ended, but the provider might still retry the payment.
       await this.provider.end(lapsedId, { refund: false });
@@ -137,7 +137,7 @@ export class Subscriptions {
     if (!found || found.state === 'incomplete') return 'nothing';
     const { owner, verdict } = await this.#db.transaction(async (transaction) => {
       const owner = await lockOwner(transaction, found);
-      if (!owner) return { owner, verdict: await strayVerdict(transaction, found) };
+      if (!owner) return { owner, verdict: await orphanPaymentAction(transaction, found) };
       const written = { userId: owner.id, provider: this.provider.name, found, ticket, now: this.#now() };
       return { owner, verdict: await writeSubscription(transaction, written) };
     });

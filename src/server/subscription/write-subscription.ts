@@ -56,7 +56,7 @@ export async function lockOwner(transaction: Transaction, { owner }: ProviderSub
 }
 
 /** For a subscription without an owner: one made here would keep charging someone whose account is gone. */
-export async function strayVerdict(transaction: Transaction, { owner, state }: ProviderSubscription) {
+export async function orphanPaymentAction(transaction: Transaction, { owner, state }: ProviderSubscription) {
   if (state === 'ended') return 'over';
   if (owner.userId === null) return 'foreign';
   const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.id, owner.userId));

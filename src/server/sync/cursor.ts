@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { Count, Day, Id, Text } from '../../contract/scalars.ts';
-import { everything } from '../database/visible-rows.ts';
+import { staffScope } from '../database/visible-rows.ts';
 
 /** A place in the order of a scope's changes. Everything up to and including this row has been sent. */
 const Place = v.object({ version: v.pipe(Count, v.safeInteger()), kind: Text, key: Text });
@@ -22,7 +22,7 @@ export const cursorSecret = 'cursor';
 const Cursor = v.object({
   history: v.string(),
   day: Day,
-  until: v.union([Day, v.literal(everything)]),
+  until: v.union([Day, v.literal(staffScope)]),
   userId: v.nullable(Id),
   catalogue: Place,
   user: Place,

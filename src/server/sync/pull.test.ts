@@ -6,9 +6,9 @@ import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { pagesRead } from '../../../tests/support/statements.ts';
 import type { Change, PullReply } from '../../contract/sync.ts';
-import { hashRows } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { catalogueScope, markChanged, userScope } from '../database/mark-changed.ts';
+import { hashRows } from '../../rules/row-hash.ts';
+import { bumpVersions, catalogueScope, userScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles, subscriptions, syncRows, users } from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
@@ -19,7 +19,7 @@ const today = utcDay(new Date(noon));
 const writers = 16;
 
 /** What a device does with the replies, without its databases. */
-class Mirror {
+class DeviceCopy {
   readonly rows = new Map<string, Change>();
   cursor: string | undefined;
   readonly client: Client;
@@ -89,44 +89,44 @@ describeServer('the pull', (openServer) => {
   const edit = async (id: number, fields: Partial<typeof puzzles.$inferInsert>) =>
     server.db.transaction(async (transaction) => {
       await transaction.update(puzzles).set(fields).where(eq(puzzles.id, id));
-      await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
+      await bumpVersions(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
     });
 
   it('brings a new device the published catalogue, without keys or code, and then nothing more', async () => {
-    const mirror = new Mirror(server.visitor());
-    const [reply] = await mirror.pull();
-    expect(mirror.of('puzzle')).toHaveLength((await published()).length);
+    const cache = new DeviceCopy(server.visitor());
+    const [reply] = await cache.pull();
+    expect(cache.of('puzzle')).toHaveLength((await published()).length);
     expect(JSON.stringify(reply)).not.toMatch(/correct_answer|code_snippet|explanation/);
     expect(reply).toMatchObject({ username: null, reset: [], more: false });
-    const [again] = await mirror.pull();
+    const [again] = await cache.pull();
     expect(again?.changes).toEqual([]);
-    expect(await mirror.agrees(again!)).toBe(true);
+    expect(await cache.agrees(again!)).toBe(true);
   });
 
   it('SRV-6: brings an edit, and removes what was deactivated', async () => {
-    const mirror = new Mirror(server.visitor());
-    await mirror.pull();
+    const cache = new DeviceCopy(server.visitor());
+    await cache.pull();
     const [first, second] = await published();
     await edit(first!.id, { title: 'Edited', version: first!.version + 1 });
     await edit(second!.id, { is_active: false });
-    const [reply] = await mirror.pull();
+    const [reply] = await cache.pull();
     expect(reply?.changes).toHaveLength(2);
-    expect(mirror.rows.get(`puzzle:${first!.id}`)).toMatchObject({ value: { title: 'Edited' } });
-    expect(mirror.rows.has(`puzzle:${second!.id}`)).toBe(false);
-    expect(await mirror.agrees((await mirror.pull()).at(-1)!)).toBe(true);
+    expect(cache.rows.get(`puzzle:${first!.id}`)).toMatchObject({ value: { title: 'Edited' } });
+    expect(cache.rows.has(`puzzle:${second!.id}`)).toBe(false);
+    expect(await cache.agrees((await cache.pull()).at(-1)!)).toBe(true);
     await edit(first!.id, { title: first!.title });
     await edit(second!.id, { is_active: true });
   });
 
   it('brings interview questions and their answers, and removes an inactive question, except for staff', async () => {
     const { client } = await server.member({ plan: 'monthly' });
-    const [mirror, staff] = [new Mirror(client), new Mirror((await server.staff()).client)];
+    const [cache, staff] = [new DeviceCopy(client), new DeviceCopy((await server.staff()).client)];
     await staff.pull();
-    const [first] = await mirror.pull();
-    const count = mirror.of('question').length;
+    const [first] = await cache.pull();
+    const count = cache.of('question').length;
     expect(count).toBeGreaterThan(0);
     expect(JSON.stringify(first)).not.toMatch(/option_a|correct_|"notes"|key_points|explanation/);
-    const id = Number(mirror.of('question')[0]!.key);
+    const id = Number(cache.of('question')[0]!.key);
     const [question] = await server.db.select().from(interviewQuestions).where(eq(interviewQuestions.id, id));
     const body =
       question!.type === 'MC'
@@ -136,13 +136,13 @@ describeServer('the pull', (openServer) => {
     const setActive = (is_active: boolean) =>
       server.db.transaction(async (transaction) => {
         await transaction.update(interviewQuestions).set({ is_active }).where(eq(interviewQuestions.id, id));
-        await markChanged(transaction, catalogueScope, [{ kind: 'question', key: id }]);
+        await bumpVersions(transaction, catalogueScope, [{ kind: 'question', key: id }]);
       });
     await setActive(false);
-    const [reply] = await mirror.pull();
-    expect(mirror.of('question')).toHaveLength(count - 1);
-    expect(mirror.of('interview_answer')).toMatchObject([{ key: String(id), value: { ...body, is_correct: true } }]);
-    expect(await mirror.agrees(reply!)).toBe(true);
+    const [reply] = await cache.pull();
+    expect(cache.of('question')).toHaveLength(count - 1);
+    expect(cache.of('interview_answer')).toMatchObject([{ key: String(id), value: { ...body, is_correct: true } }]);
+    expect(await cache.agrees(reply!)).toBe(true);
     const [staffReply] = await staff.pull();
     expect(staff.of('question')).toHaveLength(count);
     expect(await staff.agrees(staffReply!)).toBe(true);
@@ -150,14 +150,14 @@ describeServer('the pull', (openServer) => {
   });
 
   it("SRV-8: shows a puzzle at the midnight of its day although its row doesn't change", async () => {
-    const mirror = new Mirror(server.visitor());
-    await mirror.pull();
-    const before = mirror.of('puzzle').length;
+    const cache = new DeviceCopy(server.visitor());
+    await cache.pull();
+    const before = cache.of('puzzle').length;
     server.setClock(`${addDays(today, 1)}T00:00:00Z`);
-    const [reply] = await mirror.pull();
+    const [reply] = await cache.pull();
     expect(reply?.reset).toEqual([]);
-    expect(mirror.of('puzzle')).toHaveLength(before + 1);
-    expect(await mirror.agrees(reply!)).toBe(true);
+    expect(cache.of('puzzle')).toHaveLength(before + 1);
+    expect(await cache.agrees(reply!)).toBe(true);
     server.setClock(noon);
   });
 
@@ -180,16 +180,16 @@ describeServer('the pull', (openServer) => {
 
   it("SRV-8: shows and hides tomorrow's puzzle with the annual plan", async () => {
     const { user, client } = await server.member();
-    const mirror = new Mirror(client);
-    await mirror.pull();
-    const before = mirror.of('puzzle').length;
+    const cache = new DeviceCopy(client);
+    await cache.pull();
+    const before = cache.of('puzzle').length;
     await server.subscribe(user.id, 'annual');
-    await mirror.pull();
-    expect(mirror.of('puzzle')).toHaveLength(before + 1);
+    await cache.pull();
+    expect(cache.of('puzzle')).toHaveLength(before + 1);
     await server.subscribe(user.id, 'monthly');
-    const [reply] = await mirror.pull();
-    expect(mirror.of('puzzle')).toHaveLength(before);
-    expect(await mirror.agrees(reply!)).toBe(true);
+    const [reply] = await cache.pull();
+    expect(cache.of('puzzle')).toHaveLength(before);
+    expect(await cache.agrees(reply!)).toBe(true);
   });
 
   it('brings what a learner did on one device to the other', async () => {
@@ -198,7 +198,7 @@ describeServer('the pull', (openServer) => {
     const params = { id: puzzle.id };
     await client.call('answerPuzzle', { params, body: { question_id: puzzle.questions[0]!.id, answer: 'A' } });
     await client.call('reactToPuzzle', { params, body: { desired: 'UP' } });
-    const other = new Mirror(await server.signIn(user));
+    const other = new DeviceCopy(await server.signIn(user));
     const [reply] = await other.pull();
     expect(reply?.username).toBe(user.username);
     expect(other.of('answer')).toMatchObject([{ value: { puzzle_id: puzzle.id, selected_answer: 'A' } }]);
@@ -220,7 +220,7 @@ describeServer('the pull', (openServer) => {
     const practice = { kind: 'practice' as const, puzzle_id: puzzle.id, question_id: null, is_correct: null };
     const body = { ...practice, done_at: noon, local_date: today };
     expect((await client.call('addExercise', { body, key: randomUUID() })).status).toBe(201);
-    const device = new Mirror(await server.signIn(user));
+    const device = new DeviceCopy(await server.signIn(user));
     await device.pull();
     expect((await device.pull()).flatMap(({ changes }) => changes)).toEqual([]);
   });
@@ -232,10 +232,10 @@ describeServer('the pull', (openServer) => {
       params: { id: puzzle.id },
       body: { question_id: puzzle.questions[0]!.id, answer: 'A' },
     });
-    const mirror = new Mirror(client);
-    await mirror.pull();
-    const stranger = (await server.member()).client;
-    const { body } = await stranger.call('pull', { query: { cursor: mirror.cursor! } });
+    const cache = new DeviceCopy(client);
+    await cache.pull();
+    const outsider = (await server.member()).client;
+    const { body } = await outsider.call('pull', { query: { cursor: cache.cursor! } });
     expect(body.reset).toEqual(['user']);
     expect(body.changes).toEqual([]);
   });
@@ -323,17 +323,17 @@ describeServer('the pull', (openServer) => {
   });
 
   it("SRV-7: continues from an earlier release's cursor without a MAC, even over midnight", async () => {
-    const mirror = new Mirror((await server.member()).client);
-    await mirror.pull();
-    const before = mirror.of('puzzle').length;
-    mirror.cursor = withoutMac(mirror.cursor!);
-    expect(await mirror.pull()).toMatchObject([{ reset: [], changes: [] }]);
-    mirror.cursor = withoutMac(mirror.cursor!);
+    const cache = new DeviceCopy((await server.member()).client);
+    await cache.pull();
+    const before = cache.of('puzzle').length;
+    cache.cursor = withoutMac(cache.cursor!);
+    expect(await cache.pull()).toMatchObject([{ reset: [], changes: [] }]);
+    cache.cursor = withoutMac(cache.cursor!);
     server.setClock(`${addDays(today, 1)}T00:00:00Z`);
-    const [reply] = await mirror.pull();
+    const [reply] = await cache.pull();
     server.setClock(noon);
     expect(reply?.reset).toEqual([]);
-    expect(mirror.of('puzzle')).toHaveLength(before + 1);
+    expect(cache.of('puzzle')).toHaveLength(before + 1);
   });
 
   it('SRV-7: an earlier release reads the fields that it knows', async () => {
@@ -354,10 +354,10 @@ describeServer('the pull', (openServer) => {
   });
 
   it('SRV-7: resets for a cursor older than the tombstones', async () => {
-    const mirror = new Mirror(server.visitor());
-    await mirror.pull();
+    const cache = new DeviceCopy(server.visitor());
+    await cache.pull();
     server.setClock(`${addDays(today, 401)}T12:00:00Z`);
-    const [reply] = await mirror.pull();
+    const [reply] = await cache.pull();
     expect(reply?.reset).toEqual(['catalogue', 'user']);
     server.setClock(noon);
   });
@@ -365,9 +365,9 @@ describeServer('the pull', (openServer) => {
   it('SRV-6: comes in pages if there is much, even if one change moved it all', async () => {
     const { user, client } = await server.member();
     const rows = Array.from({ length: 1203 }, (_, index) => ({ kind: 'answer' as const, key: index, deleted: true }));
-    await server.db.transaction((transaction) => markChanged(transaction, userScope(user.id), rows));
-    const mirror = new Mirror(client);
-    const replies = await mirror.pull();
+    await server.db.transaction((transaction) => bumpVersions(transaction, userScope(user.id), rows));
+    const cache = new DeviceCopy(client);
+    const replies = await cache.pull();
     expect(replies.length).toBeGreaterThan(2);
     const keys = replies.flatMap(({ changes }) =>
       changes.filter(({ kind }) => kind === 'answer').map(({ key }) => key),
@@ -384,10 +384,10 @@ describeServer('the pull', (openServer) => {
     // None of them waits for a connection. PGlite has one alone.
     const { $client } = server.db as Database & { $client: pg.Pool };
     if (server.kind === 'postgresql') $client.options.max = 2 * writers;
-    const mirror = new Mirror(client);
+    const cache = new DeviceCopy(client);
     const seen = new Set<string>();
     const look = async () => {
-      const changes = (await mirror.pull()).flatMap((reply) => reply.changes);
+      const changes = (await cache.pull()).flatMap((reply) => reply.changes);
       for (const { kind, key } of changes) seen.add(`${kind}:${key}`);
     };
     let writing = true;
@@ -415,9 +415,9 @@ describeServer('the pull', (openServer) => {
     const { user, client } = await server.member();
     const { keys, seen } = await race(client, async (transaction, key) => {
       await linger(transaction);
-      await markChanged(transaction, userScope(user.id), [{ kind: 'answer', key, deleted: true }]);
+      await bumpVersions(transaction, userScope(user.id), [{ kind: 'answer', key, deleted: true }]);
       await linger(transaction);
-      await markChanged(transaction, catalogueScope, [{ kind: 'puzzle', key, deleted: true }]);
+      await bumpVersions(transaction, catalogueScope, [{ kind: 'puzzle', key, deleted: true }]);
       await linger(transaction);
     });
     expect(keys.filter((key) => !seen.has(`answer:${key}`))).toEqual([]);
@@ -434,8 +434,8 @@ describeServer('the pull', (openServer) => {
         insert into ${syncRows} (scope, kind, key, version, deleted, changed_at)
         values (${scope}, 'answer', ${key}, nextval('plain'), true, now())
       `);
-    const mirror = new Mirror(client);
-    const pull = async () => (await mirror.pull()).flatMap(({ changes }) => changes.map(({ key }) => key));
+    const cache = new DeviceCopy(client);
+    const pull = async () => (await cache.pull()).flatMap(({ changes }) => changes.map(({ key }) => key));
     await pull();
     await server.db.transaction(async (late) => {
       await write(late, '900001');
@@ -452,11 +452,11 @@ describeServer('the pull', (openServer) => {
     const { user } = await server.member({ plan: 'annual' });
     const { $client } = server.db as Database & { $client: pg.Pool };
     if (server.kind === 'postgresql') $client.options.max = 2 * writers;
-    const mirror = new Mirror(await server.signIn(user));
+    const cache = new DeviceCopy(await server.signIn(user));
     const states: boolean[] = [];
     const look = async () => {
-      const replies = await mirror.pull();
-      states.push(await mirror.agrees(replies.at(-1)!));
+      const replies = await cache.pull();
+      states.push(await cache.agrees(replies.at(-1)!));
     };
     await look();
     let writing = true;
@@ -489,14 +489,14 @@ describeServer('the pull', (openServer) => {
     await look();
     expect(new Set(statuses.flat())).toEqual(new Set([200, 201]));
     expect(states).not.toContain(false);
-    const fresh = new Mirror(await server.signIn(user));
+    const fresh = new DeviceCopy(await server.signIn(user));
     await fresh.pull();
-    expect(mirror.rows).toEqual(fresh.rows);
-    expect(mirror.of('exercise')).toHaveLength(writers);
-    expect(mirror.of('progress').map((row) => 'value' in row && row.value)).toEqual(
+    expect(cache.rows).toEqual(fresh.rows);
+    expect(cache.of('exercise')).toHaveLength(writers);
+    expect(cache.of('progress').map((row) => 'value' in row && row.value)).toEqual(
       heads.map(() => expect.objectContaining({ completed: true })),
     );
-    expect(mirror.of('reaction')).toEqual([]);
+    expect(cache.of('reaction')).toEqual([]);
   });
 
   it('SRV-5: only what one transaction changes gets the next version', async () => {
@@ -534,7 +534,7 @@ describeServer('the pull', (openServer) => {
     const exercises = ['b', 'B', 'a', 'Z'].map((letter) => `${letter}-${randomUUID()}`);
     for (const part of [keys.slice(0, 1), exercises, keys.slice(1)]) {
       await server.db.transaction((transaction) =>
-        markChanged(
+        bumpVersions(
           transaction,
           scope,
           part.flatMap((key) => [
@@ -544,7 +544,7 @@ describeServer('the pull', (openServer) => {
         ),
       );
     }
-    const replies = await new Mirror(client).pull();
+    const replies = await new DeviceCopy(client).pull();
     const sizes = replies.map(({ changes }) => changes.length);
     const all = replies.flatMap(({ changes }) => changes);
     expect(sizes.slice(0, -1)).toEqual(sizes.slice(0, -1).map(() => 500));
@@ -563,27 +563,27 @@ describeServer('the pull', (openServer) => {
 
   it('SRV-7: a user who becomes staff, or no longer is, resets the catalogue and keeps their own rows', async () => {
     const { user, client } = await server.member();
-    const mirror = new Mirror(client);
+    const cache = new DeviceCopy(client);
     await client.call('readPuzzle', { params: { id: 0 } });
-    await mirror.pull();
-    const listed = mirror.of('puzzle').length;
-    expect(mirror.of('opening')).toHaveLength(1);
+    await cache.pull();
+    const listed = cache.of('puzzle').length;
+    expect(cache.of('opening')).toHaveLength(1);
     const become = (is_staff: boolean) => server.db.update(users).set({ is_staff }).where(eq(users.id, user.id));
 
     await become(true);
-    const promoted = await mirror.pull();
+    const promoted = await cache.pull();
     expect(promoted.map(({ reset }) => reset)).toEqual([['catalogue'], ...promoted.slice(1).map(() => [])]);
-    expect(mirror.of('puzzle').length).toBeGreaterThan(listed);
+    expect(cache.of('puzzle').length).toBeGreaterThan(listed);
     expect(promoted.flatMap(({ changes }) => changes).filter(({ kind }) => kind === 'opening')).toEqual([]);
-    expect(await mirror.agrees(promoted.at(-1)!)).toBe(true);
-    expect((await mirror.pull())[0]?.reset).toEqual([]);
+    expect(await cache.agrees(promoted.at(-1)!)).toBe(true);
+    expect((await cache.pull())[0]?.reset).toEqual([]);
 
     await become(false);
-    const demoted = await mirror.pull();
+    const demoted = await cache.pull();
     expect(demoted[0]?.reset).toEqual(['catalogue']);
-    expect(mirror.of('puzzle')).toHaveLength(listed);
-    expect(mirror.of('opening')).toHaveLength(1);
-    expect(await mirror.agrees(demoted.at(-1)!)).toBe(true);
+    expect(cache.of('puzzle')).toHaveLength(listed);
+    expect(cache.of('opening')).toHaveLength(1);
+    expect(await cache.agrees(demoted.at(-1)!)).toBe(true);
   });
 
   it('reads at most 50 pages if there is nothing new, whatever the size of catalogue and log', async () => {
@@ -595,22 +595,22 @@ describeServer('the pull', (openServer) => {
     `);
     const rows = await server.db.select({ key: puzzles.id }).from(puzzles);
     const changed = rows.map(({ key }) => ({ kind: 'puzzle' as const, key }));
-    await server.db.transaction((transaction) => markChanged(transaction, catalogueScope, changed));
+    await server.db.transaction((transaction) => bumpVersions(transaction, catalogueScope, changed));
     const reactions = rows.map(({ key }) => ({ kind: 'reaction' as const, key, deleted: key % 2 === 0 }));
     for (let at = 0; at < reactions.length; at += 100) {
       const part = reactions.slice(at, at + 100);
-      await server.db.transaction((transaction) => markChanged(transaction, userScope(user.id), part));
+      await server.db.transaction((transaction) => bumpVersions(transaction, userScope(user.id), part));
     }
     await server.db.execute(sql`vacuum analyze`);
-    for (const mirror of [new Mirror(client), new Mirror(server.visitor())]) {
-      await mirror.pull();
-      await mirror.pull();
+    for (const cache of [new DeviceCopy(client), new DeviceCopy(server.visitor())]) {
+      await cache.pull();
+      await cache.pull();
       let replies: PullReply[] = [];
       const pages = await pagesRead(server.db, async () => {
-        replies = await mirror.pull();
+        replies = await cache.pull();
       });
       expect(replies.map(({ changes }) => changes)).toEqual([[]]);
-      expect(replies[0]!.checks?.catalogue.count).toBe(mirror.of('puzzle').length + mirror.of('question').length);
+      expect(replies[0]!.checks?.catalogue.count).toBe(cache.of('puzzle').length + cache.of('question').length);
       expect(pages).toBeGreaterThan(0);
       expect(pages).toBeLessThanOrEqual(50);
     }
@@ -620,19 +620,19 @@ describeServer('the pull', (openServer) => {
     const twin = await server.twin();
     twin.setClock(noon);
     const { user } = await server.member({ plan: 'annual' });
-    const mirrors = [
-      new Mirror(server.visitor()),
-      new Mirror(twin.visitor()),
-      new Mirror(await server.signIn(user)),
-      new Mirror(await twin.signIn(user)),
-      new Mirror((await twin.staff()).client),
+    const copies = [
+      new DeviceCopy(server.visitor()),
+      new DeviceCopy(twin.visitor()),
+      new DeviceCopy(await server.signIn(user)),
+      new DeviceCopy(await twin.signIn(user)),
+      new DeviceCopy((await twin.staff()).client),
     ];
     const [first] = await published();
     for (const is_active of [true, false, true]) {
       await edit(first!.id, { is_active });
-      for (const mirror of mirrors) {
-        expect(await mirror.agrees((await mirror.pull()).at(-1)!)).toBe(true);
-        expect(await mirror.agrees((await mirror.pull()).at(-1)!)).toBe(true);
+      for (const cache of copies) {
+        expect(await cache.agrees((await cache.pull()).at(-1)!)).toBe(true);
+        expect(await cache.agrees((await cache.pull()).at(-1)!)).toBe(true);
       }
     }
     await twin.app.close();

@@ -1,12 +1,12 @@
 import { and, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Change, PullReply, Scope, ScopeCheck } from '../../contract/sync.ts';
 import { lastVisibleDay, type Viewer } from '../../rules/access.ts';
-import { hashRows, type VersionedRow } from '../../rules/mirror-hash.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
-import { catalogueScope, userScope } from '../database/mark-changed.ts';
+import { hashRows, type VersionedRow } from '../../rules/row-hash.ts';
+import { catalogueScope, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles, subscriptions, syncCounters, syncRows } from '../database/schema.ts';
-import { everything, visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
+import { staffScope, visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import type { SessionUser } from '../session/session.ts';
 import { accountId } from '../session/user-mapper.ts';
 import { type Cursor, type Place, readCursor, start, writeCursor } from './cursor.ts';
@@ -32,13 +32,13 @@ interface Caller {
 export async function pull(transaction: Transaction, text: string | undefined, caller: Caller): Promise<PullReply> {
   const { viewer, user, now, history, secret, ends } = caller;
   const today = utcDay(now);
-  const until = viewer.isStaff ? everything : lastVisibleDay(viewer, today);
+  const until = viewer.isStaff ? staffScope : lastVisibleDay(viewer, today);
   const known = knownCursor(text, until, caller);
 
   const reset = new Set<Scope>();
   if (text && !known) reset.add('catalogue').add('user');
   if (known && known.userId !== (user?.id ?? null)) reset.add('user');
-  if (known && (known.until === everything) !== (until === everything)) reset.add('catalogue');
+  if (known && (known.until === staffScope) !== (until === staffScope)) reset.add('catalogue');
   const from: Cursor = {
     history,
     day: today,
@@ -49,7 +49,7 @@ export async function pull(transaction: Transaction, text: string | undefined, c
   };
 
   const revealed =
-    known && !reset.has('catalogue') && until !== everything && known.until !== until
+    known && !reset.has('catalogue') && until !== staffScope && known.until !== until
       ? await rowsBetween(transaction, known.until, until)
       : [];
   const own = user && userScope(user.id);
@@ -67,7 +67,7 @@ export async function pull(transaction: Transaction, text: string | undefined, c
     catalogue: placeOf(catalogue.at(-1) ?? from.catalogue),
     user: placeOf(mine.at(-1) ?? from.user),
   };
-  const isVisible = { puzzles: visiblePuzzles(until), questions: visibleInterviewQuestions(until === everything) };
+  const isVisible = { puzzles: visiblePuzzles(until), questions: visibleInterviewQuestions(until === staffScope) };
   const checkAt = async (scope: Scope, name: string, read: () => Promise<VersionedRow[]>) => {
     const last = (scope === 'user' ? mine : catalogue).at(-1);
     const check = end[scope]?.check ?? (await checkOf(await read()));
@@ -102,7 +102,7 @@ function knownCursor(text: string | undefined, until: string, { now, history, se
   const { cursor, isAuthentic } = readCursor(text, secret) ?? {};
   if (cursor?.history !== history || cursor.day < addDays(utcDay(now), -tombstoneDays)) return undefined;
   // What becomes hidden again is named, so a forged later day would tell which puzzles are to come.
-  const isHarmless = isAuthentic || until === everything || cursor.until === everything || cursor.until <= until;
+  const isHarmless = isAuthentic || until === staffScope || cursor.until === staffScope || cursor.until <= until;
   return isHarmless ? cursor : undefined;
 }
 

@@ -18,12 +18,12 @@ const feedLength = 30;
 export function crawlerRoutes(app: FastifyInstance): void {
   // Files aren't counted, but these read the database.
   const counted = { config: { rateLimit: { max: 60, timeWindow: 60_000, allowList: () => false } } };
-  const kept = { 'cache-control': 'public, max-age=3600' };
+  const cacheHeaders = { 'cache-control': 'public, max-age=3600' };
 
   // RFC 9309
   app.get('/robots.txt', (request, reply) =>
     reply
-      .headers(kept)
+      .headers(cacheHeaders)
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /admin/\n\nSitemap: ${siteOrigin(request)}/sitemap.xml\n`),
   );
@@ -44,7 +44,7 @@ export function crawlerRoutes(app: FastifyInstance): void {
       ),
     ];
     const text = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
-    return reply.headers(kept).type('application/xml; charset=utf-8').send(declared(text));
+    return reply.headers(cacheHeaders).type('application/xml; charset=utf-8').send(declared(text));
   });
 
   // RFC 4287
@@ -72,7 +72,7 @@ export function crawlerRoutes(app: FastifyInstance): void {
       `<link rel="self" href="${escapeHtml(`${origin}/feed.xml`)}"/>`,
     ];
     const text = `<feed xmlns="http://www.w3.org/2005/Atom">\n${[...head, ...entries].join('\n')}\n</feed>\n`;
-    return reply.headers(kept).type('application/atom+xml; charset=utf-8').send(declared(text));
+    return reply.headers(cacheHeaders).type('application/atom+xml; charset=utf-8').send(declared(text));
   });
 }
 

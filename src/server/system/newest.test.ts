@@ -4,7 +4,7 @@ import { Newest } from './newest.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const newestOfTen = () => new Newest<string>({ total: 10, sizeOf: ({ length }) => length, keptMs: 60_000 });
+const newestOfTen = () => new Newest<string>({ total: 10, sizeOf: ({ length }) => length, ttlMs: 60_000 });
 const sizes = (newest: Newest<string>, keys: string) => [...keys].map((key) => newest.get(key)?.length ?? 0);
 const text = (length: number) => 'x'.repeat(length);
 

@@ -3,7 +3,7 @@ interface Limits<Value> {
   total: number;
   sizeOf(value: Value): number;
   /** How long a value is kept, in milliseconds. */
-  keptMs: number;
+  ttlMs: number;
 }
 
 /** Keeps the newest values by key, up to a total size and an age. */
@@ -22,12 +22,12 @@ export class Newest<Value> {
 
   /** Replaces the key's value, and drops the oldest values that have no room beside it. */
   set(key: string, value: Value): void {
-    const { total, sizeOf, keptMs } = this.#limits;
+    const { total, sizeOf, ttlMs } = this.#limits;
     this.#delete(key);
     const size = sizeOf(value);
     if (size > total) return;
     // A timer that held the value would hold it after its entry is gone.
-    this.#entries.set(key, { value, size, timer: this.#deleteLater(key, keptMs) });
+    this.#entries.set(key, { value, size, timer: this.#deleteLater(key, ttlMs) });
     this.#total += size;
     for (const oldest of this.#entries.keys()) {
       if (this.#total <= total) return;

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
 import { operations } from '../database/schema.ts';
-import { once } from '../http/idempotency.ts';
-import { keepOperationMonths } from './operation-months.ts';
+import { runIdempotent } from '../http/idempotency.ts';
+import { maintainOperationMonths } from './operation-months.ts';
 import { sweep } from './sweep.ts';
 
 const now = new Date('2026-11-27T12:00:00.000Z');
@@ -30,7 +30,7 @@ describeOnEachDatabase('operations by month', (openServer) => {
     return rows.map(({ name }) => name.replace('operations_', ''));
   };
   const run = (key: string) =>
-    once(server.db, { userId, key, request: 'POST /x {}', successStatus: 200 }, async () => ({ said: key }));
+    runIdempotent(server.db, { userId, key, request: 'POST /x {}', successStatus: 200 }, async () => ({ said: key }));
   const placeOf = async (key: string) => {
     const { rows } = await server.db.execute<{ place: string }>(
       sql`select tableoid::regclass::text as place from operations where key = ${key}`,
@@ -40,7 +40,7 @@ describeOnEachDatabase('operations by month', (openServer) => {
   const isDoneAlready = async (key: string) => ({ replayed: true, status: 200, body: { said: key } });
 
   it('SRV-1: stores a key by the month that it names, and keys without a possible month separately', async () => {
-    await keepOperationMonths(server.db, now);
+    await maintainOperationMonths(server.db, now);
     expect(await partitions()).toEqual(['2026_11', '2026_12', '2027_01', 'other', 'undated']);
     const places: [string, string][] = [
       [keyOf('2026-11-01T00:00:00.000Z'), '2026_11'],
@@ -64,7 +64,7 @@ describeOnEachDatabase('operations by month', (openServer) => {
     const early = keyOf('2027-02-10T00:00:00.000Z');
     await run(early);
     expect(await placeOf(early)).toEqual(['other']);
-    await keepOperationMonths(server.db, daysLater(10));
+    await maintainOperationMonths(server.db, daysLater(10));
     expect(await placeOf(early)).toEqual(['2027_02']);
     expect(await run(early)).toEqual(await isDoneAlready(early));
   });

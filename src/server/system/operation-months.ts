@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/open-database.ts';
 
 /** How long an operation's outcome is kept, and how late an operation can arrive. */
-const keptDays = 400;
+const retentionDays = 400;
 const lateDays = 31;
 
 /** How many months ahead have a partition. */
@@ -14,14 +14,14 @@ const DAY = 86_400_000;
  * Creates partitions of `operations` for the coming months, and drops expired ones. Each waits at most a second for its locks, because
  * others would queue behind it, and is tried again in the next hour.
  */
-export async function keepOperationMonths(db: Database, now: Date): Promise<void> {
+export async function maintainOperationMonths(db: Database, now: Date): Promise<void> {
   const { rows } = await db.execute<{ month: number }>(sql`
     select substr(relname, 12, 4)::int * 12 + right(relname, 2)::int - 1 as month
     from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'operations'::regclass and relname ~ '^operations_[0-9]{4}_[0-9]{2}$'
   `);
   const months = new Set(rows.map(({ month }) => month));
-  const oldest = monthOf(new Date(now.getTime() - (keptDays + lateDays) * DAY));
+  const oldest = monthOf(new Date(now.getTime() - (retentionDays + lateDays) * DAY));
   const current = monthOf(now);
   for (let month = current; month <= current + ahead; month += 1) {
     if (!months.has(month)) await db.transaction((transaction) => addMonth(transaction, month));
@@ -70,5 +70,5 @@ async function removeOld(db: Database, partition: string, now: Date): Promise<vo
 }
 
 function oldestDay(now: Date): string {
-  return new Date(now.getTime() - keptDays * DAY).toISOString().slice(0, 10);
+  return new Date(now.getTime() - retentionDays * DAY).toISOString().slice(0, 10);
 }

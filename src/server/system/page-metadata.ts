@@ -11,7 +11,7 @@ import { users } from '../database/schema.ts';
 import { escapeHtml } from '../http/html.ts';
 import { findQuestion } from '../interview/read-question.ts';
 import { isNamed } from '../profile/profile-routes.ts';
-import { findPuzzle } from '../puzzles/puzzle-standing.ts';
+import { findPuzzle } from '../puzzles/puzzle-access.ts';
 
 /** The page's head for a URL, as search engines and shared links show it. */
 export interface PageMetadata {

@@ -9,10 +9,10 @@ import type { Html } from '../http/html.ts';
 import { pathOf } from '../http/request-path.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { readSession, sessionCookie, viewerOf } from '../session/session.ts';
-import { DrawnPages } from './drawn-pages.ts';
 import { InlineAssets } from './inline-assets.ts';
 import { listedLinks, withListedLinks } from './listed-links.ts';
 import { findPage, type PageMetadata, startHead, withPageHead } from './page-metadata.ts';
+import { Prerenderer } from './prerenderer.ts';
 
 /** Serves the built browser app: its files unchanged, and for every screen's URL the page with that screen's head. */
 export async function pageRoutes(app: FastifyInstance, webRoot: string | undefined, waitMs: number): Promise<void> {
@@ -20,10 +20,10 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
   const html = readFileSync(join(webRoot, 'index.html'), 'utf8');
   const { log, now } = app;
   const read = (url: string) => app.visitorReads.read(url);
-  const drawnPages = new DrawnPages({ folder: webRoot, page: html, read, now, log, waitMs });
+  const prerenderer = new Prerenderer({ folder: webRoot, page: html, read, now, log, waitMs });
   const inlineAssets = new InlineAssets(webRoot);
-  const drawnPage = (request: FastifyRequest, path: string) =>
-    drawnPages.get(path, request.url.includes('?')).catch((error: unknown) => {
+  const prerenderedPage = (request: FastifyRequest, path: string) =>
+    prerenderer.get(path, request.url.includes('?')).catch((error: unknown) => {
       request.log.error({ err: error }, 'the page was served without its screen');
       return null;
     });
@@ -60,13 +60,13 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
         return { status: 200, head: startHead, isDrawable: false };
       },
     );
-    const drawn = isDrawable ? await drawnPage(request, path) : null;
-    if (!drawn) return sendUndrawn(status, head, await links(request, path, head));
-    const { html: page, sources } = inlineAssets.inline(withPageHead(drawn.html, head, origin, path));
+    const rendered = isDrawable ? await prerenderedPage(request, path) : null;
+    if (!rendered) return sendUndrawn(status, head, await links(request, path, head));
+    const { html: page, sources } = inlineAssets.inline(withPageHead(rendered.html, head, origin, path));
     const policy = allowInline(String(this.getHeader('content-security-policy')), sources);
     this.header('content-security-policy', policy);
-    const etag = etagOf([drawn.etag, policy, origin, ...Object.values(head)]);
-    this.header('etag', etag).header('cache-control', `public, max-age=${secondsKept(app.now())}`);
+    const etag = etagOf([rendered.etag, policy, origin, ...Object.values(head)]);
+    this.header('etag', etag).header('cache-control', `public, max-age=${secondsCached(app.now())}`);
     if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return this.code(304).send();
     this.code(status).type('text/html; charset=utf-8');
     return this.send(page);
@@ -77,7 +77,7 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
   await app.register(staticFiles, {
     root: webRoot,
     wildcard: true,
-    allowedPath: (path) => !path.startsWith('/drawing/'),
+    allowedPath: (path) => !path.startsWith('/prerender/'),
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -91,6 +91,6 @@ function etagOf(parts: readonly string[]): string {
 }
 
 /** How long caches can keep a drawn page, in seconds: a minute, and not past midnight, when the next daily comes. */
-function secondsKept(now: Date): number {
+function secondsCached(now: Date): number {
   return Math.min(60, Math.max(0, Math.ceil((Date.parse(nextDailyAt(now)) - now.getTime()) / 1000)));
 }

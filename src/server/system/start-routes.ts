@@ -3,7 +3,7 @@ import { type Timeframe, timeframes } from '../../contract/leaderboard.ts';
 import type { Start } from '../../contract/start.ts';
 import { Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
-import { readLeaderboard, readStanding } from '../leaderboard/read-leaderboard.ts';
+import { readLeaderboard, readOwnRank } from '../leaderboard/read-leaderboard.ts';
 import { progressOf } from '../progress/read-progress.ts';
 import { listPuzzles } from '../puzzles/list-puzzles.ts';
 import { readConfig } from './system-routes.ts';
@@ -25,9 +25,9 @@ export function startRoutes(app: FastifyInstance): void {
         app.reads.read((at) => readLeaderboard(at, timeframe)),
       );
       if (entries instanceof Refusal) return entries;
-      const standing = user && (await readStanding(db, timeframe, user, app.caches.scores));
-      if (standing instanceof Refusal) return standing;
-      leaderboards[timeframe] = { entries, standing };
+      const ownRank = user && (await readOwnRank(db, timeframe, user, app.caches.scores));
+      if (ownRank instanceof Refusal) return ownRank;
+      leaderboards[timeframe] = { entries, standing: ownRank };
     }
     const progress = user && (await progressOf(db, user, context.query.today, now));
     return { config, puzzles, leaderboards, progress };

@@ -15,11 +15,11 @@ import {
   syncRows,
   throttles,
 } from '../database/schema.ts';
-import { removeSupersededChunks } from '../offline/pack.ts';
+import { removeSupersededChunks } from '../offline/download-builder.ts';
 import { dailyOf } from '../puzzles/daily.ts';
 import { isLive } from '../session/session.ts';
 import { tombstoneDays } from '../sync/pull.ts';
-import { keepOperationMonths } from './operation-months.ts';
+import { maintainOperationMonths } from './operation-months.ts';
 import { settle, settleInTurn } from './settle.ts';
 
 const idempotencyDays = 400;
@@ -44,7 +44,7 @@ export async function sweep(db: Database, now: Date): Promise<void> {
     () => db.delete(throttles).where(lt(throttles.window_start, daysAgo(1))),
     () => db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, daysAgo(idempotencyDays))),
     () => db.delete(syncRows).where(and(sql`${syncRows.deleted}`, lt(syncRows.changed_at, daysAgo(tombstoneDays)))),
-    () => keepOperationMonths(db, now),
+    () => maintainOperationMonths(db, now),
   ];
   const errors: unknown[] = [];
   for (const part of parts) await part().catch((error: unknown) => errors.push(error));
@@ -58,7 +58,7 @@ export async function sweepInTurn(db: Database, now: Date): Promise<void> {
 }
 
 /** Sweeps now and every hour, and does the background work of answers. The returned function stops it. */
-export function keepSwept(
+export function runSweeps(
   db: Database,
   { subscriptions, now }: Pick<FastifyInstance, 'subscriptions' | 'now'>,
   onError: (error: unknown) => void,

@@ -3,7 +3,7 @@ import { Letter } from '../../contract/puzzles.ts';
 import { Count, Day, Id, Instant, OperationId } from '../../contract/scalars.ts';
 import { AnswerRow, ExerciseRow, InterviewAnswerRow, ProgressRow, ReactionRow } from '../../contract/sync.ts';
 import { revisionForm } from '../engine/revise-entry.ts';
-import { actOf, acts, isKnown } from '../operations/acts.ts';
+import { isKnown, operationOf, operations } from '../operations/operations.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
 import { reviewsDraft } from '../queries/reviews.ts';
 import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
@@ -39,12 +39,12 @@ const FileEntry = v.pipe(
   // What only a newer build knows is accepted as it is, as in the outbox.
   v.check((entry) => {
     const made = entry as Pick<OutboxEntry, 'kind' | 'kind_version'>;
-    return !isKnown(made) || v.is(actOf(made).payload, entry.payload);
+    return !isKnown(made) || v.is(operationOf(made).payload, entry.payload);
   }),
 );
 export type FileEntry = v.InferOutput<typeof FileEntry>;
 
-const draftForms = Object.values(acts).flatMap(({ draft }) => draft?.form ?? []);
+const draftForms = Object.values(operations).flatMap(({ draft }) => draft?.form ?? []);
 
 /** Whether a draft is the learner's own. Staff drafts hold answer keys and stay on the device. */
 export function isLearnersDraft({ key }: { key: string }): boolean {
@@ -57,7 +57,7 @@ const FileDraft = v.pipe(
 );
 
 /** What the learner did, as the server told it. Permissions, puzzles, and explanations aren't part of it. */
-const FileMirror = v.object({
+const FileRows = v.object({
   answers: list(
     v.object({
       ...AnswerRow.entries,
@@ -78,7 +78,7 @@ const FileMirror = v.object({
   ),
   exercises: list(ExerciseRow),
 });
-export type FileMirror = v.InferOutput<typeof FileMirror>;
+export type FileRows = v.InferOutput<typeof FileRows>;
 
 const Head = v.object({ format: v.literal(format), version: Id });
 
@@ -88,7 +88,7 @@ const Body = v.object({
   saved_at: Instant,
   entries: list(FileEntry),
   drafts: list(FileDraft),
-  mirror: FileMirror,
+  mirror: FileRows,
 });
 
 /** What one account has on one device. */
@@ -98,13 +98,13 @@ export type DeviceFile = v.InferOutput<typeof Body>;
 export type FileFault = 'too_large' | 'not_ours' | 'damaged' | 'newer' | 'other_user';
 
 export function writeDeviceFile(file: DeviceFile): string {
-  const mirror: FileMirror = { answers: [], reactions: [], progress: [], interview_answers: [], exercises: [] };
+  const cache: FileRows = { answers: [], reactions: [], progress: [], interview_answers: [], exercises: [] };
   // If the file gets too large, the mirror goes first because the server has it, then the drafts.
-  for (const part of [file, { ...file, mirror }]) {
+  for (const part of [file, { ...file, mirror: cache }]) {
     const text = toText(part);
     if (new TextEncoder().encode(text).length <= deviceFileLimit) return text;
   }
-  return toText({ ...file, mirror, drafts: [] });
+  return toText({ ...file, mirror: cache, drafts: [] });
 }
 
 function toText(file: DeviceFile): string {

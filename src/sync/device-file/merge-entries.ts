@@ -1,5 +1,5 @@
-import type { Act } from '../operations/act.ts';
-import { actOf, isKnown } from '../operations/acts.ts';
+import type { Operation } from '../operations/operation.ts';
+import { isKnown, operationOf } from '../operations/operations.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
 import type { FileEntry } from './device-file.ts';
 
@@ -25,7 +25,7 @@ export function mergeEntries(
   for (const each of brought) {
     if (known.has(each.operation_id)) continue;
     const entry = entryOf(each, username);
-    const onConflict = isKnown(entry) ? actOf(entry).onConflict : 'append';
+    const onConflict = isKnown(entry) ? operationOf(entry).onConflict : 'append';
     const rivals =
       onConflict === 'append' ? [] : own.filter(({ kind, target }) => kind === entry.kind && target === entry.target);
     const isTwice =
@@ -41,7 +41,7 @@ export function mergeEntries(
 }
 
 /** Whether the device's own act wins. */
-function stands(own: OutboxEntry, brought: Unplaced, onConflict: Act['onConflict']): boolean {
+function stands(own: OutboxEntry, brought: Unplaced, onConflict: Operation['onConflict']): boolean {
   if (own.made_at >= brought.made_at) return true;
   return onConflict === 'keep' && (own.state !== 'parked' || brought.state === 'parked');
 }
@@ -49,8 +49,8 @@ function stands(own: OutboxEntry, brought: Unplaced, onConflict: Act['onConflict
 function entryOf(entry: FileEntry, username: string): Unplaced {
   const made = { ...entry, username, next_attempt_at: 0 } as unknown as Unplaced;
   if (!isKnown(made)) return made;
-  const act = actOf(made);
-  return { ...made, target: act.target(made.payload), lane: act.lane(made.payload) };
+  const operation = operationOf(made);
+  return { ...made, target: operation.target(made.payload), lane: operation.queueKey(made.payload) };
 }
 
 /** Orders both by when they were made, and keeps each side's own order even if an edit made an act younger than the next one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
-import type { StatusFacts } from '../storage/mirror-database.ts';
+import type { StatusFacts } from '../storage/cache-database.ts';
 import { blockedFor, endOfPush, firstStep, pullsAfter } from './cycle-plan.ts';
 import type { Trigger } from './loop.ts';
 import { type PushEnd, pushEndOf } from './outcome.ts';

@@ -1,5 +1,5 @@
 import { isDue } from '../operations/entry-rules.ts';
-import type { StatusFacts } from '../storage/mirror-database.ts';
+import type { StatusFacts } from '../storage/cache-database.ts';
 import type { CycleEnd, Trigger } from './loop.ts';
 import type { PushEnd } from './outcome.ts';
 

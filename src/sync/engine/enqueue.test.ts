@@ -163,12 +163,12 @@ test('OUT-21: exercises of one puzzle are separate operations, cached under thei
   const ids = done.map(({ operation_id }) => operation_id);
   expect(done.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
   expect((await bob.outbox.entries.toArray()).map((entry) => entry.operation_id)).toEqual(ids);
-  expect(await bob.mirror.exercises.count()).toBe(0);
+  expect(await bob.cache.exercises.count()).toBe(0);
   api.network = (_, serve) => serve();
   await bob.loop.run('retry');
   expect(await bob.outbox.entries.count()).toBe(0);
-  expect((await bob.mirror.exercises.toArray()).map(({ id }) => id).sort()).toEqual(ids.toSorted());
-  expect(await bob.mirror.progress.count()).toBe(0);
+  expect((await bob.cache.exercises.toArray()).map(({ id }) => id).sort()).toEqual(ids.toSorted());
+  expect(await bob.cache.progress.count()).toBe(0);
   bob.close();
 });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Act, PayloadOf } from '../operations/act.ts';
+import type { Operation, PayloadOf } from '../operations/operation.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { makeOperationId } from './operation-id.ts';
@@ -16,16 +16,16 @@ export interface Enqueued {
 }
 
 /** Puts an act into the outbox and deletes its draft, in one transaction: when this resolves, the act survives a kill. */
-export async function enqueue<A extends Act>(
+export async function enqueue<A extends Operation>(
   outbox: OutboxDatabase,
   username: string,
-  act: A,
-  said: PayloadOf<A>,
+  operation: A,
+  input: PayloadOf<A>,
   now: number,
 ): Promise<Enqueued> {
-  const { kind, version, onConflict, draft }: Act = act;
-  const payload = v.parse(act.payload, said);
-  const target = act.target(payload);
+  const { kind, version, onConflict, draft }: Operation = operation;
+  const payload = v.parse(operation.payload, input);
+  const target = operation.target(payload);
   return outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
     if (draft) await outbox.drafts.delete(draft.key(payload));
     const others = await outbox.entries.where({ kind, target }).sortBy('sequence');
@@ -34,19 +34,19 @@ export async function enqueue<A extends Act>(
       return { outcome: 'already', operation_id: last.operation_id };
     }
     if (onConflict !== 'append' && last && last.state !== 'sent' && last.kind_version <= version) {
-      return { outcome: 'collapsed', operation_id: await rewrite(outbox, last, act, payload, now) };
+      return { outcome: 'collapsed', operation_id: await rewrite(outbox, last, operation, payload, now) };
     }
     const operation_id = makeOperationId();
-    const lane = act.lane(payload);
+    const queueKey = operation.queueKey(payload);
     const entry = {
       operation_id,
       username,
       kind,
       kind_version: version,
       target,
-      lane,
+      lane: queueKey,
       payload,
-      ...fresh,
+      ...initialEntryState,
       made_at: now,
     };
     await outbox.entries.add(entry as Omit<OutboxEntry, 'sequence'>);
@@ -54,7 +54,7 @@ export async function enqueue<A extends Act>(
   });
 }
 
-export const fresh = {
+export const initialEntryState = {
   state: 'pending',
   attempts: 0,
   faults: 0,
@@ -69,12 +69,12 @@ export const fresh = {
 export async function rewrite(
   outbox: OutboxDatabase,
   entry: OutboxEntry,
-  { version }: Act,
+  { version }: Operation,
   payload: unknown,
   now: number,
 ): Promise<string> {
   const operation_id = makeOperationId();
-  const act = { operation_id, kind_version: version, payload, made_at: now };
-  await outbox.entries.put({ ...entry, ...fresh, ...act } as OutboxEntry);
+  const changes = { operation_id, kind_version: version, payload, made_at: now };
+  await outbox.entries.put({ ...entry, ...initialEntryState, ...changes } as OutboxEntry);
   return operation_id;
 }

@@ -1,12 +1,12 @@
 import { type CallResult, longestWait } from '../api-client.ts';
 import { backoff } from '../clock.ts';
-import { actOf } from '../operations/acts.ts';
 import { unansweredLimit } from '../operations/entry-rules.ts';
+import { operationOf } from '../operations/operations.ts';
 import { type OutboxEntry, puzzleOf } from '../operations/outbox-entry.ts';
-import { judge, type Verdict } from './judge.ts';
+import { classifyResponse, type ResponseOutcome } from './classify-response.ts';
 
 /** What a response means for its entry. */
-type Fate =
+type EntryUpdate =
   /** The server decided: the mirror takes the reply, then the entry leaves. */
   | { kind: 'settled'; reply: unknown }
   /** The server decided earlier, and only a pull can tell how things stand now: the entry leaves after that. */
@@ -22,7 +22,7 @@ interface Stop {
 /** What a response means for its entry, and for what would be sent next. */
 export interface Outcome {
   entry: OutboxEntry;
-  fate: Fate;
+  update: EntryUpdate;
   stop: Stop | null;
 }
 
@@ -37,8 +37,8 @@ export interface PushEnd {
 }
 
 export function outcomeOf(entry: OutboxEntry, result: CallResult<unknown>, circumstances: Circumstances): Outcome {
-  const verdict = judge(result, entry);
-  return { entry, fate: fateOf(entry, verdict, result, circumstances), stop: stopOf(verdict) };
+  const response = classifyResponse(result, entry);
+  return { entry, update: updateOf(entry, response, result, circumstances), stop: stopOf(response) };
 }
 
 /** `inContact`: the server had been reached right before the entry was sent. */
@@ -48,30 +48,30 @@ interface Circumstances {
   inContact: boolean;
 }
 
-function fateOf(
+function updateOf(
   entry: OutboxEntry,
-  verdict: Verdict,
+  response: ResponseOutcome,
   result: CallResult<unknown>,
   { now, random, inContact }: Circumstances,
-): Fate {
-  switch (verdict.kind) {
+): EntryUpdate {
+  switch (response.kind) {
     case 'settled':
       // A pull could have brought what another device did since: the mirror must not take the older reply.
-      if (verdict.stored && actOf(entry).resettable)
+      if (response.stored && operationOf(entry).resettable)
         return { kind: 'unconfirmed', changes: { next_attempt_at: now + backoff(1, random) } };
-      return { kind: 'settled', reply: verdict.reply };
-    case 'park':
+      return { kind: 'settled', reply: response.reply };
+    case 'reject':
       return { kind: 'open', changes: { ...lastOf(result), state: 'parked' } };
     case 'wait': {
-      const attempts = entry.attempts + (verdict.counts === 'nothing' ? 0 : 1);
-      const faults = entry.faults + (verdict.counts === 'fault' ? 1 : 0);
+      const attempts = entry.attempts + (response.counts === 'nothing' ? 0 : 1);
+      const faults = entry.faults + (response.counts === 'fault' ? 1 : 0);
       // A time that is over by the device's clock, which can be ahead, tells nothing.
-      const next_attempt_at = now + (verdict.after || backoff(attempts, random));
+      const next_attempt_at = now + (response.after || backoff(attempts, random));
       const changes = { ...lastOf(result), attempts, faults, next_attempt_at };
       if (isUnderstood(result)) return { kind: 'open', changes };
       const unanswered_ms = (entry.unanswered_ms ?? 0) + (inContact ? sinceLastTry(entry, now) : 0);
-      const parked = unanswered_ms >= unansweredLimit && { state: 'parked' as const };
-      return { kind: 'open', changes: { ...changes, tried_at: now, unanswered_ms, ...parked } };
+      const rejected = unanswered_ms >= unansweredLimit && { state: 'parked' as const };
+      return { kind: 'open', changes: { ...changes, tried_at: now, unanswered_ms, ...rejected } };
     }
     case 'pause':
     case 'unreachable':
@@ -90,15 +90,15 @@ function sinceLastTry({ tried_at }: OutboxEntry, now: number): number {
   return tried_at === undefined ? 0 : Math.min(longestWait, Math.max(0, now - tried_at));
 }
 
-function stopOf(verdict: Verdict): Stop | null {
-  if (verdict.kind === 'wait' && verdict.ends) return { why: 'wait', retryAfter: verdict.after };
-  if (verdict.kind === 'pause') return { why: verdict.why, retryAfter: verdict.after };
-  return verdict.kind === 'unreachable' ? { why: 'offline', retryAfter: null } : null;
+function stopOf(response: ResponseOutcome): Stop | null {
+  if (response.kind === 'wait' && response.ends) return { why: 'wait', retryAfter: response.after };
+  if (response.kind === 'pause') return { why: response.why, retryAfter: response.after };
+  return response.kind === 'unreachable' ? { why: 'offline', retryAfter: null } : null;
 }
 
 /** What the Sync screen says of a response that settled nothing. */
 function lastOf(result: CallResult<unknown>): Pick<OutboxEntry, 'last_status' | 'last_code' | 'last_error'> {
-  if (result.ok || result.kind === 'no_verdict') {
+  if (result.ok || result.kind === 'no_response') {
     return { last_status: result.status, last_code: result.ok ? null : result.reason, last_error: null };
   }
   return { last_status: result.status, last_code: result.code, last_error: result.error };
@@ -107,8 +107,8 @@ function lastOf(result: CallResult<unknown>): Pick<OutboxEntry, 'last_status' | 
 /** Sums up a push. `outcomes` are in the order they arrived. */
 export function pushEndOf(outcomes: readonly Outcome[]): PushEnd {
   const stops = outcomes.flatMap(({ stop }) => stop ?? []);
-  const entriesThat = (kind: Fate['kind']) =>
-    outcomes.filter(({ fate }) => fate.kind === kind).map(({ entry }) => entry);
+  const entriesThat = (kind: EntryUpdate['kind']) =>
+    outcomes.filter(({ update }) => update.kind === kind).map(({ entry }) => entry);
   const [settled, unconfirmed] = [entriesThat('settled'), entriesThat('unconfirmed')];
   return {
     // A login outweighs what the other lanes met.

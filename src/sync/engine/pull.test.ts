@@ -11,7 +11,7 @@ import { statusQuery } from '../queries/first/status.ts';
 import { meQuery } from '../queries/me.ts';
 import { puzzlesQuery } from '../queries/puzzles.ts';
 import { questionQuery } from '../queries/question.ts';
-import { readFact, writeFact } from '../storage/mirror-database.ts';
+import { readFact, writeFact } from '../storage/cache-database.ts';
 import { pull } from './pull.ts';
 
 const open: OpenDevice[] = [];
@@ -37,9 +37,9 @@ test('PULL-1: pages come until there are no more, and include the learner', asyn
   api.answerElsewhere('alice', 2, 21, 'B');
   await sync();
   expect(pulls()).toBe(4);
-  expect(await device.mirror.catalogue.count()).toBe(8);
-  expect(await device.mirror.answers.get(21)).toMatchObject({ selected_answer: 'B', correct_answer: 'A' });
-  expect(await device.mirror.progress.get(2)).toMatchObject({ answered: 1, total: 2 });
+  expect(await device.cache.catalogue.count()).toBe(8);
+  expect(await device.cache.answers.get(21)).toMatchObject({ selected_answer: 'B', correct_answer: 'A' });
+  expect(await device.cache.progress.get(2)).toMatchObject({ answered: 1, total: 2 });
   expect((await statusQuery.read(device)).last_sync).not.toBeNull();
 });
 
@@ -51,12 +51,12 @@ test('PULL-1: a kill between two pages loses no written page', async () => {
     return served > 2 ? unreachable(request, serve) : serve();
   };
   await sync();
-  expect(await device.mirror.catalogue.count()).toBe(6);
+  expect(await device.cache.catalogue.count()).toBe(6);
   api.network = (_, serve) => serve();
   api.requests = [];
   await sync();
   expect(pulls()).toBe(1);
-  expect(await device.mirror.catalogue.count()).toBe(8);
+  expect(await device.cache.catalogue.count()).toBe(8);
 });
 
 test("PULL-14: a page from before another tab's response is requested again", async () => {
@@ -75,9 +75,9 @@ test("PULL-14: a page from before another tab's response is requested again", as
     expect(await tab!.outbox.entries.count()).toBe(0);
     return reply;
   };
-  await writeFact(device!.mirror, 'cursor', 'another:1');
+  await writeFact(device!.cache, 'cursor', 'another:1');
   expect(await pull(device!)).toEqual({ why: 'done' });
-  expect(await device!.mirror.answers.get(21)).toMatchObject({ selected_answer: 'B' });
+  expect(await device!.cache.answers.get(21)).toMatchObject({ selected_answer: 'B' });
 });
 
 test('PULL-2: removes what is gone on the server, and fetches only changes', async () => {
@@ -90,9 +90,9 @@ test('PULL-2: removes what is gone on the server, and fetches only changes', asy
     { kind: 'puzzle', key: '2', version: 99, deleted: true, scope: 'catalogue' },
   ];
   await sync();
-  expect(await device.mirror.catalogue.get(2)).toBeUndefined();
-  expect(await device.mirror.puzzles.get(2)).toBeUndefined();
-  expect(await device.mirror.catalogue.count()).toBe(7);
+  expect(await device.cache.catalogue.get(2)).toBeUndefined();
+  expect(await device.cache.puzzles.get(2)).toBeUndefined();
+  expect(await device.cache.catalogue.count()).toBe(7);
 });
 
 test.each([
@@ -101,15 +101,15 @@ test.each([
 ])('%s: a cursor %s resets both scopes, and never the outbox', async (_, __, cursor) => {
   const { api, device, sync } = await setUp();
   await sync();
-  await device.mirror.meta.put({ key: 'cursor', value: cursor });
-  await device.mirror.catalogue.put({ ...(await device.mirror.catalogue.get(1))!, id: 77 });
-  await device.mirror.reactions.put({ puzzle_id: 1, reaction: 'UP', row_version: 77 });
+  await device.cache.meta.put({ key: 'cursor', value: cursor });
+  await device.cache.catalogue.put({ ...(await device.cache.catalogue.get(1))!, id: 77 });
+  await device.cache.reactions.put({ puzzle_id: 1, reaction: 'UP', row_version: 77 });
   api.network = async (request, serve) => (request.method === 'POST' ? refuse('server_error') : serve());
   await device.perform(comment, { puzzle_id: 1, text: 'kept' });
   await device.loop.run('enqueue');
   await sync();
-  expect(await device.mirror.catalogue.toCollection().primaryKeys()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(await device.mirror.reactions.count()).toBe(0);
+  expect(await device.cache.catalogue.toCollection().primaryKeys()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(await device.cache.reactions.count()).toBe(0);
   expect((await statusQuery.read(device)).last_sync).not.toBeNull();
   expect(await device.outbox.entries.count()).toBe(1);
 });
@@ -117,13 +117,13 @@ test.each([
 test('PULL-15: a server that reads no request changes nothing here', async () => {
   const { api, device, pulls, sync } = await setUp();
   await sync();
-  const cursor = await readFact(device.mirror, 'cursor');
+  const cursor = await readFact(device.cache, 'cursor');
   api.requests = [];
   api.network = async () => refuse('invalid');
   await sync();
   expect(pulls()).toBe(2);
-  expect(await readFact(device.mirror, 'cursor')).toBe(cursor);
-  expect(await device.mirror.catalogue.count()).toBe(8);
+  expect(await readFact(device.cache, 'cursor')).toBe(cursor);
+  expect(await device.cache.catalogue.count()).toBe(8);
 });
 
 test('PULL-16: drops what was fetched with staff permissions, and can contain keys, once these end', async () => {
@@ -133,11 +133,11 @@ test('PULL-16: drops what was fetched with staff permissions, and can contain ke
   await sync();
   const profile = { image_url: null, bio: '', location: '' };
   const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: true, profile };
-  await writeFact(device.mirror, 'user', { ...user, is_subscriber: false, plan: null });
+  await writeFact(device.cache, 'user', { ...user, is_subscriber: false, plan: null });
   for (const id of [2, 8]) await device.refresh(puzzleQuery(id));
   await questionQuery(1).refresh(device);
   api.answerElsewhere('alice', 2, 21, 'B');
-  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  await device.cache.meta.put({ key: 'cursor', value: 'stranger:5' });
   api.network = async (request, serve) => {
     const reply = await (await serve()).json();
     if (reply.reset?.length > 0) reply.reset = ['catalogue'];
@@ -145,9 +145,9 @@ test('PULL-16: drops what was fetched with staff permissions, and can contain ke
     return json(200, reply);
   };
   await sync();
-  expect(await device.mirror.puzzles.toCollection().primaryKeys()).toEqual([3]);
-  expect(await device.mirror.question_bodies.count()).toBe(0);
-  expect(await device.mirror.catalogue.count()).toBe(8);
+  expect(await device.cache.puzzles.toCollection().primaryKeys()).toEqual([3]);
+  expect(await device.cache.question_bodies.count()).toBe(0);
+  expect(await device.cache.catalogue.count()).toBe(8);
 });
 
 test('PULL-3, VIEW-8: an interrupted reset shows no part of the archive as the whole', async () => {
@@ -155,14 +155,14 @@ test('PULL-3, VIEW-8: an interrupted reset shows no part of the archive as the w
   await sync();
   const newest = { page: 1, sort: 'newest' } as const;
   expect((await puzzlesQuery(newest).read(device))?.count).toBe(8);
-  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  await device.cache.meta.put({ key: 'cursor', value: 'stranger:5' });
   let served = 0;
   api.network = async (request, serve) => {
     served += 1;
     return served > 1 ? unreachable(request, serve) : serve();
   };
   await sync();
-  expect(await device.mirror.catalogue.count()).toBe(3);
+  expect(await device.cache.catalogue.count()).toBe(3);
   expect(await puzzlesQuery(newest).read(device)).toBeUndefined();
   api.network = (_, serve) => serve();
   await sync();
@@ -188,13 +188,13 @@ test("PULL-4: a scope that doesn't match the server is fetched again, once", asy
   const { api, device, pulls, sync } = await setUp();
   api.answerElsewhere('alice', 2, 21, 'B');
   await sync();
-  await device.mirror.catalogue.delete(4);
-  await device.mirror.catalogue.put({ ...(await device.mirror.catalogue.get(1))!, id: 77 });
+  await device.cache.catalogue.delete(4);
+  await device.cache.catalogue.put({ ...(await device.cache.catalogue.get(1))!, id: 77 });
   api.requests = [];
   await sync();
   expect(pulls()).toBe(1 + 4);
-  expect(await device.mirror.catalogue.toCollection().primaryKeys()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-  expect(await device.mirror.answers.count()).toBe(1);
+  expect(await device.cache.catalogue.toCollection().primaryKeys()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(await device.cache.answers.count()).toBe(1);
 });
 
 test('PULL-4: a persistent mismatch is left to the next pull', async () => {
@@ -208,7 +208,7 @@ test('PULL-4: a persistent mismatch is left to the next pull', async () => {
   };
   await sync();
   expect(pulls()).toBe(2);
-  expect(await device.mirror.catalogue.count()).toBe(8);
+  expect(await device.cache.catalogue.count()).toBe(8);
 });
 
 test("PULL-5: a response that no pull confirmed yet isn't a mismatch", async () => {
@@ -222,22 +222,22 @@ test("PULL-5: a response that no pull confirmed yet isn't a mismatch", async () 
   api.requests = [];
   await sync();
   expect(pulls()).toBe(1);
-  expect(await device.mirror.reactions.get(1)).toMatchObject({ reaction: 'UP', row_version: 0 });
+  expect(await device.cache.reactions.get(1)).toMatchObject({ reaction: 'UP', row_version: 0 });
   api.rows = held;
   await sync();
   expect(pulls()).toBe(3);
-  expect((await device.mirror.reactions.get(1))?.row_version).toBeGreaterThan(0);
-  expect(await device.mirror.answers.get(11)).toMatchObject({ note: 'Of A.' });
+  expect((await device.cache.reactions.get(1))?.row_version).toBeGreaterThan(0);
+  expect(await device.cache.answers.get(11)).toMatchObject({ note: 'Of A.' });
 });
 
 test('PULL-6: nothing of another user is written', async () => {
   const { api, device, sync } = await setUp(null);
   api.signIn('bob');
   await sync();
-  expect(await device.mirror.catalogue.count()).toBe(0);
+  expect(await device.cache.catalogue.count()).toBe(0);
   api.signIn(null);
   await sync();
-  expect(await device.mirror.catalogue.count()).toBe(8);
+  expect(await device.cache.catalogue.count()).toBe(8);
 });
 
 test('PULL-7: a pull without a request is skipped while the last one is fresh', async () => {
@@ -346,8 +346,8 @@ test("PULL-10: requests again a body older than the learner's rows from a pull",
     return response;
   };
   await device.refresh(puzzleQuery(1));
-  expect(await device.mirror.progress.get(1)).toMatchObject({ completed: true, answered: 2 });
-  expect(await device.mirror.reactions.get(1)).toMatchObject({ reaction: 'UP' });
+  expect(await device.cache.progress.get(1)).toMatchObject({ completed: true, answered: 2 });
+  expect(await device.cache.reactions.get(1)).toMatchObject({ reaction: 'UP' });
   expect(
     await puzzleQuery(1)
       .read(device)
@@ -377,18 +377,18 @@ test("PULL-12: the device notices without a login that a plan began or ended, an
   api.plan = 'annual';
   const profile = { image_url: null, bio: '', location: '' };
   const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, profile };
-  await writeFact(device.mirror, 'user', { ...user, is_subscriber: false, plan: null });
+  await writeFact(device.cache, 'user', { ...user, is_subscriber: false, plan: null });
   api.publish({ ...fakePuzzle(8), is_premium: true });
   await device.refresh(puzzleQuery(8));
   await device.refresh(puzzleQuery(2));
   await sync();
-  expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: 'annual', is_subscriber: true });
-  expect(await device.mirror.puzzles.get(8)).toBeDefined();
+  expect(await readFact(device.cache, 'user')).toMatchObject({ plan: 'annual', is_subscriber: true });
+  expect(await device.cache.puzzles.get(8)).toBeDefined();
   api.plan = null;
   await sync();
-  expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: null, is_subscriber: false });
-  expect(await device.mirror.puzzles.get(8)).toBeUndefined();
-  expect(await device.mirror.puzzles.get(2)).toBeDefined();
+  expect(await readFact(device.cache, 'user')).toMatchObject({ plan: null, is_subscriber: false });
+  expect(await device.cache.puzzles.get(8)).toBeUndefined();
+  expect(await device.cache.puzzles.get(2)).toBeDefined();
 });
 
 /** A subscriber's device with a premium puzzle, another that is completed, an interview question, and another that is answered. */
@@ -408,8 +408,8 @@ async function subscribed() {
   for (const id of [1, 3]) await questionQuery(id).refresh(device);
   await sync();
   const bodies = async () => [
-    await device.mirror.puzzles.toCollection().primaryKeys(),
-    await device.mirror.question_bodies.toCollection().primaryKeys(),
+    await device.cache.puzzles.toCollection().primaryKeys(),
+    await device.cache.question_bodies.toCollection().primaryKeys(),
   ];
   expect(await bodies()).toEqual([
     [2, 7, 8],
@@ -422,8 +422,8 @@ test('PULL-12: a plan that ended while the app was closed removes its bodies, ev
   const { api, device, sync, bodies } = await subscribed();
   api.plan = null;
   api.planUntil = null;
-  const user = (await readFact(device.mirror, 'user'))!;
-  await writeFact(device.mirror, 'user', { ...user, plan: null, is_subscriber: false });
+  const user = (await readFact(device.cache, 'user'))!;
+  await writeFact(device.cache, 'user', { ...user, plan: null, is_subscriber: false });
   await sync();
   expect(await bodies()).toEqual([[2, 7], [3]]);
 });
@@ -446,7 +446,7 @@ test('PULL-12: the first start after the plan has ended removes what only it ope
   clock.time = Date.parse('2026-12-01T00:00:01.000Z');
   await device.loop.run('start');
   expect(await bodies()).toEqual([[2, 7], [3]]);
-  expect(await readFact(device.mirror, 'user')).toMatchObject({ plan: null, is_subscriber: false });
+  expect(await readFact(device.cache, 'user')).toMatchObject({ plan: null, is_subscriber: false });
 });
 
 test.each([
@@ -487,31 +487,31 @@ test('PULL-3, PULL-12: after a reset in pages, the last page removes the bodies 
   api.plan = 'annual';
   const profile = { image_url: null, bio: '', location: '' };
   const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, profile };
-  await writeFact(device.mirror, 'user', { ...user, is_subscriber: true, plan: 'annual' });
+  await writeFact(device.cache, 'user', { ...user, is_subscriber: true, plan: 'annual' });
   api.publish({ ...fakePuzzle(8), is_premium: true });
   await sync();
   for (const id of [2, 5, 8]) await device.refresh(puzzleQuery(id));
   // Of a database that was restored, in which puzzle 5 was never written, and by which the plan is over.
   api.rows = api.rows.filter(({ kind, key }) => !(kind === 'puzzle' && key === '5'));
   api.plan = null;
-  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  await device.cache.meta.put({ key: 'cursor', value: 'stranger:5' });
   let served = 0;
   api.network = async (request, serve) => {
     served += 1;
     return served > 1 ? unreachable(request, serve) : serve();
   };
   await sync();
-  expect(await device.mirror.puzzles.toCollection().primaryKeys()).toEqual([2, 5, 8]);
+  expect(await device.cache.puzzles.toCollection().primaryKeys()).toEqual([2, 5, 8]);
   api.network = (_, serve) => serve();
   await sync();
-  expect(await device.mirror.puzzles.toCollection().primaryKeys()).toEqual([2]);
+  expect(await device.cache.puzzles.toCollection().primaryKeys()).toEqual([2]);
 });
 
 test('PULL-3: keeps a body fetched while the last page was in flight', async () => {
   const { api, device, sync } = await setUp();
   api.pageSize = 100;
   await sync();
-  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  await device.cache.meta.put({ key: 'cursor', value: 'stranger:5' });
   api.network = async (request, serve) => {
     const response = await serve();
     if (!request.url.includes('/api/sync/')) return response;
@@ -521,7 +521,7 @@ test('PULL-3: keeps a body fetched while the last page was in flight', async () 
     return response;
   };
   await sync();
-  expect(await device.mirror.puzzles.get(9)).toBeDefined();
+  expect(await device.cache.puzzles.get(9)).toBeDefined();
 });
 
 test('PULL-3: a device that never finished a pull drops what a restored server lost', async () => {
@@ -531,14 +531,14 @@ test('PULL-3: a device that never finished a pull drops what a restored server l
   api.network = async (request, serve) => (request.url.includes('/sync/') ? unreachable(request, serve) : serve());
   await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
   await sync();
-  expect(await device.mirror.answers.get(21)).toMatchObject({ selected_answer: 'B', row_version: 0 });
+  expect(await device.cache.answers.get(21)).toMatchObject({ selected_answer: 'B', row_version: 0 });
   api.restore(backup);
   api.signIn('alice');
   api.answerElsewhere('alice', 1, 11, 'C');
   api.network = (_, serve) => serve();
   await sync();
-  expect(await device.mirror.answers.toArray()).toMatchObject([{ question_id: 11, selected_answer: 'C' }]);
-  expect(await device.mirror.progress.get(2)).toBeUndefined();
+  expect(await device.cache.answers.toArray()).toMatchObject([{ question_id: 11, selected_answer: 'C' }]);
+  expect(await device.cache.progress.get(2)).toBeUndefined();
 });
 
 test('PULL-3, OUT-16: what only this device knows about an answer survives a reset', async () => {
@@ -547,11 +547,11 @@ test('PULL-3, OUT-16: what only this device knows about an answer survives a res
   api.answerElsewhere('alice', 1, 11, 'C');
   await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await sync();
-  const before = await device.mirror.answers.get(11);
+  const before = await device.cache.answers.get(11);
   expect(before).toMatchObject({ selected_answer: 'C', instead_of: 'A' });
-  await device.mirror.answers.update(11, { overruled: true });
-  await device.mirror.meta.put({ key: 'cursor', value: 'stranger:5' });
+  await device.cache.answers.update(11, { overruled: true });
+  await device.cache.meta.put({ key: 'cursor', value: 'stranger:5' });
   await sync();
-  expect(await device.mirror.answers.get(11)).toEqual({ ...before, overruled: true });
-  expect(await readFact(device.mirror, 'set_aside')).toBeUndefined();
+  expect(await device.cache.answers.get(11)).toEqual({ ...before, overruled: true });
+  expect(await readFact(device.cache, 'set_aside')).toBeUndefined();
 });

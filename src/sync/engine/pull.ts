@@ -1,16 +1,10 @@
 import type { Table } from 'dexie';
 import { type Change, type PullReply, type Scope, scopes } from '../../contract/sync.ts';
 import { pull as pullCall } from '../../contract/sync-calls.ts';
-import { hashRows, type VersionedRow } from '../../rules/mirror-hash.ts';
+import { hashRows, type VersionedRow } from '../../rules/row-hash.ts';
 import type { Failure } from '../api-client.ts';
-import {
-  countWrite,
-  type MirrorDatabase,
-  type MirroredPuzzle,
-  readFact,
-  writeFact,
-} from '../storage/mirror-database.ts';
-import { withdrawPacked } from '../storage/pack-store.ts';
+import { type CacheDatabase, type CachedPuzzle, countWrite, readFact, writeFact } from '../storage/cache-database.ts';
+import { removeDownloadedRow } from '../storage/download-store.ts';
 import { noteStatus } from '../storage/status.ts';
 import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -46,16 +40,16 @@ export async function pull(context: SyncContext): Promise<PullEnd> {
 }
 
 async function tryPull(context: SyncContext): Promise<PullEnd | Overtaken> {
-  const cursor = await readFact(context.mirror, 'cursor');
+  const cursor = await readFact(context.cache, 'cursor');
   const known = await pullPages(context, cursor, []);
   const mustStartOver = cursor !== undefined && known.why === 'failed' && rejectsCursor(known.failure);
   const first = mustStartOver ? await pullPages(context, undefined, scopes) : known;
   if (first.why !== 'done') return first;
-  const wrong = await mismatched(context.mirror, first.checks);
+  const wrong = await mismatched(context.cache, first.checks);
   if (wrong.length === 0) return { why: 'done' };
   const second = await pullPages(context, undefined, wrong);
   if (second.why !== 'done') return second;
-  return { why: (await mismatched(context.mirror, second.checks)).length === 0 ? 'done' : 'mismatch' };
+  return { why: (await mismatched(context.cache, second.checks)).length === 0 ? 'done' : 'mismatch' };
 }
 
 /** Whether the server can't read the cursor, now or ever. */
@@ -71,9 +65,9 @@ async function pullPages(
   cursor: string | undefined,
   wrong: readonly Scope[],
 ): Promise<Exclude<PullEnd, { why: 'done' }> | Overtaken | { why: 'done'; checks: Checks }> {
-  const { mirror, call, clock, user } = context;
+  const { cache, call, clock, user } = context;
   const asked = clock.now();
-  const writes = await readFact(mirror, 'writes');
+  const writes = await readFact(cache, 'writes');
   const result = await call(pullCall, { query: cursor === undefined ? {} : { cursor } });
   if (!result.ok) return { why: 'failed', failure: result };
   const page = result.reply;
@@ -89,7 +83,7 @@ export function userOf({ username, user_id }: PullReply): StoredUser | null {
   return username === null ? null : { username, user_id: user_id ?? undefined };
 }
 
-type Fetched = Pick<MirroredPuzzle, 'fetched_at'>;
+type Fetched = Pick<CachedPuzzle, 'fetched_at'>;
 
 interface Writing {
   /** The scopes to empty first. */
@@ -103,19 +97,19 @@ interface Writing {
 
 /** Returns false, and writes nothing, if the mirror no longer is at the `writes` that the page was requested at. */
 async function writePage(
-  { mirror, clock }: Pick<SyncContext, 'mirror' | 'clock'>,
+  { cache, clock }: Pick<SyncContext, 'cache' | 'clock'>,
   page: PullReply,
   { emptied, isWhole, asked, writes }: Writing,
 ): Promise<boolean> {
-  const { puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks } = mirror;
-  const kept = [puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks];
-  const tables = [...scopes.flatMap((scope) => tablesOf(mirror, scope)), ...kept];
-  return mirror.transaction('rw', tables, async () => {
+  const { puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks } = cache;
+  const otherTables = [puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks];
+  const tables = [...scopes.flatMap((scope) => tablesOf(cache, scope)), ...otherTables];
+  return cache.transaction('rw', tables, async () => {
     // Without Web Locks another tab's verdict can have come in between: a page from before it would take that back.
-    if ((await readFact(mirror, 'writes')) !== writes) return false;
-    await countWrite(mirror);
-    if (emptied.includes('user')) await setAside(mirror);
-    for (const scope of emptied) await Promise.all(tablesOf(mirror, scope).map((table) => table.clear()));
+    if ((await readFact(cache, 'writes')) !== writes) return false;
+    await countWrite(cache);
+    if (emptied.includes('user')) await setAside(cache);
+    for (const scope of emptied) await Promise.all(tablesOf(cache, scope).map((table) => table.clear()));
     // What was fetched since the page was requested can be newer: not what a clock that was ahead dated so.
     const now = clock.now();
     const isOlder = ({ fetched_at }: Fetched) => fetched_at < asked || fetched_at > now;
@@ -125,28 +119,28 @@ async function writePage(
       await question_bodies.filter(isOlder).delete();
     }
     for (const [kind, changes] of Map.groupBy(page.changes, (change) => change.kind)) {
-      await writeChanges(mirror, kind, changes);
+      await writeChanges(cache, kind, changes);
     }
-    const left = Number((await readFact(mirror, 'unswept')) ?? 0);
-    const due = Math.max(left, Number(isWhole), await writePlan(mirror, page));
+    const left = Number((await readFact(cache, 'unswept')) ?? 0);
+    const due = Math.max(left, Number(isWhole), await writePlan(cache, page));
     // Before the last page, a missing row could be still to come.
     const isSwept = !page.more && due > 0;
     if (isSwept) {
-      await sweepUnconfirmed(mirror);
-      await sweepBodies(mirror, page.plan, isOlder);
-      await mirror.meta.delete('set_aside');
+      await sweepUnconfirmed(cache);
+      await sweepBodies(cache, page.plan, isOlder);
+      await cache.meta.delete('set_aside');
     }
-    await writeFact(mirror, 'unswept', due - Number(isSwept));
-    await writeFact(mirror, 'cursor', page.cursor);
+    await writeFact(cache, 'unswept', due - Number(isSwept));
+    await writeFact(cache, 'cursor', page.cursor);
     // With the last page, an emptied scope is complete again.
-    if (page.more && emptied.length > 0) await noteStatus(mirror, { last_sync: null });
+    if (page.more && emptied.length > 0) await noteStatus(cache, { last_sync: null });
     return true;
   });
 }
 
 /** Removes what a response said and no page confirmed: a server whose backup was restored has lost it. */
-async function sweepUnconfirmed(mirror: MirrorDatabase): Promise<void> {
-  const tables = scopes.flatMap((scope) => tablesOf(mirror, scope));
+async function sweepUnconfirmed(cache: CacheDatabase): Promise<void> {
+  const tables = scopes.flatMap((scope) => tablesOf(cache, scope));
   await Promise.all(tables.map((table) => table.where('row_version').equals(0).delete()));
 }
 
@@ -154,12 +148,12 @@ async function sweepUnconfirmed(mirror: MirrorDatabase): Promise<void> {
  * Updates the plan, which can begin and end while nobody fetches the user. Returns how many sweeps take the bodies that only a plan
  * opened.
  */
-async function writePlan(mirror: MirrorDatabase, { plan, plan_until }: PullReply): Promise<number> {
-  const user = await readFact(mirror, 'user');
-  if (user && user.plan !== plan) await writeFact(mirror, 'user', { ...user, plan, is_subscriber: plan !== null });
+async function writePlan(cache: CacheDatabase, { plan, plan_until }: PullReply): Promise<number> {
+  const user = await readFact(cache, 'user');
+  if (user && user.plan !== plan) await writeFact(cache, 'user', { ...user, plan, is_subscriber: plan !== null });
   // The mirrored user can already say that the plan ended, for example because the worker fetched it, while the bodies are still here.
-  const before = await readFact(mirror, 'plan');
-  await writeFact(mirror, 'plan', { plan, until: plan_until ?? null });
+  const before = await readFact(cache, 'plan');
+  await writeFact(cache, 'plan', { plan, until: plan_until ?? null });
   if (plan !== null || before?.plan === null) return 0;
   return before ? sweepsAfterPlan : 1;
 }
@@ -169,18 +163,18 @@ async function writePlan(mirror: MirrorDatabase, { plan, plan_until }: PullReply
  * brings the plan back if it was renewed.
  */
 export async function endOverduePlan({
-  mirror,
+  cache,
   serverClock,
-}: Pick<SyncContext, 'mirror' | 'serverClock'>): Promise<void> {
-  const { plan = null, until = null } = (await readFact(mirror, 'plan')) ?? {};
+}: Pick<SyncContext, 'cache' | 'serverClock'>): Promise<void> {
+  const { plan = null, until = null } = (await readFact(cache, 'plan')) ?? {};
   if (plan === null || until === null || serverClock.now() < Date.parse(until)) return;
-  await mirror.transaction('rw', sweptTables(mirror), async () => {
-    const user = await readFact(mirror, 'user');
-    if (user) await writeFact(mirror, 'user', { ...user, plan: null, is_subscriber: false });
-    await writeFact(mirror, 'plan', { plan: null, until: null });
-    await sweepBodies(mirror, null, () => true);
+  await cache.transaction('rw', sweptTables(cache), async () => {
+    const user = await readFact(cache, 'user');
+    if (user) await writeFact(cache, 'user', { ...user, plan: null, is_subscriber: false });
+    await writeFact(cache, 'plan', { plan: null, until: null });
+    await sweepBodies(cache, null, () => true);
     // Where the device's clock is ahead, the server still opens puzzles, until a pull hears that the plan is over.
-    await writeFact(mirror, 'unswept', sweepsAfterPlan);
+    await writeFact(cache, 'unswept', sweepsAfterPlan);
   });
 }
 
@@ -193,22 +187,22 @@ function sweptTables({
   questions,
   progress,
   interview_answers,
-}: MirrorDatabase) {
+}: CacheDatabase) {
   return [puzzles, question_bodies, meta, catalogue, openings, questions, progress, interview_answers];
 }
 
 /** Removes older bodies that the complete scopes no longer know, and those that only a plan opened. */
 async function sweepBodies(
-  mirror: MirrorDatabase,
+  cache: CacheDatabase,
   plan: PullReply['plan'],
   isOlder: (body: Fetched) => boolean,
 ): Promise<void> {
-  const isEntitled = plan !== null || (await readFact(mirror, 'user'))?.is_staff === true;
-  const daily = await readFact(mirror, 'daily');
-  const heads = await mirror.catalogue.toArray();
-  const opened = await mirror.openings.filter(({ as_daily }) => as_daily).primaryKeys();
+  const isEntitled = plan !== null || (await readFact(cache, 'user'))?.is_staff === true;
+  const daily = await readFact(cache, 'daily');
+  const heads = await cache.catalogue.toArray();
+  const opened = await cache.openings.filter(({ as_daily }) => as_daily).primaryKeys();
   // What the learner has answered stays readable to them.
-  const answered = await mirror.progress.filter(({ completed }) => completed).primaryKeys();
+  const answered = await cache.progress.filter(({ completed }) => completed).primaryKeys();
   const open = new Set([
     ...opened,
     ...answered,
@@ -216,14 +210,14 @@ async function sweepBodies(
   ]);
   const known = new Set(heads.map(({ id }) => id));
   const isKept = (id: number) => known.has(id) && (open.has(id) || id === daily?.puzzle_id);
-  await mirror.puzzles.filter((row) => isOlder(row) && !isKept(row.id)).delete();
-  const table = isEntitled ? mirror.questions : mirror.interview_answers;
+  await cache.puzzles.filter((row) => isOlder(row) && !isKept(row.id)).delete();
+  const table = isEntitled ? cache.questions : cache.interview_answers;
   const questions = new Set(await table.toCollection().primaryKeys());
-  await mirror.question_bodies.filter((row) => isOlder(row) && !questions.has(row.id)).delete();
+  await cache.question_bodies.filter((row) => isOlder(row) && !questions.has(row.id)).delete();
 }
 
-async function writeChanges(mirror: MirrorDatabase, kind: Kind, changes: Change[]): Promise<void> {
-  const table = tableOf(mirror, kind);
+async function writeChanges(cache: CacheDatabase, kind: Kind, changes: Change[]): Promise<void> {
+  const table = tableOf(cache, kind);
   const gone = changes
     .filter((change) => 'deleted' in change)
     .map(({ key }) => (kind === 'exercise' ? key : Number(key)));
@@ -231,22 +225,22 @@ async function writeChanges(mirror: MirrorDatabase, kind: Kind, changes: Change[
   await table.bulkDelete(gone);
   const ids = gone.map(Number);
   if (kind === 'puzzle') {
-    await mirror.puzzles.bulkDelete(ids);
-    await withdrawPacked(mirror, 'puzzles', ids);
+    await cache.puzzles.bulkDelete(ids);
+    await removeDownloadedRow(cache, 'puzzles', ids);
   }
   if (kind === 'question') {
-    await mirror.question_bodies.bulkDelete(ids);
-    await withdrawPacked(mirror, 'questions', ids);
+    await cache.question_bodies.bulkDelete(ids);
+    await removeDownloadedRow(cache, 'questions', ids);
   }
   const rows = there.map(({ value, version }) => ({ ...value, row_version: version }));
-  await table.bulkPut(kind === 'answer' || kind === 'interview_answer' ? await withOwn(mirror, kind, rows) : rows);
+  await table.bulkPut(kind === 'answer' || kind === 'interview_answer' ? await withOwn(cache, kind, rows) : rows);
 }
 
 /** Keeps the verdict's note and the overruled choice, which only this device knows. */
-async function withOwn(mirror: MirrorDatabase, kind: AnswerKind, rows: object[]): Promise<object[]> {
+async function withOwn(cache: CacheDatabase, kind: AnswerKind, rows: object[]): Promise<object[]> {
   const ids = rows.map((row) => (row as { question_id: number }).question_id);
-  const known = await tableOf(mirror, kind).bulkGet(ids);
-  const aside = (await readFact(mirror, 'set_aside'))?.[kind];
+  const known = await tableOf(cache, kind).bulkGet(ids);
+  const aside = (await readFact(cache, 'set_aside'))?.[kind];
   return rows.map((row, at) => {
     const own = known[at] ?? aside?.[ids[at]!];
     return {
@@ -259,52 +253,52 @@ async function withOwn(mirror: MirrorDatabase, kind: AnswerKind, rows: object[])
 }
 
 /** Keeps the same while the rows it belongs to are emptied and come again. */
-async function setAside(mirror: MirrorDatabase): Promise<void> {
-  const aside = (await readFact(mirror, 'set_aside')) ?? { answer: {}, interview_answer: {} };
+async function setAside(cache: CacheDatabase): Promise<void> {
+  const aside = (await readFact(cache, 'set_aside')) ?? { answer: {}, interview_answer: {} };
   for (const kind of ['answer', 'interview_answer'] as const) {
-    for (const { question_id, note = null, instead_of, overruled } of await tableOf(mirror, kind).toArray()) {
+    for (const { question_id, note = null, instead_of, overruled } of await tableOf(cache, kind).toArray()) {
       if (note === null && instead_of === null && !overruled) continue;
       aside[kind][question_id] = { note, instead_of, ...(overruled && { overruled }) };
     }
   }
-  await writeFact(mirror, 'set_aside', aside);
+  await writeFact(cache, 'set_aside', aside);
 }
 
-function tableOf(mirror: MirrorDatabase, kind: Kind): Table {
+function tableOf(cache: CacheDatabase, kind: Kind): Table {
   const tables: Record<Kind, unknown> = {
-    puzzle: mirror.catalogue,
-    answer: mirror.answers,
-    reaction: mirror.reactions,
-    progress: mirror.progress,
-    opening: mirror.openings,
-    question: mirror.questions,
-    interview_answer: mirror.interview_answers,
-    exercise: mirror.exercises,
+    puzzle: cache.catalogue,
+    answer: cache.answers,
+    reaction: cache.reactions,
+    progress: cache.progress,
+    opening: cache.openings,
+    question: cache.questions,
+    interview_answer: cache.interview_answers,
+    exercise: cache.exercises,
   };
   return tables[kind] as Table;
 }
 
-function tablesOf(mirror: MirrorDatabase, scope: Scope): Table[] {
-  return kindsOf[scope].map((kind) => tableOf(mirror, kind));
+function tablesOf(cache: CacheDatabase, scope: Scope): Table[] {
+  return kindsOf[scope].map((kind) => tableOf(cache, kind));
 }
 
-async function mismatched(mirror: MirrorDatabase, checks: Checks): Promise<Scope[]> {
+async function mismatched(cache: CacheDatabase, checks: Checks): Promise<Scope[]> {
   const wrong: Scope[] = [];
   for (const scope of scopes) {
     const check = checks?.[scope];
     if (!check) continue;
-    const rows = await versionsOf(mirror, scope);
+    const rows = await versionsOf(cache, scope);
     if (rows.length !== check.count || (await hashRows(rows)) !== check.hash) wrong.push(scope);
   }
   return wrong;
 }
 
 /** Reads only the index, because there can be 10,000 rows. */
-async function versionsOf(mirror: MirrorDatabase, scope: Scope): Promise<VersionedRow[]> {
+async function versionsOf(cache: CacheDatabase, scope: Scope): Promise<VersionedRow[]> {
   const rows: VersionedRow[] = [];
-  await mirror.transaction('r', tablesOf(mirror, scope), async () => {
+  await cache.transaction('r', tablesOf(cache, scope), async () => {
     for (const kind of kindsOf[scope]) {
-      const confirmed = () => tableOf(mirror, kind).where('row_version').above(0);
+      const confirmed = () => tableOf(cache, kind).where('row_version').above(0);
       const keys = await confirmed().primaryKeys();
       const versions = await confirmed().keys();
       keys.forEach((key, at) => {

@@ -470,8 +470,8 @@ test('OUT-30: an entry without a usable response for a day in contact needs atte
   clock.pass(7 * 24 * hour);
   await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
   await sync();
-  const [parked] = await entries();
-  expect(parked).toMatchObject({
+  const [rejected] = await entries();
+  expect(rejected).toMatchObject({
     state: 'parked',
     last_status: 403,
     last_code: 'not_json',
@@ -481,10 +481,10 @@ test('OUT-30: an entry without a usable response for a day in contact needs atte
   expect(api.effects).toEqual(['react 1 UP']);
   // It could have arrived: the same operation goes again.
   api.network = (_, serve) => serve();
-  await device.retryEntry(parked!.operation_id);
+  await device.retryEntry(rejected!.operation_id);
   await sync();
   expect(await entries()).toEqual([]);
-  expect(api.acted.map(({ key }) => key)).toContain(parked!.operation_id);
+  expect(api.acted.map(({ key }) => key)).toContain(rejected!.operation_id);
 });
 
 test("OUT-30: its queue continues, too, if the last response was a 500 that isn't ours", async () => {
@@ -528,7 +528,7 @@ test('OUT-30, OUT-18: the text of a comment that could have arrived stays', asyn
     clock.pass(hour);
     await sync();
   }
-  const [parked] = await entries();
-  expect(parked!.state).toBe('parked');
-  expect(await device.reviseComment(parked!.operation_id, 'y')).toBe(false);
+  const [rejected] = await entries();
+  expect(rejected!.state).toBe('parked');
+  expect(await device.reviseComment(rejected!.operation_id, 'y')).toBe(false);
 });

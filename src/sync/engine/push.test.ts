@@ -44,9 +44,9 @@ test('OUT-3: a queue sends in order, one at a time; 6 queues send simultaneously
   const six = Promise.withResolvers<void>();
   api.network = async (request, serve) => {
     if (request.method === 'GET') return serve();
-    const lane = request.url;
-    inFlight.set(lane, (inFlight.get(lane) ?? 0) + 1);
-    expect(inFlight.get(lane)).toBe(1);
+    const queue = request.url;
+    inFlight.set(queue, (inFlight.get(queue) ?? 0) + 1);
+    expect(inFlight.get(queue)).toBe(1);
     most = Math.max(most, inFlight.size);
     if (inFlight.size === 6) {
       // What a seventh lane would do to the outbox before it sends is done before these reads are.
@@ -55,7 +55,7 @@ test('OUT-3: a queue sends in order, one at a time; 6 queues send simultaneously
     }
     await six.promise;
     const reply = await serve();
-    inFlight.delete(lane);
+    inFlight.delete(queue);
     return reply;
   };
   await sync();
@@ -97,7 +97,7 @@ test('OUT-7: after a lost response the entry is sent again, and nothing happens 
 test('OUT-7: responses that arrive together are written together', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
   await queueForMany(device, api);
-  const commits = vi.spyOn(device.mirror, 'transaction');
+  const commits = vi.spyOn(device.cache, 'transaction');
   let waiting: (() => void)[] = [];
   api.network = async (request, serve) => {
     if (request.method === 'GET') return serve();
@@ -189,7 +189,7 @@ test("OUT-24: a stored response doesn't undo what another device did since", asy
   await phone.loop.run('start');
   await sync();
   expect(api.effects).toEqual(['react 1 UP', 'react 1 DOWN']);
-  expect(await statusQuery.read(phone)).toMatchObject({ pending: 0, parked: 0 });
+  expect(await statusQuery.read(phone)).toMatchObject({ pending: 0, rejected: 0 });
   expect(
     (
       await puzzleQuery(1)
@@ -209,7 +209,7 @@ test('OUT-24: a reaction whose response was lost shows after the pull of the sam
   clock.pass(1000);
   await device.loop.run('enqueue');
   expect(await device.outbox.entries.count()).toBe(0);
-  expect(await device.mirror.reactions.get(1)).toMatchObject({ reaction: 'UP' });
+  expect(await device.cache.reactions.get(1)).toMatchObject({ reaction: 'UP' });
   expect(
     await puzzleQuery(1)
       .read(device)
@@ -370,7 +370,7 @@ test('OUT-20: of two devices of one learner, the first answer counts and the oth
     is_correct: true,
     instead_of: 'D',
   });
-  expect(await statusQuery.read(desk)).toMatchObject({ pending: 0, parked: 0 });
+  expect(await statusQuery.read(desk)).toMatchObject({ pending: 0, rejected: 0 });
 });
 
 test('API-4, OUT-7: a flush sends each entry once, however many go out during a commit', async () => {
@@ -403,7 +403,7 @@ test('OUT-22: an entry of an unknown kind stays and blocks its queue, and the ot
   await sync();
   expect(api.effects).toEqual(['answer 21 C']);
   expect(await entries()).toMatchObject(Array(5).fill({ state: 'pending', attempts: 0 }));
-  expect(await device.mirror.catalogue.count()).toBe(2);
+  expect(await device.cache.catalogue.count()).toBe(2);
   await device.discardEntry((await entries())[0]!.operation_id);
   await device.discardEntry(fields.operation_id);
   await sync();
@@ -442,9 +442,9 @@ test('OUT-17: a rejected entry needs attention and keeps its text, the change is
   expect(view?.refused).toMatchObject([
     { kind: 'comment', status: 403, code: 'premium_required', error: 'Premium only.', payload: { text: 'refuse me' } },
   ]);
-  expect(await statusQuery.read(device)).toMatchObject({ pending: 0, parked: 1 });
-  const parked = view!.refused[0]!.operation_id;
-  await device.retryEntry(parked);
+  expect(await statusQuery.read(device)).toMatchObject({ pending: 0, rejected: 1 });
+  const rejected = view!.refused[0]!.operation_id;
+  await device.retryEntry(rejected);
   await device.loop.run('enqueue');
   expect(
     (
@@ -458,7 +458,7 @@ test('OUT-17: a rejected entry needs attention and keeps its text, the change is
       .read(device)
       .then(({ view }) => view ?? undefined))!.refused[0]!.operation_id,
   );
-  expect(await statusQuery.read(device)).toMatchObject({ pending: 0, parked: 0 });
+  expect(await statusQuery.read(device)).toMatchObject({ pending: 0, rejected: 0 });
 });
 
 function badNetwork(random: () => number): Network {

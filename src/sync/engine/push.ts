@@ -1,18 +1,18 @@
 import type { WireCall } from '../../contract/call.ts';
-import { type CallResult, noVerdict } from '../api-client.ts';
-import { actOf } from '../operations/acts.ts';
+import { type CallResult, noResponse } from '../api-client.ts';
+import { operationOf } from '../operations/operations.ts';
 import { type OutboxEntry, puzzleOf } from '../operations/outbox-entry.ts';
-import { countWrite } from '../storage/mirror-database.ts';
+import { countWrite } from '../storage/cache-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { noteStatus, readStatusFacts } from '../storage/status.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { dueEntry, dueLanes, type MayGo } from './due.ts';
+import { dueEntry, dueQueues, type MayGo } from './due.ts';
 import { type Outcome, outcomeOf, type PushEnd, pushEndOf } from './outcome.ts';
 
-const lanesInFlight = 6;
+const queuesInFlight = 6;
 
 /** How many are marked as sent, in flight or next to go: as many as the server answers while a commit is under way. */
-const mostClaimed = 4 * lanesInFlight;
+const mostClaimed = 4 * queuesInFlight;
 
 /**
  * Flushes the outbox: what is due goes out once, in order within a lane and six lanes at a time, until nothing is due or a response says
@@ -29,9 +29,9 @@ export async function push(context: SyncContext, turn: AbortSignal, { onlyAgain 
   const mayGo: MayGo = ({ operation_id, state }) => !tried.has(operation_id) && (state === 'sent' || !onlyAgain);
   for (;;) {
     const entries = await context.outbox.entries.orderBy('sequence').toArray();
-    const lanes = dueLanes(entries, context.clock.now(), mayGo);
-    if (lanes.length === 0) return pushEndOf(outcomes);
-    outcomes = outcomes.concat(await flushLanes(context, lanes, mayGo, tried, turn));
+    const queueKeys = dueQueues(entries, context.clock.now(), mayGo);
+    if (queueKeys.length === 0) return pushEndOf(outcomes);
+    outcomes = outcomes.concat(await flushQueues(context, queueKeys, mayGo, tried, turn));
     if (turn.aborted) return { ...pushEndOf(outcomes), why: 'wait' };
     if (outcomes.some(({ stop }) => stop)) return pushEndOf(outcomes);
   }
@@ -41,7 +41,7 @@ export async function push(context: SyncContext, turn: AbortSignal, { onlyAgain 
  * Each commit waits for the disk and wakes every screen. So what arrives during one goes into the next together, and the network doesn't
  * wait for it.
  */
-async function flushLanes(
+async function flushQueues(
   context: SyncContext,
   due: readonly string[],
   mayGo: MayGo,
@@ -51,7 +51,7 @@ async function flushLanes(
   const outcomes: Outcome[] = [];
   const flights = new Set<Promise<void>>();
   const failures: unknown[] = [];
-  let queue: Queue = { lanes: due, claimed: [] };
+  let queue: Queue = { queueKeys: due, claimed: [] };
   let unwritten: Outcome[] = [];
   let writing: Promise<void> | undefined;
   let hasMetEnd = false;
@@ -72,17 +72,17 @@ async function flushLanes(
     unwritten = [];
     const room = Math.max(0, mostClaimed - flights.size - queue.claimed.length);
     // While the server is silent, never mark more than six as sent.
-    const count = Math.min(room, Math.max(lanesInFlight, 2 * written.length));
-    await applyToMirror(context, written);
+    const count = Math.min(room, Math.max(queuesInFlight, 2 * written.length));
+    await applyToCache(context, written);
     const mayClaim = (taken: number) => taken < count && !isStopped();
-    const { lanes, claimed } = await record(context, written, queue.lanes, mayGo, mayClaim);
+    const { queueKeys, claimed } = await record(context, written, queue.queueKeys, mayGo, mayClaim);
     for (const { operation_id } of claimed) tried.add(operation_id);
-    queue = { lanes, claimed: [...queue.claimed, ...claimed] };
+    queue = { queueKeys, claimed: [...queue.claimed, ...claimed] };
   };
   const noteFailure = (error: unknown) => void failures.push(error);
 
   for (let isFirst = true; ; isFirst = false) {
-    while (!isStopped() && failures.length === 0 && flights.size < lanesInFlight) {
+    while (!isStopped() && failures.length === 0 && flights.size < queuesInFlight) {
       const [entry, ...claimed] = queue.claimed;
       if (!entry) break;
       queue = { ...queue, claimed };
@@ -104,7 +104,7 @@ async function flushLanes(
   if (failures.length > 0) {
     // The cycle fails without a word of what the server asked for.
     const { retryAfter } = pushEndOf(outcomes);
-    if (retryAfter !== null) await noteStatus(context.mirror, { held_until: context.clock.now() + retryAfter });
+    if (retryAfter !== null) await noteStatus(context.cache, { held_until: context.clock.now() + retryAfter });
     throw failures[0];
   }
   return outcomes;
@@ -112,7 +112,7 @@ async function flushLanes(
 
 /** The lanes to look at next, and what is already marked as sent. */
 interface Queue {
-  lanes: readonly string[];
+  queueKeys: readonly string[];
   claimed: readonly OutboxEntry[];
 }
 
@@ -125,20 +125,20 @@ async function record(
   mayClaim: (taken: number) => boolean,
 ): Promise<Queue> {
   const { outbox } = context;
-  const lanes = [...new Set(outcomes.map(({ entry }) => entry.lane)), ...others];
+  const queueKeys = [...new Set(outcomes.map(({ entry }) => entry.lane)), ...others];
   return outbox.transaction('rw', outbox.entries, async () => {
-    for (const { entry, fate } of outcomes) {
-      if (fate.kind === 'settled') await remove(outbox, entry);
-      else await change(outbox, entry, fate.changes);
+    for (const { entry, update } of outcomes) {
+      if (update.kind === 'settled') await remove(outbox, entry);
+      else await change(outbox, entry, update.changes);
     }
     const claimed: OutboxEntry[] = [];
     let seen = 0;
-    while (seen < lanes.length && mayClaim(claimed.length)) {
-      const entry = await claim(context, lanes[seen]!, mayGo);
+    while (seen < queueKeys.length && mayClaim(claimed.length)) {
+      const entry = await claim(context, queueKeys[seen]!, mayGo);
       if (entry) claimed.push(entry);
       seen += 1;
     }
-    return { lanes: lanes.slice(seen), claimed };
+    return { queueKeys: queueKeys.slice(seen), claimed };
   });
 }
 
@@ -150,44 +150,44 @@ type LooseCall = (
 
 async function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unknown>> {
   // The clock jumped during this flush, and would date the act wrongly. The next cycle asks the server first.
-  if (!context.serverClock.isHeard) return noVerdict('aborted');
-  const act = actOf(entry);
+  if (!context.serverClock.isHeard) return noResponse('aborted');
+  const operation = operationOf(entry);
   const call = context.call as LooseCall;
-  return call(act.call, {
-    params: act.params?.(entry.payload) ?? {},
-    body: act.body(entry.payload),
+  return call(operation.call, {
+    params: operation.params?.(entry.payload) ?? {},
+    body: operation.body(entry.payload),
     operationId: entry.operation_id,
     sentAt: context.serverClock.now(),
   });
 }
 
 /** Whether the server was in reach until then: what noted the contrary came later. */
-async function wasInContact({ mirror }: SyncContext, then: number): Promise<boolean> {
-  const { offline_since } = await readStatusFacts(mirror);
+async function wasInContact({ cache }: SyncContext, then: number): Promise<boolean> {
+  const { offline_since } = await readStatusFacts(cache);
   return offline_since === null || offline_since >= then;
 }
 
-async function applyToMirror({ mirror, clock, serverClock }: SyncContext, outcomes: readonly Outcome[]): Promise<void> {
-  const settled = outcomes.flatMap(({ entry, fate }) =>
-    fate.kind === 'settled' ? [{ entry, reply: fate.reply }] : [],
+async function applyToCache({ cache, clock, serverClock }: SyncContext, outcomes: readonly Outcome[]): Promise<void> {
+  const settled = outcomes.flatMap(({ entry, update }) =>
+    update.kind === 'settled' ? [{ entry, reply: update.reply }] : [],
   );
   if (settled.length === 0) return;
-  const isPacked = (await mirror.pack_chunks.count()) > 0;
-  const packed = isPacked ? await import('../pack/packed-verdict.ts') : null;
+  const isDownloaded = (await cache.pack_chunks.count()) > 0;
+  const downloaded = isDownloaded ? await import('../offline/offline-result.ts') : null;
   const applied = await Promise.all(
     settled.map(async ({ entry, reply }) => ({
       entry,
       reply,
-      shown: packed && (await packed.shownVerdict(mirror, serverClock, entry)),
+      shown: downloaded && (await downloaded.shownResult(cache, serverClock, entry)),
     })),
   );
-  const tables = new Set(applied.flatMap(({ entry }) => actOf(entry).tables));
-  await mirror.transaction('rw', [...tables, 'touches', 'meta'], async () => {
-    await countWrite(mirror);
+  const tables = new Set(applied.flatMap(({ entry }) => operationOf(entry).tables));
+  await cache.transaction('rw', [...tables, 'touches', 'meta'], async () => {
+    await countWrite(cache);
     for (const { entry, reply, shown } of applied) {
-      await actOf(entry).apply(mirror, entry, reply, shown);
+      await operationOf(entry).apply(cache, entry, reply, shown);
       const puzzle_id = puzzleOf(entry);
-      if (puzzle_id !== null) await mirror.touches.put({ puzzle_id, at: clock.now() });
+      if (puzzle_id !== null) await cache.touches.put({ puzzle_id, at: clock.now() });
     }
   });
 }
@@ -205,10 +205,10 @@ export async function clearBackoff(outbox: OutboxDatabase): Promise<void> {
 }
 
 /** Marks what a lane can send now as sent. Runs within a transaction on the entries. */
-async function claim({ outbox, clock }: SyncContext, lane: string, mayGo: MayGo): Promise<OutboxEntry | undefined> {
+async function claim({ outbox, clock }: SyncContext, queueKey: string, mayGo: MayGo): Promise<OutboxEntry | undefined> {
   const entries = await outbox.entries
     .where('[lane+sequence]')
-    .between([lane, 0], [lane, Number.MAX_SAFE_INTEGER])
+    .between([queueKey, 0], [queueKey, Number.MAX_SAFE_INTEGER])
     .toArray();
   const entry = dueEntry(entries, clock.now(), mayGo);
   if (entry?.state === 'pending') await outbox.entries.update(entry.sequence, { state: 'sent' });

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakePuzzle, refuse } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
-import type { Act } from '../operations/act.ts';
-import { type ActKind, acts, type Payloads } from '../operations/acts.ts';
+import type { Operation } from '../operations/operation.ts';
+import { type OperationKind, operations, type Payloads } from '../operations/operations.ts';
 import { puzzleQuery } from '../queries/first/puzzle.ts';
 import { statusQuery } from '../queries/first/status.ts';
 import { enqueue } from './enqueue.ts';
@@ -26,8 +26,8 @@ async function setUp() {
   open.push(device);
   const entries = () => device.outbox.entries.orderBy('sequence').toArray();
   /** Not by the device, whose loop would begin a cycle with each. */
-  const make = <Kind extends ActKind>(kind: Kind, payload: Payloads[Kind]) =>
-    enqueue(device.outbox, 'alice', acts[kind] as Act, payload, clock.now());
+  const make = <Kind extends OperationKind>(kind: Kind, payload: Payloads[Kind]) =>
+    enqueue(device.outbox, 'alice', operations[kind] as Operation, payload, clock.now());
   const comment = (puzzle_id: number, text: string) => make('comment', { puzzle_id, text });
   return { api, clock, device, entries, make, comment };
 }
@@ -49,7 +49,7 @@ test('OUT-8: an accepted operation is in the local cache and out of the outbox, 
     'comment 1 first',
   ]);
   expect(await entries()).toEqual([]);
-  const { answers, reactions, progress, puzzles: bodies } = device.mirror;
+  const { answers, reactions, progress, puzzles: bodies } = device.cache;
   expect(await answers.toArray()).toMatchObject([
     { question_id: 11, selected_answer: 'A', is_correct: true, note: 'Of A.' },
     { question_id: 12, selected_answer: 'B', is_correct: false, note: 'Of B.' },
@@ -82,7 +82,7 @@ test('OUT-15: an operation in progress waits 2 seconds without counting, and the
   expect(behind).toMatchObject({ state: 'pending', attempts: 0 });
   expect(first!.next_attempt_at).toBeGreaterThan(begun + 2000);
   expect(first!.next_attempt_at).toBeLessThanOrEqual(clock.time + 2000);
-  expect(await statusQuery.read(device)).toMatchObject({ paused: null, pending: 2, parked: 0 });
+  expect(await statusQuery.read(device)).toMatchObject({ paused: null, pending: 2, rejected: 0 });
 
   // However often: it never gives up, and never slows down.
   for (let round = 0; round < 12; round += 1) {

@@ -4,7 +4,7 @@ import { comment } from '../operations/comment.ts';
 import { isDiscardable, isRevisable, mayHaveArrived } from '../operations/entry-rules.ts';
 import { commentDraft, revisionDraft } from '../operations/outbox-entry.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
-import { fresh, rewrite } from './enqueue.ts';
+import { initialEntryState, rewrite } from './enqueue.ts';
 import { makeOperationId } from './operation-id.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function retryEntry(outbox: OutboxDatabase, operationId: string): P
     const again = mayHaveArrived(entry)
       ? { operation_id: operationId, state: 'sent' as const }
       : { operation_id: makeOperationId() };
-    await outbox.entries.put({ ...entry, ...fresh, ...again });
+    await outbox.entries.put({ ...entry, ...initialEntryState, ...again });
   });
 }
 

@@ -5,7 +5,7 @@ import { backoff } from '../clock.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
 import { explanationDelay, puzzleQuery } from '../queries/first/puzzle.ts';
 import { asksForLogin } from '../session/asks-for-login.ts';
-import { readFact, writeFact } from '../storage/mirror-database.ts';
+import { readFact, writeFact } from '../storage/cache-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
 import { noteStatus, readStatusFacts } from '../storage/status.ts';
 import type { SyncContext } from '../sync-context.ts';
@@ -37,37 +37,37 @@ export async function syncCycle(
     // Another tab can be at work for longer than this one waits for its turn.
     if (reasons.has('retry')) await clearBackoff(context.outbox);
     await endOverduePlan(context);
-    await heedLicence(context, reasons);
+    await enforceLicense(context, reasons);
     const end = await inTurn(context, isAsked(reasons), (turn) => syncUnlessBlocked(context, reasons, failures, turn));
-    if (end.ok && !reasons.has('background') && knowsUser(context)) await keepPack(context);
+    if (end.ok && !reasons.has('background') && knowsUser(context)) await refreshDownload(context);
     return end;
   } catch (error) {
     if (!isOutOfRoom(error)) throw error;
     // What was under way goes again, under its operation ID.
-    await noteStatus(context.mirror, { no_room: true });
+    await noteStatus(context.cache, { no_room: true });
     return failed;
   }
 }
 
-async function heedLicence(context: SyncContext, reasons: ReadonlySet<Trigger>): Promise<void> {
-  const isBlocked = blockedFor(await readStatusFacts(context.mirror), reasons, context.clock.now()) !== null;
-  if (isBlocked || !(await hasPack(context))) return;
-  await (await import('../pack/keep-pack.ts')).heedLicence(context);
+async function enforceLicense(context: SyncContext, reasons: ReadonlySet<Trigger>): Promise<void> {
+  const isBlocked = blockedFor(await readStatusFacts(context.cache), reasons, context.clock.now()) !== null;
+  if (isBlocked || !(await hasDownload(context))) return;
+  await (await import('../offline/refresh-download.ts')).enforceLicense(context);
 }
 
 /** Nothing waits for it: a chunk can take long, and what is made meanwhile is sent at the same time. */
-async function keepPack(context: SyncContext): Promise<void> {
-  if (!(await hasPack(context))) return;
-  import('../pack/keep-pack.ts')
-    .then((pack) => pack.keepPack(context))
-    .then((isKept) => isKept && context.loop.trigger('start'))
+async function refreshDownload(context: SyncContext): Promise<void> {
+  if (!(await hasDownload(context))) return;
+  import('../offline/refresh-download.ts')
+    .then((part) => part.refreshDownload(context))
+    .then((isRefreshed) => isRefreshed && context.loop.trigger('start'))
     .catch((error) => {
-      if (context.mirror.isOpen()) console.error('The pack could not be kept.', error);
+      if (context.cache.isOpen()) console.error('The download could not be refreshed.', error);
     });
 }
 
-async function hasPack({ mirror }: SyncContext): Promise<boolean> {
-  return (await readFact(mirror, 'pack')) !== undefined;
+async function hasDownload({ cache }: SyncContext): Promise<boolean> {
+  return (await readFact(cache, 'pack')) !== undefined;
 }
 
 /**
@@ -133,26 +133,26 @@ async function syncUnlessBlocked(
   failures: number,
   turn: AbortSignal,
 ): Promise<CycleEnd> {
-  const { mirror, clock, random } = context;
-  const before = await readStatusFacts(mirror);
+  const { cache, clock, random } = context;
+  const before = await readStatusFacts(cache);
   const retryAfter = blockedFor(before, reasons, clock.now());
   if (retryAfter !== null) return { ok: false, retryAfter, blocksTriggers: true, madeProgress: true };
   const end = await sync(context, reasons, turn);
   if (end.ok || !end.blocksTriggers) {
     // Another tab, which took over meanwhile, can have been told to wait.
-    const isSame = (await readStatusFacts(mirror)).held_until === before.held_until;
-    await noteStatus(mirror, { ...(isSame && { held_until: null }), no_room: null });
+    const isSame = (await readStatusFacts(cache)).held_until === before.held_until;
+    await noteStatus(cache, { ...(isSame && { held_until: null }), no_room: null });
     return end;
   }
   const wait = Math.max(end.retryAfter ?? 0, backoff(end.madeProgress ? 1 : failures + 1, random));
-  await noteStatus(mirror, { held_until: clock.now() + wait, no_room: null });
+  await noteStatus(cache, { held_until: clock.now() + wait, no_room: null });
   return { ...end, retryAfter: wait };
 }
 
 async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>, turn: AbortSignal): Promise<CycleEnd> {
-  const { mirror, outbox, clock } = context;
+  const { cache, outbox, clock } = context;
   if (!knowsUser(context)) return askWhoIsSignedIn(context);
-  const status = await readStatusFacts(mirror);
+  const status = await readStatusFacts(cache);
   const step = firstStep(reasons, status, context.serverClock.isHeard);
   if (step === 'rest') return idle;
   const probes = step === 'probe' && (await hasUnsent(context));
@@ -167,9 +167,9 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>, turn: A
     for (const id of pushed.puzzles) clock.after(explanationDelay, () => void fetchExplanation(context, id));
   }
   // After a rejection for its session, the call itself has noted that (`guarded-call.ts`).
-  if (pushed.why === 'server') await noteStatus(mirror, { paused: 'server' });
+  if (pushed.why === 'server') await noteStatus(cache, { paused: 'server' });
   // A push must not undo what another call heard meanwhile: that the session is over.
-  else if ((await readStatusFacts(mirror)).paused === 'server') await noteStatus(mirror, { paused: null });
+  else if ((await readStatusFacts(cache)).paused === 'server') await noteStatus(cache, { paused: null });
   const cutShort = endOfPush(pushed);
   if (cutShort) return cutShort;
 
@@ -187,10 +187,10 @@ function knowsUser({ user }: SyncContext): boolean {
 }
 
 /** The page follows what this writes, and opens the databases of the account's ID. */
-async function askWhoIsSignedIn({ mirror, call }: SyncContext): Promise<CycleEnd> {
+async function askWhoIsSignedIn({ cache, call }: SyncContext): Promise<CycleEnd> {
   const result = await call(readUser);
   if (!result.ok) return asksForLogin(result) ? idle : failed;
-  await writeFact(mirror, 'user', result.reply);
+  await writeFact(cache, 'user', result.reply);
   return idle;
 }
 
@@ -209,21 +209,21 @@ async function probe({ call }: SyncContext): Promise<CycleEnd | null> {
 
 /** Returns how the cycle ends if the pull doesn't succeed. `onComplete` runs once all pages have come. */
 async function pullOnce(context: SyncContext, onComplete?: () => Promise<void>): Promise<CycleEnd | null> {
-  const { mirror, clock } = context;
-  const { last_sync, paused } = await readStatusFacts(mirror);
+  const { cache, clock } = context;
+  const { last_sync, paused } = await readStatusFacts(cache);
   const end = await pull(context);
   if (end.why === 'done' || end.why === 'mismatch') await onComplete?.();
   switch (end.why) {
     case 'done':
       // A pause that another call caused meanwhile is newer than what the pull showed.
-      await noteStatus(mirror, { ...(paused !== null && { paused: null }), last_sync: clock.now() });
+      await noteStatus(cache, { ...(paused !== null && { paused: null }), last_sync: clock.now() });
       return null;
     case 'mismatch':
       // All pages came even so: what was complete before still is.
-      await noteStatus(mirror, { last_sync });
+      await noteStatus(cache, { last_sync });
       return failed;
     case 'other_user':
-      if (context.username !== null) await noteStatus(mirror, { paused: 'login', is_other_user: true });
+      if (context.username !== null) await noteStatus(cache, { paused: 'login', is_other_user: true });
       return idle;
     case 'failed': {
       const { retryAfter } = end.failure;
@@ -235,14 +235,14 @@ async function pullOnce(context: SyncContext, onComplete?: () => Promise<void>):
 
 /** Fetches a puzzle if it was completed and its explanation is missing. Waits first if the server asked for that. */
 async function fetchExplanation(context: SyncContext, id: number): Promise<void> {
-  const { mirror, clock } = context;
+  const { cache, clock } = context;
   try {
-    const held = blockedFor(await readStatusFacts(mirror), new Set(), clock.now());
+    const held = blockedFor(await readStatusFacts(cache), new Set(), clock.now());
     if (held !== null) return void clock.after(held, () => void fetchExplanation(context, id));
-    const [mirrored, progress] = await Promise.all([mirror.puzzles.get(id), mirror.progress.get(id)]);
-    if (mirrored?.puzzle.explanation === null && progress?.completed) await context.refresh(puzzleQuery(id));
+    const [cached, progress] = await Promise.all([cache.puzzles.get(id), cache.progress.get(id)]);
+    if (cached?.puzzle.explanation === null && progress?.completed) await context.refresh(puzzleQuery(id));
   } catch (error) {
     // The device can close before the delay is over.
-    if (mirror.isOpen()) console.error('The explanation could not be fetched.', error);
+    if (cache.isOpen()) console.error('The explanation could not be fetched.', error);
   }
 }

@@ -1,9 +1,9 @@
 import { readPuzzle } from '../../contract/puzzle-calls.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays, nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
-import { type CallResult, noVerdict } from '../api-client.ts';
+import { type CallResult, noResponse } from '../api-client.ts';
 import type { Clock } from '../clock.ts';
-import { type MirrorDatabase, type Touch, writeFact } from '../storage/mirror-database.ts';
+import { type CacheDatabase, type LastResponse, writeFact } from '../storage/cache-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 
 const tries = 3;
@@ -22,36 +22,36 @@ export function fetchPuzzle(context: SyncContext, id: number): Promise<CallResul
   return fetching;
 }
 
-async function fetchAnew({ mirror, call, clock }: SyncContext, id: number): Promise<CallResult<Puzzle>> {
+async function fetchAnew({ cache, call, clock }: SyncContext, id: number): Promise<CallResult<Puzzle>> {
   for (let left = tries; ; left -= 1) {
-    if (!mirror.isOpen()) return noVerdict('aborted');
-    const pulled = await lastPulled(mirror);
+    if (!cache.isOpen()) return noResponse('aborted');
+    const pulled = await lastPulled(cache);
     const asked = clock.now();
     const result = await call(readPuzzle, { params: { id } });
     if (result.ok) {
-      if ((await writePuzzle(mirror, result.reply, { asked, pulled, clock })) || left === 1) return result;
+      if ((await writePuzzle(cache, result.reply, { asked, pulled, clock })) || left === 1) return result;
     } else {
       if (result.kind === 'refused' && result.status === 404 && id === 0) {
         const now = new Date(asked);
-        await writeFact(mirror, 'daily', { day: utcDay(now), puzzle_id: null, next_daily_at: nextDailyAt(now) });
+        await writeFact(cache, 'daily', { day: utcDay(now), puzzle_id: null, next_daily_at: nextDailyAt(now) });
       }
       const isLocked = result.kind === 'refused' && result.code === 'premium_required';
       const isGone = result.kind === 'refused' && result.code === 'not_found';
       // What the learner has answered stays readable to them.
-      const isLost = isGone || (isLocked && (await mirror.progress.get(id))?.completed !== true);
-      if (isLost && id !== 0) await mirror.puzzles.delete(id);
+      const isLost = isGone || (isLocked && (await cache.progress.get(id))?.completed !== true);
+      if (isLost && id !== 0) await cache.puzzles.delete(id);
       return result;
     }
   }
 }
 
 /** Whether a verdict came since then. A verdict in the future was noted before the clock was set back. */
-export function isSince(asked: number, touch: Touch | undefined, now: number): boolean {
+export function isSince(asked: number, touch: LastResponse | undefined, now: number): boolean {
   return touch !== undefined && touch.at > asked && touch.at <= now;
 }
 
 /** Returns the highest version of what a pull brought of the learner's progress and reactions. */
-async function lastPulled({ progress, reactions }: MirrorDatabase): Promise<number> {
+async function lastPulled({ progress, reactions }: CacheDatabase): Promise<number> {
   const [one, other] = await Promise.all([
     progress.orderBy('row_version').last(),
     reactions.orderBy('row_version').last(),
@@ -61,12 +61,12 @@ async function lastPulled({ progress, reactions }: MirrorDatabase): Promise<numb
 
 /** Returns false and writes nothing if a verdict or a pull changed the learner's part since the request. */
 async function writePuzzle(
-  mirror: MirrorDatabase,
+  cache: CacheDatabase,
   puzzle: Puzzle,
   { asked, pulled, clock }: { asked: number; pulled: number; clock: Clock },
 ): Promise<boolean> {
-  const { puzzles, answers, reactions, progress, touches, meta } = mirror;
-  return mirror.transaction('rw', [puzzles, answers, reactions, progress, touches, meta], async () => {
+  const { puzzles, answers, reactions, progress, touches, meta } = cache;
+  return cache.transaction('rw', [puzzles, answers, reactions, progress, touches, meta], async () => {
     const puzzle_id = puzzle.id;
     if (isSince(asked, await touches.get(puzzle_id), clock.now())) return false;
     const [reaction, standing] = [await reactions.get(puzzle_id), await progress.get(puzzle_id)];
@@ -74,7 +74,7 @@ async function writePuzzle(
     await puzzles.put({ id: puzzle_id, puzzle, fetched_at: asked });
     if (puzzle.is_daily) {
       const { next_daily_at } = puzzle;
-      await writeFact(mirror, 'daily', { day: addDays(next_daily_at.slice(0, 10), -1), puzzle_id, next_daily_at });
+      await writeFact(cache, 'daily', { day: addDays(next_daily_at.slice(0, 10), -1), puzzle_id, next_daily_at });
     }
     for (const [key, answer] of Object.entries(puzzle.user_answers)) {
       const question_id = Number(key);

@@ -8,8 +8,8 @@ import {
   type CallResult,
   longestWait,
   type MakeCall,
-  type NoVerdict,
-  noVerdict,
+  type NoResponse,
+  noResponse,
 } from '../api-client.ts';
 
 interface LooseOptions {
@@ -65,8 +65,8 @@ export function createHttpClient(options: ApiClientOptions): { call: MakeCall } 
       if (result.ok || result.kind === 'refused') hear?.(response.headers.get('date'));
       return result;
     } catch (error) {
-      if (given.signal?.aborted) return noVerdict('aborted');
-      return noVerdict(isTimeoutError(error) ? 'timeout' : 'offline');
+      if (given.signal?.aborted) return noResponse('aborted');
+      return noResponse(isTimeoutError(error) ? 'timeout' : 'offline');
     }
   }
 
@@ -97,25 +97,25 @@ function isStale(result: CallResult<unknown>): boolean {
 }
 
 /** What a response without a verdict says about trying again. */
-function withoutVerdict(reason: NoVerdict['reason'], response: Response): NoVerdict {
+function withoutResponse(reason: NoResponse['reason'], response: Response): NoResponse {
   const status = response.status === 0 ? null : response.status;
-  return { ...noVerdict(reason), status, retryAfter: asksToWait(status) ? retryAfter(response) : null };
+  return { ...noResponse(reason), status, retryAfter: asksToWait(status) ? retryAfter(response) : null };
 }
 
 function read(call: WireCall, response: Response, text: string): CallResult<unknown> {
   const { status } = response;
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
-    return withoutVerdict('redirect', response);
+    return withoutResponse('redirect', response);
   if (status === 204 && !call.reply) return { ok: true, status, reply: undefined, replayed: isReplay(response) };
   const json = parseJson(response, text);
-  if (!json) return withoutVerdict('not_json', response);
+  if (!json) return withoutResponse('not_json', response);
   if (response.ok) {
     const reply = call.reply && v.safeParse(call.reply, json.value);
-    if (!reply?.success) return withoutVerdict('unparsable', response);
+    if (!reply?.success) return withoutResponse('unparsable', response);
     return { ok: true, status, reply: reply.output, replayed: isReplay(response) };
   }
   const refusal = v.safeParse(ErrorBody, json.value);
-  if (!refusal.success) return withoutVerdict('unparsable', response);
+  if (!refusal.success) return withoutResponse('unparsable', response);
   const { code, error } = refusal.output;
   return { ok: false, kind: 'refused', status, code, error, body: refusal.output, retryAfter: retryAfter(response) };
 }

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { answerPuzzle } from '../../contract/puzzle-calls.ts';
 import { AnswerBody } from '../../contract/puzzles.ts';
 import { Day, Id, Instant } from '../../contract/scalars.ts';
-import { defineAct, onPuzzle, onQuestion, overruled } from './act.ts';
 import { changePuzzle } from './change-puzzle.ts';
+import { defineOperation, onPuzzle, onQuestion, overruled } from './operation.ts';
 
 export function answerDraft(questionId: number): string {
   return `answer:${questionId}`;
 }
 
-export const answer = defineAct({
+export const answer = defineOperation({
   kind: 'answer',
   version: 1,
   // `version` is that of what was on the screen; older builds noted none.
@@ -17,7 +17,7 @@ export const answer = defineAct({
   stamp: 'answered_at',
 
   target: onQuestion,
-  lane: onPuzzle,
+  queueKey: onPuzzle,
   onConflict: 'keep',
   draft: { form: /^answer:\d{1,10}$/, key: ({ question_id }) => answerDraft(question_id) },
 
@@ -26,12 +26,12 @@ export const answer = defineAct({
   body: ({ puzzle_id: _, ...body }) => body,
 
   tables: ['answers', 'progress', 'puzzles'],
-  async apply(mirror, { payload }, reply, shown) {
+  async apply(cache, { payload }, reply, shown) {
     const { puzzle_id, question_id } = payload;
-    const known = await mirror.answers.get(question_id);
+    const known = await cache.answers.get(question_id);
     const { selected_answer, is_correct, correct_answer, note, version } = reply;
     const answered_at = known?.answered_at ?? payload.answered_at;
-    await mirror.answers.put({
+    await cache.answers.put({
       puzzle_id,
       question_id,
       selected_answer,
@@ -45,10 +45,10 @@ export const answer = defineAct({
       ...(selected_answer === payload.answer && overruled(shown, is_correct, known)),
       row_version: known?.row_version ?? 0,
     });
-    const before = await mirror.progress.get(puzzle_id);
+    const before = await cache.progress.get(puzzle_id);
     // A stored response can be older than what later answers brought.
     const progress = before && before.answered > reply.progress.answered ? before : reply.progress;
-    await mirror.progress.put({
+    await cache.progress.put({
       puzzle_id,
       completed: progress.completed,
       answered: progress.answered,
@@ -58,7 +58,7 @@ export const answer = defineAct({
       completed_on: before?.completed_on ?? (progress.completed ? payload.local_date : null),
       row_version: before?.row_version ?? 0,
     });
-    await changePuzzle(mirror, puzzle_id, (puzzle) => ({
+    await changePuzzle(cache, puzzle_id, (puzzle) => ({
       ...puzzle,
       questions: puzzle.questions.map((question) =>
         question.id === question_id
@@ -71,7 +71,7 @@ export const answer = defineAct({
       },
     }));
   },
-  isSettled: async (mirror, { question_id }) => (await mirror.answers.get(question_id)) !== undefined,
+  isSettled: async (cache, { question_id }) => (await cache.answers.get(question_id)) !== undefined,
 
   name: (payload, about) => `Answer ${payload.answer} to ${about?.order ? `question ${about.order}` : 'a question'}`,
   failed: 'Failed to submit answer',

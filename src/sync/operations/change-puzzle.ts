@@ -1,12 +1,12 @@
 import type { Puzzle } from '../../contract/puzzles.ts';
-import type { MirrorDatabase } from '../storage/mirror-database.ts';
+import type { CacheDatabase } from '../storage/cache-database.ts';
 
 /** Changes a puzzle's mirrored body, if there is one. */
 export async function changePuzzle(
-  mirror: MirrorDatabase,
+  cache: CacheDatabase,
   id: number,
   change: (puzzle: Puzzle) => Puzzle,
 ): Promise<void> {
-  const mirrored = await mirror.puzzles.get(id);
-  if (mirrored) await mirror.puzzles.put({ ...mirrored, puzzle: change(mirrored.puzzle) });
+  const cached = await cache.puzzles.get(id);
+  if (cached) await cache.puzzles.put({ ...cached, puzzle: change(cached.puzzle) });
 }

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { commentOnPuzzle } from '../../contract/puzzle-calls.ts';
 import { CommentBody } from '../../contract/puzzles.ts';
 import { Id } from '../../contract/scalars.ts';
-import { defineAct, onPuzzle } from './act.ts';
 import { changePuzzle } from './change-puzzle.ts';
+import { defineOperation, onPuzzle } from './operation.ts';
 import { commentDraft } from './outbox-entry.ts';
 
-export const comment = defineAct({
+export const comment = defineOperation({
   kind: 'comment',
   version: 1,
   // Older builds noted no time.
@@ -14,7 +14,7 @@ export const comment = defineAct({
   stamp: 'made_at',
 
   target: onPuzzle,
-  lane: onPuzzle,
+  queueKey: onPuzzle,
   onConflict: 'append',
   draft: { form: /^comment:\d{1,10}$/, key: ({ puzzle_id }) => commentDraft(puzzle_id) },
 
@@ -23,8 +23,8 @@ export const comment = defineAct({
   body: ({ puzzle_id: _, ...body }) => body,
 
   tables: ['puzzles'],
-  async apply(mirror, { payload: { puzzle_id } }, comment) {
-    await changePuzzle(mirror, puzzle_id, (puzzle) => {
+  async apply(cache, { payload: { puzzle_id } }, comment) {
+    await changePuzzle(cache, puzzle_id, (puzzle) => {
       const others = puzzle.comments.filter(({ id }) => id !== comment.id);
       const isNew = others.length === puzzle.comments.length;
       const count = puzzle.comment_count;
@@ -35,8 +35,8 @@ export const comment = defineAct({
       };
     });
   },
-  async isSettled(mirror, { puzzle_id }, operationId) {
-    const body = await mirror.puzzles.get(puzzle_id);
+  async isSettled(cache, { puzzle_id }, operationId) {
+    const body = await cache.puzzles.get(puzzle_id);
     return body?.puzzle.comments.some(({ id }) => id === operationId) ?? false;
   },
 

@@ -9,7 +9,7 @@ test("PULL-10: a body from before a comment was deleted doesn't bring it back", 
   await device.perform(commentAct, { puzzle_id: 1, text: 'one' });
   await device.loop.run('enqueue');
   await device.refresh(puzzleQuery(1));
-  const [comment] = (await device.mirror.puzzles.get(1))!.puzzle.comments;
+  const [comment] = (await device.cache.puzzles.get(1))!.puzzle.comments;
   const network = api.network;
   api.network = async (_, serve) => {
     const before = await serve();
@@ -23,5 +23,5 @@ test("PULL-10: a body from before a comment was deleted doesn't bring it back", 
     return before;
   };
   await device.refresh(puzzleQuery(1));
-  expect((await device.mirror.puzzles.get(1))!.puzzle.comments).toEqual([]);
+  expect((await device.cache.puzzles.get(1))!.puzzle.comments).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { SyncContext } from '../sync-context.ts';
  * vanish hours later. `send` sends it instead of the device's own `call`.
  */
 export async function deleteCommentOf(
-  { mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>,
+  { cache, call, clock }: Pick<SyncContext, 'cache' | 'call' | 'clock'>,
   { puzzleId, commentId, asStaff }: { puzzleId: number; commentId: string; asStaff: boolean },
   send: MakeCall = call,
 ): Promise<CallResult<undefined>> {
@@ -17,12 +17,12 @@ export async function deleteCommentOf(
     ? await send(deleteAnyComment, { params, body: { comment_id: commentId } })
     : await send(deleteComment, { params });
   if (result.ok || (result.kind === 'refused' && result.code === 'not_found')) {
-    await mirror.transaction('rw', mirror.puzzles, mirror.touches, async () => {
-      await mirror.puzzles.where({ id: puzzleId }).modify(({ puzzle }) => {
+    await cache.transaction('rw', cache.puzzles, cache.touches, async () => {
+      await cache.puzzles.where({ id: puzzleId }).modify(({ puzzle }) => {
         puzzle.comments = puzzle.comments.filter(({ id }) => id !== commentId);
         if (puzzle.comment_count) puzzle.comment_count -= 1;
       });
-      await mirror.touches.put({ puzzle_id: puzzleId, at: clock.now() });
+      await cache.touches.put({ puzzle_id: puzzleId, at: clock.now() });
     });
     return { ok: true, status: 204, reply: undefined, replayed: false };
   }

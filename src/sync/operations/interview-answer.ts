@@ -2,23 +2,23 @@ import * as v from 'valibot';
 import { InterviewAnswerBody } from '../../contract/interview.ts';
 import { answerQuestion } from '../../contract/interview-calls.ts';
 import { Day, Id, Instant } from '../../contract/scalars.ts';
-import { defineAct, onQuestion, overruled } from './act.ts';
+import { defineOperation, onQuestion, overruled } from './operation.ts';
 
 export function interviewDraft(questionId: number): string {
   return `interview:${questionId}`;
 }
 
-export const interviewAnswer = defineAct({
+export const interviewAnswer = defineOperation({
   kind: 'interview_answer',
   version: 1,
   payload: v.pipe(
     v.object({ question_id: Id, ...InterviewAnswerBody.entries, answered_at: Instant, local_date: Day }),
-    v.check((said) => v.is(InterviewAnswerBody, said), 'An answer is either a letter or a text.'),
+    v.check((input) => v.is(InterviewAnswerBody, input), 'An answer is either a letter or a text.'),
   ),
   stamp: 'answered_at',
 
   target: onQuestion,
-  lane: onQuestion,
+  queueKey: onQuestion,
   onConflict: 'keep',
   draft: { form: /^interview:\d{1,10}$/, key: ({ question_id }) => interviewDraft(question_id) },
 
@@ -27,14 +27,14 @@ export const interviewAnswer = defineAct({
   body: ({ question_id: _, ...body }) => body,
 
   tables: ['interview_answers', 'question_bodies'],
-  async apply(mirror, { payload }, { user_answer, xp: _, ...keys }, shown) {
+  async apply(cache, { payload }, { user_answer, xp: _, ...keys }, shown) {
     const { question_id } = payload;
-    const known = await mirror.interview_answers.get(question_id);
+    const known = await cache.interview_answers.get(question_id);
     const given = payload.selected_mc_answer ?? payload.text_answer ?? null;
     const stands = user_answer.selected_mc_answer ?? user_answer.text_answer;
     const answered_at = known?.answered_at ?? payload.answered_at;
     const local_date = known?.local_date ?? payload.local_date;
-    await mirror.interview_answers.put({
+    await cache.interview_answers.put({
       question_id,
       ...user_answer,
       correct_mc_answer: keys.correct_mc_answer,
@@ -44,12 +44,12 @@ export const interviewAnswer = defineAct({
       ...(given === stands && overruled(shown, user_answer.is_correct, known)),
       row_version: known?.row_version ?? 0,
     });
-    const body = await mirror.question_bodies.get(question_id);
+    const body = await cache.question_bodies.get(question_id);
     if (!body) return;
     const question = { ...body.question, ...keys, user_answer: { ...user_answer, answered_at, local_date } };
-    await mirror.question_bodies.put({ ...body, question });
+    await cache.question_bodies.put({ ...body, question });
   },
-  isSettled: async (mirror, { question_id }) => (await mirror.interview_answers.get(question_id)) !== undefined,
+  isSettled: async (cache, { question_id }) => (await cache.interview_answers.get(question_id)) !== undefined,
 
   name: ({ selected_mc_answer }) => (selected_mc_answer ? `Answer ${selected_mc_answer}` : 'Answer'),
   text: ({ text_answer }) => text_answer,

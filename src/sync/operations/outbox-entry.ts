@@ -1,11 +1,14 @@
-import type { Entry } from './act.ts';
-import type { ActKind, Payloads } from './acts.ts';
+import type { Entry } from './operation.ts';
+import type { OperationKind, Payloads } from './operations.ts';
 
-export type EntryOf<Kind extends ActKind> = Entry<Kind, Payloads[Kind]>;
+export type EntryOf<Kind extends OperationKind> = Entry<Kind, Payloads[Kind]>;
 
-export type OutboxEntry = { [Kind in ActKind]: EntryOf<Kind> }[ActKind];
+export type OutboxEntry = { [Kind in OperationKind]: EntryOf<Kind> }[OperationKind];
 
-export function isKind<Kind extends ActKind>(entry: OutboxEntry, kind: Kind): entry is OutboxEntry & EntryOf<Kind> {
+export function isKind<Kind extends OperationKind>(
+  entry: OutboxEntry,
+  kind: Kind,
+): entry is OutboxEntry & EntryOf<Kind> {
   return entry.kind === kind;
 }
 
@@ -32,7 +35,7 @@ export function commentDraft(puzzleId: number): string {
 }
 
 /** The draft that shows that an outbox was here before (PLAT-3). */
-export const keptMark = 'kept';
+export const dataMark = 'kept';
 
 /** Names the draft of a waiting comment's new text. */
 export function revisionDraft(puzzleId: number, operationId: string): string {

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { reactToPuzzle } from '../../contract/puzzle-calls.ts';
 import { Reaction } from '../../contract/puzzles.ts';
 import { Id, Instant } from '../../contract/scalars.ts';
-import { defineAct, onPuzzle } from './act.ts';
 import { changePuzzle } from './change-puzzle.ts';
+import { defineOperation, onPuzzle } from './operation.ts';
 
 const names = { UP: 'Thumbs up', DOWN: 'Thumbs down', none: 'Thumb removed' };
 
-export const react = defineAct({
+export const react = defineOperation({
   kind: 'react',
   version: 1,
   // Older builds noted no time.
@@ -15,7 +15,7 @@ export const react = defineAct({
   stamp: 'made_at',
 
   target: onPuzzle,
-  lane: onPuzzle,
+  queueKey: onPuzzle,
   onConflict: 'replace',
 
   call: reactToPuzzle,
@@ -24,10 +24,10 @@ export const react = defineAct({
   resettable: true,
 
   tables: ['reactions', 'puzzles'],
-  async apply(mirror, { payload: { puzzle_id } }, reply) {
-    const known = await mirror.reactions.get(puzzle_id);
-    await mirror.reactions.put({ puzzle_id, reaction: reply.user_reaction, row_version: known?.row_version ?? 0 });
-    await changePuzzle(mirror, puzzle_id, (puzzle) => ({ ...puzzle, ...reply }));
+  async apply(cache, { payload: { puzzle_id } }, reply) {
+    const known = await cache.reactions.get(puzzle_id);
+    await cache.reactions.put({ puzzle_id, reaction: reply.user_reaction, row_version: known?.row_version ?? 0 });
+    await changePuzzle(cache, puzzle_id, (puzzle) => ({ ...puzzle, ...reply }));
   },
   // The mirror has the reaction, not who set it: a brought-in one is sent again.
   isSettled: async () => false,

@@ -4,7 +4,7 @@ import { json, refuse } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import { Reminder } from '../../contract/push.ts';
 import type { OpenDevice } from '../device.ts';
-import { endReminder, keepReminder, readReminder, remindHere, type Subscriber } from './reminder.ts';
+import { endReminder, readReminder, remindHere, renewReminder, type Subscriber } from './reminder.ts';
 
 const config = {
   product: { name: 'Nday', tagline: '', support_email: '' },
@@ -62,7 +62,7 @@ let key: string;
 /** What the server was told, in its order. */
 let told: unknown[];
 let isReached: boolean;
-let verdict: () => Response;
+let respond: () => Response;
 let clock: ManualClock;
 const storages = new Map<OpenDevice, OpenDevice['storage']>();
 
@@ -71,7 +71,7 @@ beforeEach(() => {
   key = Buffer.from('one key').toString('base64url');
   told = [];
   isReached = true;
-  verdict = () => new Response(null, { status: 204 });
+  respond = () => new Response(null, { status: 204 });
   clock = new ManualClock();
 });
 
@@ -81,7 +81,7 @@ async function deviceOf(username: string | null, storage = emptyStorage()): Prom
     if (!isReached) throw new TypeError('Failed to fetch');
     if (request.method === 'GET') return json(200, { ...config, push_public_key: key });
     told.push({ method: request.method, ...(await request.json()) });
-    return verdict();
+    return respond();
   }) as typeof globalThis.fetch;
   const device = await deviceOn(
     { fetch, readCsrfToken: async () => 'token' },
@@ -107,13 +107,13 @@ const removal = (endpoint: number) => ({ method: 'DELETE', endpoint: `https://pu
 it('subscribes, tells the server the hour and the zone, and notes both once the server has them (PUSH-4)', async () => {
   const device = await deviceOf('ada');
   isReached = false;
-  expect(await remindHere(device, browser.subscriber, 8)).toMatchObject({ kind: 'no_verdict', reason: 'offline' });
+  expect(await remindHere(device, browser.subscriber, 8)).toMatchObject({ kind: 'no_response', reason: 'offline' });
   expect(await readReminder(device)).toBeUndefined();
   isReached = true;
-  verdict = () => refuse('invalid');
+  respond = () => refuse('invalid');
   expect(await remindHere(device, browser.subscriber, 8)).toMatchObject({ kind: 'refused' });
   expect(await readReminder(device)).toBeUndefined();
-  verdict = () => new Response(null, { status: 204 });
+  respond = () => new Response(null, { status: 204 });
   expect(await remindHere(device, browser.subscriber, 9)).toMatchObject({ ok: true });
   expect(told.at(-1)).toEqual(post(1, 9));
   expect(await readReminder(device)).toMatchObject({ username: 'ada', hour: 9, time_zone: zone });
@@ -128,13 +128,13 @@ it('reports a browser without a push service (PUSH-4)', async () => {
 
 it('at a start, tells the server nothing if nothing changed, and everything again after a day (PUSH-5)', async () => {
   const device = await deviceOf('ada');
-  await keepReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
   await remindHere(device, browser.subscriber, 8);
-  await keepReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
   expect(told).toEqual([post(1)]);
   clock.time += 86_400_000;
-  await keepReminder(device, browser.subscriber);
-  await keepReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
   expect(told).toEqual([post(1), post(1)]);
 });
 
@@ -142,7 +142,7 @@ it('PUSH-5: keeps the hour that the learner chooses while a start repeats the ol
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   clock.time += 86_400_000;
-  await Promise.all([keepReminder(device, browser.subscriber), remindHere(device, browser.subscriber, 21)]);
+  await Promise.all([renewReminder(device, browser.subscriber), remindHere(device, browser.subscriber, 21)]);
   expect(told.at(-1)).toEqual(post(1, 21));
   expect(await readReminder(device)).toMatchObject({ hour: 21 });
 });
@@ -151,7 +151,7 @@ it('PUSH-6: stays off if the learner switches it off while a start repeats it', 
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   clock.time += 86_400_000;
-  await Promise.all([keepReminder(device, browser.subscriber), endReminder(device, browser.subscriber)]);
+  await Promise.all([renewReminder(device, browser.subscriber), endReminder(device, browser.subscriber)]);
   expect(told.at(-1)).toEqual(removal(1));
   expect(browser.endpoint).toBeNull();
   expect(await readReminder(device)).toBeUndefined();
@@ -161,7 +161,7 @@ it('tells the server again even if the clock was a day ahead (PUSH-5, LOOP-7)', 
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   clock.setBack(2 * 86_400_000);
-  await keepReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
   expect(told).toEqual([post(1), post(1)]);
 });
 
@@ -173,8 +173,8 @@ it("PUSH-5: tells the server once when the device's time zone changes", async ()
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
     return { ...resolvedOptions.call(this), timeZone: abroad };
   });
-  await keepReminder(device, browser.subscriber);
-  await keepReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
   vi.restoreAllMocks();
   expect(told).toEqual([post(1), { ...post(1), reminder: { hour: 8, time_zone: abroad } }]);
   expect(await readReminder(device)).toMatchObject({ hour: 8, time_zone: abroad });
@@ -192,7 +192,7 @@ it.each([
     return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' };
   });
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes);
-  verdict = () =>
+  respond = () =>
     v.is(Reminder, (told.at(-1) as { reminder: unknown }).reminder)
       ? new Response(null, { status: 204 })
       : json(400, {
@@ -201,7 +201,7 @@ it.each([
           'reminder.time_zone': ["This time zone isn't known."],
         });
   expect(await remindHere(device, browser.subscriber, 8)).toMatchObject({ ok: true });
-  await keepReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
   vi.restoreAllMocks();
   const zones = told.map((body) => (body as { reminder: { time_zone: string } }).reminder.time_zone);
   expect(zones).toEqual(['Etc/Unknown', fixed]);
@@ -211,10 +211,10 @@ it('replaces a changed subscription (PUSH-5)', async () => {
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   browser.change();
-  await keepReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
   expect(told).toEqual([post(1), post(2), removal(1)]);
   browser.endpoint = null;
-  await keepReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
   expect(told.slice(3)).toEqual([post(3), removal(2)]);
 });
 
@@ -223,7 +223,7 @@ it('subscribes again if the server has another key (PUSH-5)', async () => {
   await remindHere(device, browser.subscriber, 8);
   key = Buffer.from('another key').toString('base64url');
   clock.time += 86_400_000;
-  await keepReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
   expect(told).toEqual([post(1), post(2), removal(1)]);
   expect(browser.key).toBe(key);
 });
@@ -232,7 +232,7 @@ it("ends without permission to notify, and doesn't ask for it (PUSH-4, PUSH-6)",
   const device = await deviceOf('ada');
   await remindHere(device, browser.subscriber, 8);
   browser.permission = 'prompt';
-  await keepReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
   expect(told).toEqual([post(1), removal(1)]);
   expect(browser.endpoint).toBeNull();
   expect(await readReminder(device)).toBeUndefined();
@@ -246,7 +246,7 @@ it('ends even offline, in the browser itself (PUSH-6)', async () => {
   expect(browser.endpoint).toBeNull();
   expect(await readReminder(device)).toBeUndefined();
   isReached = true;
-  await keepReminder(device, browser.subscriber);
+  await renewReminder(device, browser.subscriber);
   expect(told).toEqual([post(1)]);
 });
 
@@ -255,7 +255,7 @@ it.each([null, 'bob'])('ends when the browser switches to %s (PUSH-6)', async (o
   await remindHere(device, browser.subscriber, 8);
   const next = await deviceOf(other, storages.get(device));
   expect(await readReminder(next)).toBeUndefined();
-  await keepReminder(next, browser.subscriber);
+  await renewReminder(next, browser.subscriber);
   expect(browser.endpoint).toBeNull();
   expect(await readReminder(device)).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { subscribePush, unsubscribePush } from '../../contract/push-calls.ts';
 import type { CallResult, Failure } from '../api-client.ts';
 import { configQuery } from '../queries/config.ts';
+import { readFact as readMirrorFact } from '../storage/cache-database.ts';
 import { openDeviceDatabase, type ReminderFact } from '../storage/device-database.ts';
-import { readFact as readMirrorFact } from '../storage/mirror-database.ts';
 import type { Storage } from '../storage/open-dexie.ts';
 import { accountKey } from '../storage/stored-user.ts';
 import type { SyncContext } from '../sync-context.ts';
 
-type Context = Pick<SyncContext, 'account' | 'call' | 'clock' | 'locks' | 'mirror' | 'refresh' | 'storage' | 'user'>;
+type Context = Pick<SyncContext, 'account' | 'call' | 'clock' | 'locks' | 'cache' | 'refresh' | 'storage' | 'user'>;
 
 /** Subscribes this browser to its push service. The page and the worker each have one. */
 export type Subscriber = Pick<PushManager, 'getSubscription' | 'permissionState' | 'subscribe'>;
@@ -51,7 +51,7 @@ async function remind(context: Context, subscriber: Subscriber, hour: number): P
   const { user, clock, storage } = context;
   const failure = await context.refresh(configQuery);
   if (failure) return failure;
-  const push_public_key = (await readMirrorFact(context.mirror, 'config'))?.push_public_key ?? null;
+  const push_public_key = (await readMirrorFact(context.cache, 'config'))?.push_public_key ?? null;
   if (push_public_key === null || user === null) return noPushService;
   const subscription = await subscribe(subscriber, push_public_key).catch(() => undefined);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
@@ -103,7 +103,7 @@ function keyOf({ options }: PushSubscription): string {
  * After a start, or when the browser changed its subscription, tells the server what changed, such as the time zone. Ends the reminder of
  * a user who is no longer signed in here, or who withdrew the permission.
  */
-export function keepReminder(context: Context, subscriber: Subscriber): Promise<void> {
+export function renewReminder(context: Context, subscriber: Subscriber): Promise<void> {
   return inTurn(context, () => keep(context, subscriber));
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { createReport } from '../../contract/report-calls.ts';
 import { type ReportTarget, reportLimit, reportReasons, reportTargets } from '../../contract/reports.ts';
-import { defineAct } from './act.ts';
+import { defineOperation } from './operation.ts';
 
 interface Target {
   target_kind: ReportTarget;
@@ -14,7 +14,7 @@ function onTarget({ target_kind, target_id }: Target): string {
 
 export const reportDraft = onTarget;
 
-export const report = defineAct({
+export const report = defineOperation({
   kind: 'report',
   version: 1,
   payload: v.object({
@@ -25,7 +25,7 @@ export const report = defineAct({
   }),
 
   target: onTarget,
-  lane: onTarget,
+  queueKey: onTarget,
   onConflict: 'append',
   draft: { form: /^report:[a-z]{1,20}:[\w-]{1,64}$/, key: reportDraft },
 

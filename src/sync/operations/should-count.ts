@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { ShouldCountBody } from '../../contract/interview.ts';
 import { markShouldCount } from '../../contract/interview-calls.ts';
 import { Id } from '../../contract/scalars.ts';
-import { defineAct, onQuestion } from './act.ts';
+import { defineOperation, onQuestion } from './operation.ts';
 
-export const shouldCount = defineAct({
+export const shouldCount = defineOperation({
   kind: 'should_count',
   version: 1,
   payload: v.object({ question_id: Id, ...ShouldCountBody.entries }),
 
   target: onQuestion,
-  lane: onQuestion,
+  queueKey: onQuestion,
   onConflict: 'replace',
 
   call: markShouldCount,
@@ -19,8 +19,8 @@ export const shouldCount = defineAct({
   resettable: true,
 
   tables: ['interview_answers'],
-  async apply(mirror, { payload: { question_id } }, { should_count }) {
-    await mirror.interview_answers.update(question_id, { should_count });
+  async apply(cache, { payload: { question_id } }, { should_count }) {
+    await cache.interview_answers.update(question_id, { should_count });
   },
   // The mirror has the marks, not who set them.
   isSettled: async () => false,

@@ -4,12 +4,12 @@ import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.
 import { calls } from '../../contract/calls.ts';
 import { configQuery } from '../queries/config.ts';
 import { puzzleQuery } from '../queries/first/puzzle.ts';
+import { cacheName } from '../storage/cache-database.ts';
 import { currentUser, rememberUser } from '../storage/device-database.ts';
-import { mirrorName } from '../storage/mirror-database.ts';
 import type { Storage } from '../storage/open-dexie.ts';
 import { comment } from './comment.ts';
-import { removeLeftOverMirrors } from './left-over-mirrors.ts';
-import { commentDraft, keptMark } from './outbox-entry.ts';
+import { removeLeftOverCaches } from './left-over-caches.ts';
+import { commentDraft, dataMark } from './outbox-entry.ts';
 import { restoreUser } from './restore-user.ts';
 import { countUnsettled, signOut } from './sign-out.ts';
 
@@ -145,7 +145,7 @@ test.each(['keep', 'discard'] as const)(
   async (pending) => {
     const { api, start } = devicesOfAlice();
     const device = await start('Alice');
-    await device.saveDraft(keptMark, 'alice');
+    await device.saveDraft(dataMark, 'alice');
     await device.saveDraft(commentDraft(2), 'half');
     api.network = unreachable;
     await device.perform(comment, { puzzle_id: 1, text: 'kept' });
@@ -153,7 +153,7 @@ test.each(['keep', 'discard'] as const)(
     await signOut(device, { pending, onEmpty });
     const again = await start('Alice');
     const isKept = pending === 'keep';
-    expect((await again.outbox.drafts.toArray()).map(({ key }) => key)).toEqual(isKept ? [keptMark] : []);
+    expect((await again.outbox.drafts.toArray()).map(({ key }) => key)).toEqual(isKept ? [dataMark] : []);
     expect(onEmpty).toHaveBeenCalledTimes(isKept ? 0 : 1);
   },
 );
@@ -198,7 +198,7 @@ test('ACC-5: a logout blocked by another tab continues after 3 seconds, and disc
   const device = await start('Alice', { clock });
   api.network = unreachable;
   await device.perform(comment, { puzzle_id: 1, text: 'gone' });
-  const frozen = await openFrozen(storage, mirrorName(accountIdOf('alice')));
+  const frozen = await openFrozen(storage, cacheName(accountIdOf('alice')));
   const leaving = signOut(device, { pending: 'discard' });
   await frozen.wasAsked;
   clock.pass(3000);
@@ -214,16 +214,16 @@ test('ACC-10: the next start removes a local cache that a logout left, and no ot
   await killed.forgetSession();
   killed.close();
   const { indexedDB } = storage as { indexedDB: IDBFactory };
-  const mirrors = async () =>
+  const caches = async () =>
     (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('nday-mirror-') ? [name] : [])).sort();
   const visitor = await start(null);
-  expect(await mirrors()).toEqual([`nday-mirror-${accountIdOf('alice')}`, 'nday-mirror-anonymous']);
+  expect(await caches()).toEqual([`nday-mirror-${accountIdOf('alice')}`, 'nday-mirror-anonymous']);
   await rememberUser(userNamed('Bob'), storage);
   await start('Bob');
-  await removeLeftOverMirrors(visitor);
-  expect(await mirrors()).toEqual([`nday-mirror-${accountIdOf('bob')}`, 'nday-mirror-anonymous']);
-  await removeLeftOverMirrors(await start('Carol'));
-  expect(await mirrors()).toEqual([
+  await removeLeftOverCaches(visitor);
+  expect(await caches()).toEqual([`nday-mirror-${accountIdOf('bob')}`, 'nday-mirror-anonymous']);
+  await removeLeftOverCaches(await start('Carol'));
+  expect(await caches()).toEqual([
     `nday-mirror-${accountIdOf('bob')}`,
     `nday-mirror-${accountIdOf('carol')}`,
     'nday-mirror-anonymous',

@@ -1,15 +1,15 @@
-import { mirrorName } from '../storage/mirror-database.ts';
+import { cacheName } from '../storage/cache-database.ts';
 import { deleteDatabase } from '../storage/open-dexie.ts';
 import { outboxName } from '../storage/outbox-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { keptMark } from './outbox-entry.ts';
+import { dataMark } from './outbox-entry.ts';
 
 /** How long another tab, which could be frozen, can hold up a removal, in milliseconds. */
 const removalTimeout = 3000;
 
 /** A signed-in user's device. */
-interface SignedIn extends Pick<SyncContext, 'account' | 'mirror' | 'outbox' | 'storage' | 'clock'> {
+interface SignedIn extends Pick<SyncContext, 'account' | 'cache' | 'outbox' | 'storage' | 'clock'> {
   forgetSession(): Promise<void>;
   endSession(): Promise<void>;
   close(): void;
@@ -27,14 +27,14 @@ interface Leaving {
  * enough: the account is still signed in, and its device must be opened again.
  */
 export async function forgetSession(device: SignedIn): Promise<void> {
-  const { account, mirror, storage, clock } = device;
+  const { account, cache, storage, clock } = device;
   try {
     await device.forgetSession();
   } catch (error) {
     if (!isOutOfRoom(error)) throw error;
-    mirror.close();
+    cache.close();
     const late = new Promise<void>((resolve) => clock.after(removalTimeout, resolve));
-    await Promise.race([deleteDatabase(mirrorName(account), storage), late]);
+    await Promise.race([deleteDatabase(cacheName(account), storage), late]);
     await device.forgetSession();
   }
 }
@@ -61,16 +61,16 @@ export async function countUnsettled({ outbox }: Pick<SyncContext, 'outbox'>): P
 
 /** `left-over-mirrors.ts` finishes a removal of the mirror that comes too late for this page. */
 async function clearAway(
-  { account, mirror, outbox, storage }: SignedIn,
+  { account, cache, outbox, storage }: SignedIn,
   { pending, onEmpty }: Leaving,
   late: AbortSignal,
 ): Promise<void> {
   // The mark stays as long as the outbox: it tells whether sealed entries were lost.
-  await outbox.drafts.where('key').notEqual(keptMark).delete();
+  await outbox.drafts.where('key').notEqual(dataMark).delete();
   // If the removal is held up, the next login must not send them.
   if (pending === 'discard') await outbox.entries.clear();
-  mirror.close();
-  await deleteDatabase(mirrorName(account), storage);
+  cache.close();
+  await deleteDatabase(cacheName(account), storage);
   if (late.aborted) return;
   // Count as late as possible: another tab could have made some meanwhile.
   const isKept = pending === 'keep' && (await countUnsettled({ outbox })) > 0;

@@ -1,9 +1,9 @@
 import type { ExerciseRow } from '../../contract/sync.ts';
 import type { StudyDay } from '../../rules/streak.ts';
 import { isKind, type OutboxEntry } from '../operations/outbox-entry.ts';
-import { type MirrorDatabase, readFact } from '../storage/mirror-database.ts';
-import { packedRows } from '../storage/pack-block.ts';
-import { newest } from '../storage/packed-body.ts';
+import { type CacheDatabase, readFact } from '../storage/cache-database.ts';
+import { downloadedRows } from '../storage/download-block.ts';
+import { newest } from '../storage/downloaded-body.ts';
 import type { Query } from './query.ts';
 
 /** Something that counts for a day: a completed puzzle or an exercise. */
@@ -18,30 +18,30 @@ export interface Activity {
 /** The learner's days, in no order, including pending work. Until a pull ended they are the server's; unknown if those are, too. */
 export const daysQuery: Query<StudyDay[]> = {
   key: 'days',
-  async read({ mirror, outbox }) {
+  async read({ cache, outbox }) {
     // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
     const entries = await outbox.entries.orderBy('sequence').toArray();
-    return daysOf(mirror, entries);
+    return daysOf(cache, entries);
   },
 };
 
 /** Returns the same from entries that were read before the mirror. */
-export async function daysOf(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<StudyDay[] | undefined> {
-  if (await isPulled(mirror)) return addActivities([], await readActivities(mirror, entries));
-  const told = (await readFact(mirror, 'standing'))?.days;
-  return told && addActivities(told, await pendingActivities(mirror, entries));
+export async function daysOf(cache: CacheDatabase, entries: readonly OutboxEntry[]): Promise<StudyDay[] | undefined> {
+  if (await isPulled(cache)) return addActivities([], await readActivities(cache, entries));
+  const told = (await readFact(cache, 'standing'))?.days;
+  return told && addActivities(told, await pendingActivities(cache, entries));
 }
 
 /** Whether the mirror has everything the learner did. */
-export async function isPulled(mirror: MirrorDatabase): Promise<boolean> {
-  return (await readFact(mirror, 'status'))?.last_sync != null;
+export async function isPulled(cache: CacheDatabase): Promise<boolean> {
+  return (await readFact(cache, 'status'))?.last_sync != null;
 }
 
 /** Returns everything that was done, from the mirror and the entries. */
-export async function readActivities(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
-  const progress = await mirror.progress.toArray();
+export async function readActivities(cache: CacheDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
+  const progress = await cache.progress.toArray();
   const lastAnswers = new Map<number, string>();
-  for (const { puzzle_id, answered_at } of await mirror.answers.toArray()) {
+  for (const { puzzle_id, answered_at } of await cache.answers.toArray()) {
     const last = lastAnswers.get(puzzle_id);
     if (!last || Date.parse(last) < Date.parse(answered_at)) lastAnswers.set(puzzle_id, answered_at);
   }
@@ -50,18 +50,18 @@ export async function readActivities(mirror: MirrorDatabase, entries: readonly O
       ? []
       : [{ kind: 'puzzle', date: completed_on, puzzle_id, at: lastAnswers.get(puzzle_id) ?? null }],
   );
-  const exercises = (await mirror.exercises.toArray()).map(activityOf);
-  return [...completed, ...exercises, ...(await pendingActivities(mirror, entries))];
+  const exercises = (await cache.exercises.toArray()).map(activityOf);
+  return [...completed, ...exercises, ...(await pendingActivities(cache, entries))];
 }
 
 /** Returns what waits to be sent: exercises, and puzzles whose last answer waits. */
-async function pendingActivities(mirror: MirrorDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
+async function pendingActivities(cache: CacheDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
   const waiting = entries.filter(({ state }) => state !== 'parked');
-  const activities = (await pendingExercises(mirror, waiting)).map(activityOf);
+  const activities = (await pendingExercises(cache, waiting)).map(activityOf);
   const answers = waiting.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
   for (const [puzzle_id, given] of Map.groupBy(answers, (answer) => answer.puzzle_id)) {
-    const questions = await questionsOf(mirror, puzzle_id);
-    const known = await mirror.answers.where({ puzzle_id }).toArray();
+    const questions = await questionsOf(cache, puzzle_id);
+    const known = await cache.answers.where({ puzzle_id }).toArray();
     const answered = new Set([...known, ...given].map(({ question_id }) => question_id));
     const isSettled = questions?.every(({ id }) => known.some(({ question_id }) => question_id === id));
     const last = given.at(-1);
@@ -73,18 +73,15 @@ async function pendingActivities(mirror: MirrorDatabase, entries: readonly Outbo
 }
 
 /** Counts by the fetched body, or by the pack if only that has the puzzle. */
-async function questionsOf(mirror: MirrorDatabase, id: number): Promise<readonly { id: number }[] | undefined> {
-  const body = (await mirror.puzzles.get(id))?.puzzle;
-  return (body ?? newest(await packedRows(mirror.pack_puzzle_blocks, id)))?.questions;
+async function questionsOf(cache: CacheDatabase, id: number): Promise<readonly { id: number }[] | undefined> {
+  const body = (await cache.puzzles.get(id))?.puzzle;
+  return (body ?? newest(await downloadedRows(cache.pack_puzzle_blocks, id)))?.questions;
 }
 
 /** Returns the waiting exercises that aren't mirrored yet. */
-export async function pendingExercises(
-  mirror: MirrorDatabase,
-  waiting: readonly OutboxEntry[],
-): Promise<ExerciseRow[]> {
+export async function pendingExercises(cache: CacheDatabase, waiting: readonly OutboxEntry[]): Promise<ExerciseRow[]> {
   const entries = waiting.filter((entry) => isKind(entry, 'exercise'));
-  const known = await mirror.exercises.bulkGet(entries.map(({ operation_id }) => operation_id));
+  const known = await cache.exercises.bulkGet(entries.map(({ operation_id }) => operation_id));
   return entries
     .filter((_, at) => known[at] === undefined)
     .map(({ operation_id, payload }) => ({ ...payload, id: operation_id }));

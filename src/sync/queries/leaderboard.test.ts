@@ -2,11 +2,11 @@ import { afterEach, expect, test } from 'vitest';
 import { FakeApi, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
-import { readFact } from '../storage/mirror-database.ts';
+import { readFact } from '../storage/cache-database.ts';
 import { leaderboardQuery } from './leaderboard.ts';
 
 const entry = { username: 'Alice', total_score: 30, puzzles_completed: 1, average_score: 100 };
-const standing = { rank: 1, entry };
+const ownRank = { rank: 1, entry };
 
 let device: OpenDevice | undefined;
 afterEach(() => device?.close());
@@ -14,7 +14,7 @@ afterEach(() => device?.close());
 async function setUp(username: string | null) {
   const api = new FakeApi('Alice');
   api.signIn(username);
-  api.network = async (request) => json(200, request.url.includes('/me/') ? standing : [entry]);
+  api.network = async (request) => json(200, request.url.includes('/me/') ? ownRank : [entry]);
   device = await deviceOn(api, { username });
   return { api, device };
 }
@@ -23,27 +23,27 @@ test('keeps what was fetched, with the time of the request and the learner’s o
   const { device } = await setUp('Alice');
   const before = device.clock.now();
   await leaderboardQuery('monthly').refresh!(device);
-  const kept = await readFact(device.mirror, 'leaderboard_monthly');
-  expect(kept).toMatchObject({ entries: [entry], standing });
-  expect(kept!.fetched_at).toBeGreaterThan(before);
+  const stored = await readFact(device.cache, 'leaderboard_monthly');
+  expect(stored).toMatchObject({ entries: [entry], standing: ownRank });
+  expect(stored!.fetched_at).toBeGreaterThan(before);
 });
 
 test("doesn't request a visitor's rank", async () => {
   const { api, device } = await setUp(null);
   await leaderboardQuery('weekly').refresh!(device);
   expect(api.requests).toEqual(['GET /api/leaderboard/']);
-  expect((await readFact(device.mirror, 'leaderboard_weekly'))?.standing).toBeNull();
+  expect((await readFact(device.cache, 'leaderboard_weekly'))?.standing).toBeNull();
 });
 
 test('returns a failure and keeps what the device has', async () => {
   const { api, device } = await setUp('Alice');
   await leaderboardQuery('all').refresh!(device);
-  const kept = await readFact(device.mirror, 'leaderboard_all');
+  const stored = await readFact(device.cache, 'leaderboard_all');
   api.network = unreachable;
-  expect(await leaderboardQuery('all').refresh!(device)).toMatchObject({ kind: 'no_verdict', reason: 'offline' });
+  expect(await leaderboardQuery('all').refresh!(device)).toMatchObject({ kind: 'no_response', reason: 'offline' });
   api.network = async () => refuse('server_error');
   expect(await leaderboardQuery('all').refresh!(device)).toMatchObject({ kind: 'refused', code: 'server_error' });
-  expect(await readFact(device.mirror, 'leaderboard_all')).toEqual(kept);
+  expect(await readFact(device.cache, 'leaderboard_all')).toEqual(stored);
 });
 
 test('keeps the rank that it has if only the list comes', async () => {
@@ -51,5 +51,5 @@ test('keeps the rank that it has if only the list comes', async () => {
   await leaderboardQuery('all').refresh!(device);
   api.network = async (request) => (request.url.includes('/me/') ? refuse('server_error') : json(200, []));
   await leaderboardQuery('all').refresh!(device);
-  expect(await readFact(device.mirror, 'leaderboard_all')).toMatchObject({ entries: [], standing });
+  expect(await readFact(device.cache, 'leaderboard_all')).toMatchObject({ entries: [], standing: ownRank });
 });

@@ -1,17 +1,17 @@
 import type { User } from '../../contract/account.ts';
 import { readUser } from '../../contract/session-calls.ts';
-import { readFact, writeFact } from '../storage/mirror-database.ts';
+import { readFact, writeFact } from '../storage/cache-database.ts';
 import type { Query } from './query.ts';
 
 /** This device's user, as the server last said. */
 export const meQuery: Query<User> = {
   key: 'me',
-  read: ({ mirror }) => readFact(mirror, 'user'),
-  async refresh({ mirror, call, username }) {
+  read: ({ cache }) => readFact(cache, 'user'),
+  async refresh({ cache, call, username }) {
     const result = await call(readUser);
     if (!result.ok) return result;
     // A visitor's device stores nobody.
-    if (username !== null) await writeFact(mirror, 'user', result.reply);
+    if (username !== null) await writeFact(cache, 'user', result.reply);
     return null;
   },
 };

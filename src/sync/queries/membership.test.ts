@@ -4,7 +4,7 @@ import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Receipt, Subscription } from '../../contract/subscription.ts';
 import { cancelSubscription } from '../../contract/subscription-calls.ts';
 import { changeMembership } from '../operations/change-membership.ts';
-import { readFact } from '../storage/mirror-database.ts';
+import { readFact } from '../storage/cache-database.ts';
 import { membershipQuery } from './membership.ts';
 
 const subscription: Subscription = {
@@ -61,11 +61,11 @@ function replies(request: string): Response {
 it('keeps what was bought, and fetches the user once that changes their permissions (DB-8)', async () => {
   const { device, requests } = await deviceThatHears(replies);
   expect(await membershipQuery.refresh!(device)).toBeNull();
-  expect((await readFact(device.mirror, 'membership'))?.reply).toEqual({
+  expect((await readFact(device.cache, 'membership'))?.reply).toEqual({
     subscriptions: [subscription],
     receipts: [receipt],
   });
-  expect((await readFact(device.mirror, 'user'))?.plan).toBe('annual');
+  expect((await readFact(device.cache, 'user'))?.plan).toBe('annual');
   await membershipQuery.refresh!(device);
   expect(requests.filter((request) => request === 'GET /api/auth/user/')).toHaveLength(1);
   device.close();
@@ -79,21 +79,21 @@ it('DB-8: keeps purchases with the time of the request, and keeps both when a fe
     clock.pass(60_000);
     return isUp || request.endsWith('/subscriptions/subscriptions/') ? replies(request) : refuse('server_error');
   }, clock);
-  const kept = async () => readFact(device.mirror, 'membership');
+  const stored = async () => readFact(device.cache, 'membership');
   const first = clock.time + 1;
   await membershipQuery.refresh!(device);
-  expect(await kept()).toMatchObject({ fetched_at: first });
+  expect(await stored()).toMatchObject({ fetched_at: first });
   isUp = false;
   clock.pass(86_400_000);
   await membershipQuery.refresh!(device);
-  expect(await kept()).toEqual({
+  expect(await stored()).toEqual({
     reply: { subscriptions: [subscription], receipts: [receipt] },
     fetched_at: first,
   });
   isUp = true;
   const again = clock.time + 1;
   await membershipQuery.refresh!(device);
-  expect(await kept()).toMatchObject({ fetched_at: again });
+  expect(await stored()).toMatchObject({ fetched_at: again });
   device.close();
 });
 
@@ -103,7 +103,7 @@ it('keeps what it holds when the fetch fails (DB-8)', async () => {
   await membershipQuery.refresh!(device);
   isUp = false;
   expect(await membershipQuery.refresh!(device)).toMatchObject({ kind: 'refused', code: 'server_error' });
-  expect((await readFact(device.mirror, 'membership'))?.reply.subscriptions).toHaveLength(1);
+  expect((await readFact(device.cache, 'membership'))?.reply.subscriptions).toHaveLength(1);
   device.close();
 });
 

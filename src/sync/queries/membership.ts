@@ -1,5 +1,5 @@
 import { listReceipts, listSubscriptions } from '../../contract/subscription-calls.ts';
-import { type Membership, readFact, type StoredReply, writeFact } from '../storage/mirror-database.ts';
+import { type Membership, readFact, type StoredReply, writeFact } from '../storage/cache-database.ts';
 import { meQuery } from './me.ts';
 import type { Query } from './query.ts';
 
@@ -9,9 +9,9 @@ import type { Query } from './query.ts';
  */
 export const membershipQuery: Query<StoredReply<Membership>> = {
   key: 'membership',
-  read: ({ mirror }) => readFact(mirror, 'membership'),
+  read: ({ cache }) => readFact(cache, 'membership'),
   async refresh(context) {
-    const { mirror, call, clock } = context;
+    const { cache, call, clock } = context;
     const fetched_at = clock.now();
     const subscriptions = await call(listSubscriptions);
     if (!subscriptions.ok) return subscriptions;
@@ -19,9 +19,9 @@ export const membershipQuery: Query<StoredReply<Membership>> = {
     const receipts = await call(listReceipts);
     if (!receipts.ok) return receipts;
     const reply = { subscriptions: subscriptions.reply, receipts: receipts.reply };
-    await writeFact(mirror, 'membership', { reply, fetched_at });
+    await writeFact(cache, 'membership', { reply, fetched_at });
     const running = reply.subscriptions.find(({ is_active }) => is_active)?.subscription_type ?? null;
-    const user = await readFact(mirror, 'user');
+    const user = await readFact(cache, 'user');
     if (!user || user.plan !== running) {
       await context.refresh(meQuery);
       context.loop.trigger('start');

@@ -15,8 +15,8 @@ export interface Neighbors {
 export function neighborsQuery(id: number): Query<Neighbors> {
   return {
     key: `neighbors ${id}`,
-    async read({ mirror }) {
-      const rows = (await mirror.catalogue.toArray()).sort(oldestFirst);
+    async read({ cache }) {
+      const rows = (await cache.catalogue.toArray()).sort(oldestFirst);
       const at = rows.findIndex((row) => row.id === id);
       return at < 0 ? { previous: undefined, next: undefined } : { previous: rows[at - 1], next: rows[at + 1] };
     },

@@ -4,7 +4,7 @@ import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Plan } from '../../contract/account.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { answer } from '../operations/answer.ts';
-import { writeFact } from '../storage/mirror-database.ts';
+import { writeFact } from '../storage/cache-database.ts';
 import { puzzleQuery } from './first/puzzle.ts';
 import { nextStepQuery } from './next-step.ts';
 import { reviewsDraft } from './reviews.ts';
@@ -22,7 +22,7 @@ async function setUp(plan: Plan | null, ...puzzles: Partial<Puzzle>[]) {
   onTestFinished(() => device.close());
   const profile = { image_url: null, bio: '', location: '' };
   const account = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, profile };
-  await writeFact(device.mirror, 'user', { ...account, is_subscriber: plan !== null, plan });
+  await writeFact(device.cache, 'user', { ...account, is_subscriber: plan !== null, plan });
   const solve = async (puzzle_id: number, first: 'A' | 'B') => {
     await device.refresh(puzzleQuery(puzzle_id));
     await device.perform(answer, { puzzle_id, question_id: 10 * puzzle_id + 1, answer: first });

@@ -1,8 +1,8 @@
-import type { Subject } from '../operations/act.ts';
-import { actOf, isKnown } from '../operations/acts.ts';
 import { isFault } from '../operations/entry-rules.ts';
+import type { Subject } from '../operations/operation.ts';
+import { isKnown, operationOf } from '../operations/operations.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
-import type { MirrorDatabase } from '../storage/mirror-database.ts';
+import type { CacheDatabase } from '../storage/cache-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { Query } from './query.ts';
 
@@ -19,14 +19,14 @@ export interface OutboxView {
 /** Every entry, oldest first. */
 export const outboxQuery = {
   key: 'outbox',
-  async read({ mirror, outbox }: Pick<SyncContext, 'mirror' | 'outbox'>): Promise<OutboxView[]> {
+  async read({ cache, outbox }: Pick<SyncContext, 'cache' | 'outbox'>): Promise<OutboxView[]> {
     const entries = await outbox.entries.orderBy('sequence').toArray();
-    const { puzzles, catalogue, questions, question_bodies } = mirror;
-    return mirror.transaction('r', [puzzles, catalogue, questions, question_bodies], async () => {
+    const { puzzles, catalogue, questions, question_bodies } = cache;
+    return cache.transaction('r', [puzzles, catalogue, questions, question_bodies], async () => {
       const views: OutboxView[] = [];
       for (const entry of entries) {
         const before = views.map((view) => view.entry).filter(({ lane }) => lane === entry.lane);
-        const about = await subjectOf(mirror, entry);
+        const about = await subjectOf(cache, entry);
         views.push({ entry, known: isKnown(entry), about, behind: behindOf(before) });
       }
       return views;
@@ -48,16 +48,17 @@ function behindOf(before: readonly OutboxEntry[]): OutboxView['behind'] {
 }
 
 /** Goes by the payload's IDs, which an unknown kind can have too. */
-async function subjectOf(mirror: MirrorDatabase, entry: OutboxEntry): Promise<Subject | null> {
-  const { puzzle_id, question_id } = ((isKnown(entry) && actOf(entry).about?.(entry.payload)) || entry.payload) as Ids;
+async function subjectOf(cache: CacheDatabase, entry: OutboxEntry): Promise<Subject | null> {
+  const { puzzle_id, question_id } = ((isKnown(entry) && operationOf(entry).about?.(entry.payload)) ||
+    entry.payload) as Ids;
   if (typeof puzzle_id === 'number') {
-    const body = (await mirror.puzzles.get(puzzle_id))?.puzzle;
-    const title = body?.title ?? (await mirror.catalogue.get(puzzle_id))?.title ?? null;
+    const body = (await cache.puzzles.get(puzzle_id))?.puzzle;
+    const title = body?.title ?? (await cache.catalogue.get(puzzle_id))?.title ?? null;
     const question = body?.questions.find(({ id }) => id === question_id);
     return { kind: 'puzzle', id: puzzle_id, title, order: question?.order ?? null };
   }
   if (typeof question_id !== 'number') return null;
-  const row = (await mirror.questions.get(question_id)) ?? (await mirror.question_bodies.get(question_id))?.question;
+  const row = (await cache.questions.get(question_id)) ?? (await cache.question_bodies.get(question_id))?.question;
   return { kind: 'question', id: question_id, title: row?.title ?? null, order: null };
 }
 

@@ -26,7 +26,7 @@ it('keeps what a locked puzzle shows while offline, and deletes it once the puzz
   expect(await previewQuery(7).read(device)).toBeUndefined();
   expect(await previewQuery(7).refresh!(device)).toBeNull();
   answer = () => unreachable(new Request('https://nday.test'), async () => json(200, {}));
-  expect(await previewQuery(7).refresh!(device)).toMatchObject({ kind: 'no_verdict' });
+  expect(await previewQuery(7).refresh!(device)).toMatchObject({ kind: 'no_response' });
   expect(await previewQuery(7).read(device)).toEqual(preview);
   answer = () => refuse('not_found');
   expect(await previewQuery(7).refresh!(device)).toMatchObject({ code: 'not_found' });
@@ -38,7 +38,7 @@ it('shows what the catalogue has of a locked puzzle until its preview is fetched
   const fetch = (async () => json(200, {})) as typeof globalThis.fetch;
   const device = await deviceOn({ fetch, readCsrfToken: async () => 'token' }, { username: null });
   const { file_name: _, success_rate: _rate, first_lines: _lines, line_count: _count, ...head } = preview;
-  await device.mirror.catalogue.put({ ...head, version: 1, row_version: 1 });
+  await device.cache.catalogue.put({ ...head, version: 1, row_version: 1 });
   expect(await previewQuery(7).read(device)).toMatchObject({ title: 'Admit One', category: 'Deserialization' });
   device.close();
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import { saveProfile } from '../operations/save-profile.ts';
-import { readFact, writeFact } from '../storage/mirror-database.ts';
+import { readFact, writeFact } from '../storage/cache-database.ts';
 import { profileQuery } from './profile.ts';
 
 const profile = {
@@ -32,10 +32,10 @@ it('keeps the last profile with its time while offline, regardless of case in th
   const before = device.clock.now();
   expect(await profileQuery('profile', 'mira').refresh!(device)).toBeNull();
   isOnline = false;
-  expect(await profileQuery('profile', 'mira').refresh!(device)).toMatchObject({ kind: 'no_verdict' });
-  const kept = await profileQuery('profile', 'MIRA').read(device);
-  expect(kept?.reply).toEqual(profile);
-  expect(kept!.fetched_at).toBeGreaterThan(before);
+  expect(await profileQuery('profile', 'mira').refresh!(device)).toMatchObject({ kind: 'no_response' });
+  const stored = await profileQuery('profile', 'MIRA').read(device);
+  expect(stored?.reply).toEqual(profile);
+  expect(stored!.fetched_at).toBeGreaterThan(before);
   expect(await profileQuery('competency', 'mira').read(device)).toBeUndefined();
 });
 
@@ -102,9 +102,9 @@ it("updates the device's user from a saved profile, and not from a rejected one"
     plan: null,
     profile: { image_url: null, bio: '', location: '' },
   };
-  await writeFact(device.mirror, 'user', user);
+  await writeFact(device.cache, 'user', user);
   await saveProfile(device, { profile: saved });
-  expect(await readFact(device.mirror, 'user')).toEqual(user);
+  expect(await readFact(device.cache, 'user')).toEqual(user);
   await saveProfile(device, { profile: saved });
-  expect(await readFact(device.mirror, 'user')).toEqual({ ...user, picture: saved.image_url, profile: saved });
+  expect(await readFact(device.cache, 'user')).toEqual({ ...user, picture: saved.image_url, profile: saved });
 });

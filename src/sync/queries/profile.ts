@@ -1,6 +1,6 @@
 import type { Competency, Profile } from '../../contract/profile.ts';
 import { readCompetency, readProfile } from '../../contract/profile-calls.ts';
-import { readFact, type StoredReply } from '../storage/mirror-database.ts';
+import { readFact, type StoredReply } from '../storage/cache-database.ts';
 import type { Query } from './query.ts';
 
 /** The parts of a person's screen. */
@@ -19,18 +19,18 @@ export function profileQuery<Part extends keyof ProfileParts>(
   const key = `${part as keyof ProfileParts} ${username.toLowerCase()}` as const;
   return {
     key,
-    async read({ mirror }) {
-      return (await readFact(mirror, key)) as StoredReply<ProfileParts[Part]> | undefined;
+    async read({ cache }) {
+      return (await readFact(cache, key)) as StoredReply<ProfileParts[Part]> | undefined;
     },
-    async refresh({ mirror, call, clock }) {
+    async refresh({ cache, call, clock }) {
       const fetched_at = clock.now();
       const result = await call(sources[part as keyof ProfileParts], { params: { username } });
       if (result.ok) {
         const row = { key, value: { reply: result.reply, fetched_at } };
-        await mirror.meta.put(row as Parameters<typeof mirror.meta.put>[0]);
+        await cache.meta.put(row as Parameters<typeof cache.meta.put>[0]);
         return null;
       }
-      if (result.kind === 'refused' && result.code === 'not_found') await mirror.meta.delete(key);
+      if (result.kind === 'refused' && result.code === 'not_found') await cache.meta.delete(key);
       return result;
     },
   };

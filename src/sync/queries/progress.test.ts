@@ -4,7 +4,7 @@ import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test
 import type { OpenDevice } from '../device.ts';
 import { answer } from '../operations/answer.ts';
 import { exercise } from '../operations/exercise.ts';
-import { writeFact } from '../storage/mirror-database.ts';
+import { writeFact } from '../storage/cache-database.ts';
 import { daysQuery } from './days.ts';
 import { puzzleQuery } from './first/puzzle.ts';
 import { logQuery, progressQuery } from './progress.ts';
@@ -32,7 +32,7 @@ test('DAY-1: before a pull the days are the server’s last ones plus pending op
   const told = { date: '2026-11-19', puzzles: 1, practised: 0, reviews: 0 };
   const streak = { current: 1, longest: 1, today: false, freezes_left: 2 };
   const totals = { puzzles_completed: 1, questions_answered: 2, correct_answers: 2 };
-  await writeFact(device.mirror, 'standing', { xp: 20, ...totals, streak, days: [told] });
+  await writeFact(device.cache, 'standing', { xp: 20, ...totals, streak, days: [told] });
   await device.perform(exercise, { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
   expect(await progressQuery.read(device)).toMatchObject({
     xp: 20,

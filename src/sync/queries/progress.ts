@@ -3,7 +3,7 @@ import type { Progress } from '../../contract/progress.ts';
 import { readProgress as readProgressCall } from '../../contract/progress-calls.ts';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, type Streak, type StudyDay, streakOf } from '../../rules/streak.ts';
-import { type MirrorDatabase, readFact, writeFact } from '../storage/mirror-database.ts';
+import { type CacheDatabase, readFact, writeFact } from '../storage/cache-database.ts';
 import { type Activity, daysOf, isPulled, readActivities } from './days.ts';
 import type { Query } from './query.ts';
 
@@ -21,10 +21,10 @@ export interface ProgressView {
   /** Missed days that a freeze bridged. */
   frozen: ReadonlySet<string>;
   /** Categories with an answer, weakest first. */
-  categories: CategoryStanding[];
+  categories: CategoryProgress[];
 }
 
-export interface CategoryStanding {
+export interface CategoryProgress {
   category: CategoryName;
   answered: number;
   correct: number;
@@ -35,34 +35,34 @@ export interface CategoryStanding {
 /** A learner's progress. */
 export const progressQuery: Query<ProgressView> = {
   key: 'progress',
-  async read({ mirror, outbox, serverClock }) {
+  async read({ cache, outbox, serverClock }) {
     // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
     const entries = await outbox.entries.orderBy('sequence').toArray();
-    const days = await daysOf(mirror, entries);
+    const days = await daysOf(cache, entries);
     if (!days) return undefined;
     const now = serverClock.now();
     const today = localDay(new Date(now));
-    const standing = await readFact(mirror, 'standing');
+    const serverProgress = await readFact(cache, 'standing');
     return {
       today,
       ...streakOf(days.filter(dayCounts), today, now),
       days: new Map(days.map((day) => [day.date, day])),
-      xp: standing?.xp ?? null,
-      totals: standing && !(await isPulled(mirror)) ? standing : await readTotals(mirror),
-      categories: await readCategories(mirror),
+      xp: serverProgress?.xp ?? null,
+      totals: serverProgress && !(await isPulled(cache)) ? serverProgress : await readTotals(cache),
+      categories: await readCategories(cache),
     };
   },
-  async refresh({ mirror, call, serverClock }) {
+  async refresh({ cache, call, serverClock }) {
     const result = await call(readProgressCall, { query: { today: localDay(new Date(serverClock.now())) } });
     if (!result.ok) return result;
-    await writeFact(mirror, 'standing', result.reply);
+    await writeFact(cache, 'standing', result.reply);
     return null;
   },
 };
 
-async function readTotals(mirror: MirrorDatabase): Promise<Totals> {
+async function readTotals(cache: CacheDatabase): Promise<Totals> {
   const totals = { puzzles_completed: 0, questions_answered: 0, correct_answers: 0 };
-  for (const { completed, answered, correct } of await mirror.progress.toArray()) {
+  for (const { completed, answered, correct } of await cache.progress.toArray()) {
     totals.puzzles_completed += Number(completed);
     totals.questions_answered += answered;
     totals.correct_answers += correct;
@@ -71,23 +71,23 @@ async function readTotals(mirror: MirrorDatabase): Promise<Totals> {
 }
 
 /** Rates categories by the learner's answers on this device. In a tie, the one with more wrong answers is weaker. */
-async function readCategories(mirror: MirrorDatabase): Promise<CategoryStanding[]> {
-  const progress = new Map((await mirror.progress.toArray()).map((row) => [row.puzzle_id, row]));
-  const standings = new Map<CategoryName, CategoryStanding>();
-  for (const { id, category } of await mirror.catalogue.toArray()) {
+async function readCategories(cache: CacheDatabase): Promise<CategoryProgress[]> {
+  const progress = new Map((await cache.progress.toArray()).map((row) => [row.puzzle_id, row]));
+  const byCategory = new Map<CategoryName, CategoryProgress>();
+  for (const { id, category } of await cache.catalogue.toArray()) {
     const own = progress.get(id);
-    const standing = standings.get(category) ?? { category, answered: 0, correct: 0, left: 0 };
-    standing.answered += own?.answered ?? 0;
-    standing.correct += own?.correct ?? 0;
-    standing.left += own?.completed ? 0 : 1;
-    standings.set(category, standing);
+    const before = byCategory.get(category) ?? { category, answered: 0, correct: 0, left: 0 };
+    before.answered += own?.answered ?? 0;
+    before.correct += own?.correct ?? 0;
+    before.left += own?.completed ? 0 : 1;
+    byCategory.set(category, before);
   }
-  return [...standings.values()]
+  return [...byCategory.values()]
     .filter(({ answered }) => answered > 0)
     .sort((one, other) => shareOf(one) - shareOf(other) || other.answered - one.answered);
 }
 
-export function shareOf({ correct, answered }: CategoryStanding): number {
+export function shareOf({ correct, answered }: CategoryProgress): number {
   return correct / answered;
 }
 
@@ -100,11 +100,11 @@ export interface ActivityView extends Activity {
 /** What was done, by the learner's days, each in order. Unknown until a pull ended. */
 export const logQuery: Query<ReadonlyMap<string, ActivityView[]>> = {
   key: 'log',
-  async read({ mirror, outbox }) {
+  async read({ cache, outbox }) {
     const entries = await outbox.entries.orderBy('sequence').toArray();
-    if (!(await isPulled(mirror))) return undefined;
-    const activities = await readActivities(mirror, entries);
-    const titles = new Map((await mirror.catalogue.toArray()).map(({ id, title }) => [id, title]));
+    if (!(await isPulled(cache))) return undefined;
+    const activities = await readActivities(cache, entries);
+    const titles = new Map((await cache.catalogue.toArray()).map(({ id, title }) => [id, title]));
     const views = activities.map((activity) => ({ ...activity, title: titles.get(activity.puzzle_id) ?? null }));
     return Map.groupBy(
       views.sort((one, other) => Date.parse(one.at ?? one.date) - Date.parse(other.at ?? other.date)),

@@ -8,7 +8,7 @@ import { countsAgeSeconds } from '../../rules/puzzle-list.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer } from '../operations/answer.ts';
 import { react } from '../operations/react.ts';
-import { mirrorName, openMirror, writeFact } from '../storage/mirror-database.ts';
+import { cacheName, openCache, writeFact } from '../storage/cache-database.ts';
 import { puzzleQuery } from './first/puzzle.ts';
 import type { PuzzlesView } from './puzzles.ts';
 import { puzzlesQuery } from './puzzles.ts';
@@ -92,25 +92,25 @@ test('DB-4, VIEW-8: counts come from the last list or body, and are unknown with
 test("DB-4: counts requested before a response on their puzzle aren't written", async () => {
   await device.loop.run('start');
   await puzzlesQuery(newest).refresh!(device);
-  const before = (await device.mirror.counts.get(1))?.fetched_at;
+  const before = (await device.cache.counts.get(1))?.fetched_at;
   api.network = async (request, serve) => {
     const reply = await serve();
     if (new URL(request.url).pathname === '/api/puzzles/') {
-      await device.mirror.touches.put({ puzzle_id: 1, at: clock.now() });
+      await device.cache.touches.put({ puzzle_id: 1, at: clock.now() });
     }
     return reply;
   };
   await puzzlesQuery(newest).refresh!(device);
-  expect((await device.mirror.counts.get(1))?.fetched_at).toBe(before);
-  expect((await device.mirror.counts.get(2))?.fetched_at).toBeGreaterThan(before!);
+  expect((await device.cache.counts.get(1))?.fetched_at).toBe(before);
+  expect((await device.cache.counts.get(2))?.fetched_at).toBeGreaterThan(before!);
 });
 
 test('DB-4, LOOP-7: a response by a clock that was a day ahead blocks no counts', async () => {
   await device.loop.run('start');
-  await device.mirror.touches.put({ puzzle_id: 1, at: clock.now() });
+  await device.cache.touches.put({ puzzle_id: 1, at: clock.now() });
   clock.setBack(86_400_000);
   await puzzlesQuery(newest).refresh!(device);
-  expect(await device.mirror.counts.get(1)).toBeDefined();
+  expect(await device.cache.counts.get(1)).toBeDefined();
 });
 
 test('DB-4, VIEW-8: after a response, the counts are due immediately, and again once the server counted it', async () => {
@@ -120,7 +120,7 @@ test('DB-4, VIEW-8: after a response, the counts are due immediately, and again 
   clock.pass(60_000);
   await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
-  const touched = (await device.mirror.touches.get(1))!.at;
+  const touched = (await device.cache.touches.get(1))!.at;
   const dueAfter = async () => {
     clock.pass(1);
     await puzzlesQuery(newest).refresh!(device);
@@ -140,17 +140,17 @@ test('DB-4, VIEW-8: after a response, the counts are due immediately, and again 
 test('DB-4, LOOP-7: a response by a clock that was a day ahead makes no counts due', async () => {
   await device.loop.run('start');
   await puzzlesQuery(newest).refresh!(device);
-  await device.mirror.touches.put({ puzzle_id: 1, at: clock.now() });
+  await device.cache.touches.put({ puzzle_id: 1, at: clock.now() });
   clock.setBack(86_400_000);
   expect((await view()).counts_due).toBeNull();
 });
 
 test("DB-4: the server's pages are dropped once the catalogue is complete", async () => {
   await puzzlesQuery(newest).refresh!(device);
-  expect(await device.mirror.lists.count()).toBe(1);
+  expect(await device.cache.lists.count()).toBe(1);
   await device.loop.run('start');
   await puzzlesQuery(newest).refresh!(device);
-  expect(await device.mirror.lists.count()).toBe(0);
+  expect(await device.cache.lists.count()).toBe(0);
 });
 
 test('VIEW-8: pending answers and reactions overlay the page until their responses replace them', async () => {
@@ -189,13 +189,13 @@ test('VIEW-8: a premium puzzle is locked, except for subscribers, staff, and lea
   // Its day is over.
   clock.pass(86_400_000);
   expect(await locked()).toEqual([4, 3]);
-  await device.mirror.openings.put({ puzzle_id: 3, as_daily: true, row_version: 0 });
+  await device.cache.openings.put({ puzzle_id: 3, as_daily: true, row_version: 0 });
   expect(await locked()).toEqual([4]);
   const user = { username: 'alice', xp: 0, picture: null, is_staff: false, is_subscriber: true, email: '' };
   const profile = { image_url: null, bio: '', location: '' };
-  await writeFact(device.mirror, 'user', { ...user, plan: 'monthly', profile });
+  await writeFact(device.cache, 'user', { ...user, plan: 'monthly', profile });
   expect(await locked()).toEqual([]);
-  await writeFact(device.mirror, 'user', { ...user, plan: null, is_staff: true, profile });
+  await writeFact(device.cache, 'user', { ...user, plan: null, is_staff: true, profile });
   expect(await locked()).toEqual([]);
 });
 
@@ -204,7 +204,7 @@ test('VIEW-8: a completed premium puzzle stays open after the plan ended', async
   api.publish({ ...fakePuzzle(4), is_premium: true });
   await device.loop.run('start');
   const scores = { answered: 1, correct: 1, total: 2, xp: 10, completed_on: null, row_version: 1 };
-  await device.mirror.progress.bulkPut([
+  await device.cache.progress.bulkPut([
     { puzzle_id: 3, completed: true, ...scores },
     { puzzle_id: 4, completed: false, ...scores },
   ]);
@@ -218,7 +218,7 @@ test('VIEW-8: what no learner sees yet comes last for staff, and is marked', asy
   await device.loop.run('start');
   const profile = { image_url: null, bio: '', location: '' };
   const user = { username: 'alice', xp: 0, picture: null, is_staff: true, is_subscriber: false, email: '', plan: null };
-  await writeFact(device.mirror, 'user', { ...user, profile });
+  await writeFact(device.cache, 'user', { ...user, profile });
   const { rows } = await view();
   expect(rows.map(({ id, is_unpublished }) => [id, is_unpublished])).toEqual([
     [2, false],
@@ -230,19 +230,19 @@ test('VIEW-8: what no learner sees yet comes last for staff, and is marked', asy
 
 test('VIEW-7: a live query sees the list change', async () => {
   await device.loop.run('start');
-  const patience = { timeout: 20_000 };
+  const longTimeout = { timeout: 20_000 };
   const seen: (number | undefined)[] = [];
   const subscription = liveQuery(() => puzzlesQuery(newest).read(device)).subscribe((found) => seen.push(found?.count));
-  await expect.poll(() => seen, patience).toEqual([2]);
+  await expect.poll(() => seen, longTimeout).toEqual([2]);
   api.publish(fakePuzzle(9));
   await device.loop.run('retry');
-  await expect.poll(() => seen.at(-1), patience).toBe(3);
+  await expect.poll(() => seen.at(-1), longTimeout).toBe(3);
   subscription.unsubscribe();
 });
 
 test("DB-3, DB-4: the previous build's local cache opens with everything it holds", async () => {
   const storage = emptyStorage();
-  const old = new Dexie(mirrorName('bob'), storage);
+  const old = new Dexie(cacheName('bob'), storage);
   old.version(1).stores({
     catalogue: 'id, row_version, published_at',
     puzzles: 'id',
@@ -256,8 +256,8 @@ test("DB-3, DB-4: the previous build's local cache opens with everything it hold
   await old.open();
   await old.table('openings').put({ puzzle_id: 7, as_daily: true, row_version: 3 });
   old.close();
-  const mirror = await openMirror('bob', storage);
-  expect(await mirror.openings.get(7)).toEqual({ puzzle_id: 7, as_daily: true, row_version: 3 });
-  expect(await mirror.counts.count()).toBe(0);
-  mirror.close();
+  const cache = await openCache('bob', storage);
+  expect(await cache.openings.get(7)).toEqual({ puzzle_id: 7, as_daily: true, row_version: 3 });
+  expect(await cache.counts.count()).toBe(0);
+  cache.close();
 });

@@ -18,18 +18,18 @@ import type { Clock } from '../clock.ts';
 import { isSince } from '../http/fetch-puzzle.ts';
 import { isKind, type OutboxEntry, puzzleOf } from '../operations/outbox-entry.ts';
 import type {
+  CacheDatabase,
+  CachedCatalogueRow,
+  CachedCounts,
+  CachedList,
+  CachedOpening,
+  CachedProgress,
+  CachedPuzzle,
+  CachedReaction,
   Daily,
-  MirrorDatabase,
-  MirroredCatalogueRow,
-  MirroredCounts,
-  MirroredList,
-  MirroredOpening,
-  MirroredProgress,
-  MirroredPuzzle,
-  MirroredReaction,
+  LastResponse,
   StatusFacts,
-  Touch,
-} from '../storage/mirror-database.ts';
+} from '../storage/cache-database.ts';
 import { readStatusFacts } from '../storage/status.ts';
 import { reactionOf } from './first/puzzle.ts';
 import type { Query } from './query.ts';
@@ -68,39 +68,41 @@ type Head = Omit<PuzzleListRow, 'success_rate' | 'reaction_counts' | 'completed'
 export function puzzlesQuery(query: PuzzleListQuery): Query<PuzzlesView> {
   return {
     key: `puzzles ${listKey(query)}`,
-    async read({ mirror, outbox, clock, serverClock, username }) {
+    async read({ cache, outbox, clock, serverClock, username }) {
       // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
       const entries = await outbox.entries.orderBy('sequence').toArray();
       // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
-      return mirror.transaction('r', mirror.tables, async () => {
+      return cache.transaction('r', cache.tables, async () => {
         const facts = new Map(
-          (await mirror.meta.bulkGet(['status', 'user', 'daily'])).map((row) => [row?.key, row?.value]),
+          (await cache.meta.bulkGet(['status', 'user', 'daily'])).map((row) => [row?.key, row?.value]),
         );
         const status = facts.get('status') as StatusFacts | undefined;
-        const progress = new Map((await mirror.progress.toArray()).map((row) => [row.puzzle_id, row]));
-        const catalogue = status?.last_sync == null ? null : await mirror.catalogue.toArray();
-        const list = catalogue ? undefined : await mirror.lists.get(listKey(query));
-        const onlooker = {
+        const progress = new Map((await cache.progress.toArray()).map((row) => [row.puzzle_id, row]));
+        const catalogue = status?.last_sync == null ? null : await cache.catalogue.toArray();
+        const list = catalogue ? undefined : await cache.lists.get(listKey(query));
+        const viewer = {
           user: facts.get('user') as User | undefined,
           daily: facts.get('daily') as Daily | undefined,
           isSignedIn: username !== null,
           now: serverClock.now(),
         };
-        const page = catalogue ? pageOf(catalogue, query, progress, onlooker) : list && pageToldBy(list);
+        const page = catalogue ? pageOf(catalogue, query, progress, viewer) : list && pageToldBy(list);
         if (!page) return undefined;
         const { heads, ...rest } = page;
         const ids = heads.map(({ id }) => id);
-        const counts = await mirror.counts.bulkGet(ids);
-        const bodies = await mirror.puzzles.bulkGet(ids);
-        const reactions = await mirror.reactions.bulkGet(ids);
-        const openings = await mirror.openings.bulkGet(ids);
-        const touches = await mirror.touches.bulkGet(ids);
+        const counts = await cache.counts.bulkGet(ids);
+        const bodies = await cache.puzzles.bulkGet(ids);
+        const reactions = await cache.reactions.bulkGet(ids);
+        const openings = await cache.openings.bulkGet(ids);
+        const lastResponses = await cache.touches.bulkGet(ids);
         const waiting = entries.filter(({ state }) => state !== 'parked');
         const rows = heads.map((head, at) => {
-          const mirrored = { counts: counts[at], body: bodies[at], reaction: reactions[at], opening: openings[at] };
-          return rowOf(head, { ...mirrored, progress: progress.get(head.id) }, waiting, onlooker);
+          const cached = { counts: counts[at], body: bodies[at], reaction: reactions[at], opening: openings[at] };
+          return rowOf(head, { ...cached, progress: progress.get(head.id) }, waiting, viewer);
         });
-        const due = touches.flatMap((touch, at) => dueAfter(touch, toldAt(counts[at], bodies[at]), clock.now()) ?? []);
+        const due = lastResponses.flatMap(
+          (lastResponse, at) => dueAfter(lastResponse, toldAt(counts[at], bodies[at]), clock.now()) ?? [],
+        );
         return {
           ...rest,
           as_of: list?.fetched_at ?? status?.last_sync ?? 0,
@@ -110,10 +112,10 @@ export function puzzlesQuery(query: PuzzleListQuery): Query<PuzzlesView> {
         };
       });
     },
-    async refresh({ mirror, call, clock }) {
+    async refresh({ cache, call, clock }) {
       const asked = clock.now();
       const result = await call(listPuzzles, { query: wireQueryOf(query) });
-      if (result.ok) await writeList(mirror, listKey(query), result.reply, asked, clock);
+      if (result.ok) await writeList(cache, listKey(query), result.reply, asked, clock);
       // The device can tell a page past the end without the server.
       return result.ok || (result.kind === 'refused' && result.code === 'not_found') ? null : result;
     },
@@ -133,24 +135,24 @@ function wireQueryOf({ page, ...filters }: PuzzleListQuery): QueryOf<CallOf<type
 
 /** Writes a page that was requested at `asked`. */
 export async function writeList(
-  mirror: MirrorDatabase,
+  cache: CacheDatabase,
   key: string,
   list: PuzzleList,
   asked: number,
   clock: Clock,
 ): Promise<void> {
-  const { counts, lists, touches, meta } = mirror;
-  await mirror.transaction('rw', [counts, lists, touches, meta], async () => {
+  const { counts, lists, touches, meta } = cache;
+  await cache.transaction('rw', [counts, lists, touches, meta], async () => {
     const now = clock.now();
     const touched = await touches.bulkGet(list.results.map(({ id }) => id));
     await counts.bulkPut(
       list.results
         .filter((_, at) => !isSince(asked, touched[at], now))
-        .map(({ id, success_rate, reaction_counts }): MirroredCounts => {
+        .map(({ id, success_rate, reaction_counts }): CachedCounts => {
           return { puzzle_id: id, success_rate, reaction_counts, fetched_at: asked };
         }),
     );
-    if ((await readStatusFacts(mirror)).last_sync === null) await lists.put({ key, list, fetched_at: asked });
+    if ((await readStatusFacts(cache)).last_sync === null) await lists.put({ key, list, fetched_at: asked });
     else await lists.clear();
   });
 }
@@ -158,15 +160,15 @@ export async function writeList(
 /** The server counts answers in the background: mostly within one of its turns, and within two if another process took one of them. */
 const countedAfter = [0, countsAgeSeconds * 1000 + 1000, 2 * countsAgeSeconds * 1000 + 1000];
 
-function dueAfter(touch: Touch | undefined, told: number, now: number): number | null {
+function dueAfter(lastResponse: LastResponse | undefined, told: number, now: number): number | null {
   // By a clock that was ahead.
-  if (!touch || touch.at > now) return null;
-  const wait = countedAfter.find((each) => touch.at + each >= told);
-  return wait === undefined ? null : touch.at + wait;
+  if (!lastResponse || lastResponse.at > now) return null;
+  const wait = countedAfter.find((each) => lastResponse.at + each >= told);
+  return wait === undefined ? null : lastResponse.at + wait;
 }
 
 /** When the counts that are shown were requested; 0 if none are. */
-function toldAt(counts: MirroredCounts | undefined, body: MirroredPuzzle | undefined): number {
+function toldAt(counts: CachedCounts | undefined, body: CachedPuzzle | undefined): number {
   return Math.max(counts?.fetched_at ?? 0, body?.fetched_at ?? 0);
 }
 
@@ -174,17 +176,17 @@ interface Page extends Pick<PuzzlesView, 'count' | 'page_size' | 'totals'> {
   heads: (Head & Partial<Pick<PuzzleListRow, 'completed' | 'locked'>>)[];
 }
 
-function pageToldBy({ list: { count, page_size, results } }: MirroredList): Page {
+function pageToldBy({ list: { count, page_size, results } }: CachedList): Page {
   return { count, page_size, totals: null, heads: results };
 }
 
 function pageOf(
-  catalogue: readonly MirroredCatalogueRow[],
+  catalogue: readonly CachedCatalogueRow[],
   { page, sort, ...filters }: PuzzleListQuery,
-  progress: ReadonlyMap<number, MirroredProgress>,
-  onlooker: Onlooker,
+  progress: ReadonlyMap<number, CachedProgress>,
+  viewer: ViewerContext,
 ): Page {
-  const lastDay = lastVisibleDay(viewerOf(onlooker), utcDay(new Date(onlooker.now)));
+  const lastDay = lastVisibleDay(viewerOf(viewer), utcDay(new Date(viewer.now)));
   const isCompleted = ({ id }: Head) => progress.get(id)?.completed ?? false;
   const listed = catalogue.filter((row) => isListed(row, isCompleted(row), filters)).sort(listOrder(sort, lastDay));
   return {
@@ -195,23 +197,23 @@ function pageOf(
   };
 }
 
-interface Mirrored {
-  counts: MirroredCounts | undefined;
-  body: MirroredPuzzle | undefined;
-  reaction: MirroredReaction | undefined;
-  opening: MirroredOpening | undefined;
-  progress: MirroredProgress | undefined;
+interface CachedParts {
+  counts: CachedCounts | undefined;
+  body: CachedPuzzle | undefined;
+  reaction: CachedReaction | undefined;
+  opening: CachedOpening | undefined;
+  progress: CachedProgress | undefined;
 }
 
 /** Decides on this device which puzzles are open. */
-export interface Onlooker {
+export interface ViewerContext {
   user: User | undefined;
   daily: Daily | undefined;
   isSignedIn: boolean;
   now: number;
 }
 
-function viewerOf({ user, isSignedIn }: Pick<Onlooker, 'user' | 'isSignedIn'>): Viewer {
+function viewerOf({ user, isSignedIn }: Pick<ViewerContext, 'user' | 'isSignedIn'>): Viewer {
   return user
     ? { signedIn: true, isStaff: user.is_staff, plan: user.plan }
     : { ...anonymousViewer, signedIn: isSignedIn };
@@ -219,13 +221,13 @@ function viewerOf({ user, isSignedIn }: Pick<Onlooker, 'user' | 'isSignedIn'>): 
 
 /** Whether a puzzle of the catalogue is locked for the learner, as far as this device knows. */
 export function isLockedFor(
-  onlooker: Onlooker,
+  viewer: ViewerContext,
   { id, is_premium, published_at }: Pick<Head, 'id' | 'is_premium' | 'published_at'>,
-  opening: MirroredOpening | undefined,
+  opening: CachedOpening | undefined,
   isCompleted: boolean,
 ): boolean {
-  const { daily, now } = onlooker;
-  const standing = {
+  const { daily, now } = viewer;
+  const accessFacts = {
     isPremium: is_premium,
     isActive: true,
     publishedAt: published_at,
@@ -233,23 +235,23 @@ export function isLockedFor(
     openedAsDaily: opening?.as_daily ?? false,
     isCompleted,
   };
-  return puzzleAccess(viewerOf(onlooker), standing, utcDay(new Date(now))) === 'premium_required';
+  return puzzleAccess(viewerOf(viewer), accessFacts, utcDay(new Date(now))) === 'premium_required';
 }
 
-function isDailyNow({ daily, now }: Pick<Onlooker, 'daily' | 'now'>, id: number): boolean {
+function isDailyNow({ daily, now }: Pick<ViewerContext, 'daily' | 'now'>, id: number): boolean {
   return daily?.puzzle_id === id && now < Date.parse(daily.next_daily_at);
 }
 
 function rowOf(
   head: Page['heads'][number],
-  { counts, body, reaction, opening, progress }: Mirrored,
+  { counts, body, reaction, opening, progress }: CachedParts,
   waiting: readonly OutboxEntry[],
-  onlooker: Onlooker,
+  viewer: ViewerContext,
 ): PuzzlesRow {
   const { id, title, category, language, difficulty, is_premium, published_at } = head;
   // The server's own word on this row, while the catalogue isn't complete yet.
   const completed = progress?.completed ?? head.completed ?? false;
-  const isLocked = isLockedFor(onlooker, head, opening, completed);
+  const isLocked = isLockedFor(viewer, head, opening, completed);
   const mine = waiting.filter((entry) => puzzleOf(entry) === id);
   return {
     id,
@@ -260,20 +262,20 @@ function rowOf(
     is_premium,
     published_at,
     completed,
-    locked: onlooker.user ? isLocked : (head.locked ?? isLocked),
+    locked: viewer.user ? isLocked : (head.locked ?? isLocked),
     counts: countsOf(counts, body, reaction?.reaction ?? null, mine),
     progress: progress ?? null,
     waiting: mine.filter((entry) => isKind(entry, 'answer')).length,
-    is_daily: isDailyNow(onlooker, id),
-    is_early: isEarlyAccess(published_at, new Date(onlooker.now)),
-    is_unpublished: published_at === null || published_at > addDays(utcDay(new Date(onlooker.now)), 1),
+    is_daily: isDailyNow(viewer, id),
+    is_early: isEarlyAccess(published_at, new Date(viewer.now)),
+    is_unpublished: published_at === null || published_at > addDays(utcDay(new Date(viewer.now)), 1),
   };
 }
 
 /** Returns the list's or the body's counts, whichever are newer, overlaid with a pending reaction. */
 function countsOf(
-  counts: MirroredCounts | undefined,
-  body: MirroredPuzzle | undefined,
+  counts: CachedCounts | undefined,
+  body: CachedPuzzle | undefined,
   recorded: Reaction | null,
   waiting: readonly OutboxEntry[],
 ): PuzzlesRow['counts'] {

@@ -1,19 +1,19 @@
 import type { InterviewAnswer, InterviewQuestion } from '../../contract/interview.ts';
 import { readQuestion } from '../../contract/interview-calls.ts';
 import type { Letter } from '../../contract/puzzles.ts';
-import { type Failure, noVerdict } from '../api-client.ts';
+import { type Failure, noResponse } from '../api-client.ts';
 import { interviewDraft } from '../operations/interview-answer.ts';
 import { type Draft, type EntryOf, isKind, isReworded } from '../operations/outbox-entry.ts';
 import {
-  type MirrorDatabase,
-  type MirroredInterviewAnswer,
-  type MirroredQuestion,
-  type MirroredQuestionRow,
+  type CacheDatabase,
+  type CachedInterviewAnswer,
+  type CachedQuestion,
+  type CachedQuestionRow,
   readFact,
-} from '../storage/mirror-database.ts';
-import { packedRows } from '../storage/pack-block.ts';
+} from '../storage/cache-database.ts';
+import { downloadedRows } from '../storage/download-block.ts';
 import type { SyncContext } from '../sync-context.ts';
-import { type RefusedAct, refusedOf } from './first/puzzle.ts';
+import { type RejectedEntry, refusedOf } from './first/puzzle.ts';
 import type { Query } from './query.ts';
 import { mayOpenQuestions } from './questions.ts';
 
@@ -23,7 +23,7 @@ export interface InterviewView extends Omit<InterviewQuestion, 'user_answer'> {
   /** Chosen or typed but not submitted, or rejected. */
   draft: string;
   /** Its parked entries, whose answer is rolled back. */
-  refused: RefusedAct[];
+  refused: RejectedEntry[];
   /** Whether the server has a newer body, or keys that the learner can see now: fetch it when online. */
   stale: boolean;
 }
@@ -34,7 +34,7 @@ export type InterviewAnswerView =
       /** This device's answer, if an earlier one stands instead. */
       instead_of: string | null;
       /** `unsent`: graded on this device, by its own key. `overruled`: the server then decided differently. */
-      standing?: 'unsent' | 'overruled';
+      offlineResult?: 'unsent' | 'overruled';
       /** Options or key changed since: what the letter stood for is unknown. */
       reworded?: true;
     } & InterviewAnswer)
@@ -54,11 +54,11 @@ export function questionQuery(id: number) {
   return {
     key: `question ${id}`,
     async read({
-      mirror,
+      cache,
       outbox,
       username,
       serverClock: clock,
-    }: Pick<SyncContext, 'mirror' | 'outbox' | 'username' | 'serverClock'>): Promise<OpenedQuestion> {
+    }: Pick<SyncContext, 'cache' | 'outbox' | 'username' | 'serverClock'>): Promise<OpenedQuestion> {
       // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
       const all = await outbox.entries.toArray();
       const entries = all
@@ -68,38 +68,42 @@ export function questionQuery(id: number) {
         .filter((entry) => isKind(entry, 'should_count'))
         .filter(({ payload }) => payload.question_id === id);
       const draft = await outbox.drafts.get(interviewDraft(id));
-      const { packed, licence, user, ...read } = await mirror.transaction('r', mirror.tables, async () => ({
-        body: await mirror.question_bodies.get(id),
-        row: await mirror.questions.get(id),
-        mirrored: await mirror.interview_answers.get(id),
-        user: await readFact(mirror, 'user'),
-        packed: await packedRows(mirror.pack_question_blocks, id),
-        licence: await readFact(mirror, 'licence'),
+      const { downloaded, license, user, ...read } = await cache.transaction('r', cache.tables, async () => ({
+        body: await cache.question_bodies.get(id),
+        row: await cache.questions.get(id),
+        mirrored: await cache.interview_answers.get(id),
+        user: await readFact(cache, 'user'),
+        downloaded: await downloadedRows(cache.pack_question_blocks, id),
+        license: await readFact(cache, 'licence'),
       }));
       const mine = { draft, entries };
       const view =
-        packed.length === 0
+        downloaded.length === 0
           ? read.body && overlayAnswer(read.body.question, read, mine)
           : // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
-            (await import('./packed-question.ts')).viewPackedQuestion(packed, { licence, clock }, read, mine);
+            (await import('./downloaded-question.ts')).viewDownloadedQuestion(
+              downloaded,
+              { license, clock },
+              read,
+              mine,
+            );
       if (view) return { view: overlayMarks(view, marks), isLocked: false };
       const isLocked = read.row !== undefined && !read.mirrored && mayOpenQuestions(user, username) === false;
       return { view: null, isLocked };
     },
-    async refresh({ mirror, call, clock }: Pick<SyncContext, 'mirror' | 'call' | 'clock'>): Promise<Failure | null> {
+    async refresh({ cache, call, clock }: Pick<SyncContext, 'cache' | 'call' | 'clock'>): Promise<Failure | null> {
       for (let left = tries; ; left -= 1) {
-        if (!mirror.isOpen()) return noVerdict('aborted');
-        const marks = marksOf(await mirror.interview_answers.get(id));
+        if (!cache.isOpen()) return noResponse('aborted');
+        const marks = marksOf(await cache.interview_answers.get(id));
         const fetched_at = clock.now();
         const result = await call(readQuestion, { params: { id } });
         if (result.ok) {
-          if (await writeQuestion(mirror, result.reply, { fetched_at, marks, isLast: left === 1 })) return null;
+          if (await writeQuestion(cache, result.reply, { fetched_at, marks, isLast: left === 1 })) return null;
         } else {
           const isLocked = result.kind === 'refused' && result.code === 'premium_required';
           const isGone = result.kind === 'refused' && result.code === 'not_found';
           // What the learner has answered stays readable to them.
-          if (isGone || (isLocked && !(await mirror.interview_answers.get(id))))
-            await mirror.question_bodies.delete(id);
+          if (isGone || (isLocked && !(await cache.interview_answers.get(id)))) await cache.question_bodies.delete(id);
           return result;
         }
       }
@@ -110,7 +114,7 @@ export function questionQuery(id: number) {
 }
 
 /** What should count, to compare. */
-function marksOf(answer: MirroredInterviewAnswer | undefined): string | undefined {
+function marksOf(answer: CachedInterviewAnswer | undefined): string | undefined {
   return answer?.should_count?.join('\n');
 }
 
@@ -119,12 +123,12 @@ function marksOf(answer: MirroredInterviewAnswer | undefined): string | undefine
  * at the request.
  */
 async function writeQuestion(
-  mirror: MirrorDatabase,
+  cache: CacheDatabase,
   question: InterviewQuestion,
   { fetched_at, marks, isLast }: { fetched_at: number; marks: string | undefined; isLast: boolean },
 ): Promise<boolean> {
-  const { question_bodies, interview_answers } = mirror;
-  return mirror.transaction('rw', [question_bodies, interview_answers], async () => {
+  const { question_bodies, interview_answers } = cache;
+  return cache.transaction('rw', [question_bodies, interview_answers], async () => {
     const { id, user_answer, correct_mc_answer } = question;
     const known = await interview_answers.get(id);
     if (known && (!user_answer || marksOf(known) !== marks) && !isLast) return false;
@@ -138,9 +142,9 @@ async function writeQuestion(
 }
 
 export interface Read {
-  body: MirroredQuestion | undefined;
-  row: MirroredQuestionRow | undefined;
-  mirrored: MirroredInterviewAnswer | undefined;
+  body: CachedQuestion | undefined;
+  row: CachedQuestionRow | undefined;
+  mirrored: CachedInterviewAnswer | undefined;
 }
 
 /** This device's own part: the draft and the answer's entries. */
@@ -157,14 +161,14 @@ export function overlayAnswer(body: InterviewQuestion, { row, mirrored }: Omit<R
   const waiting = entries.find(({ state }) => state !== 'parked');
   const answer = recorded ? settled(recorded) : waiting ? pending(waiting.payload) : null;
   const isOther = isReworded(recorded ?? waiting?.payload ?? {}, body.options_version);
-  const parked = entries.filter(({ state }) => state === 'parked');
-  const refused = parked[0]?.payload;
+  const rejected = entries.filter(({ state }) => state === 'parked');
+  const refused = rejected[0]?.payload;
   return {
     ...question,
     correct_mc_answer: question.correct_mc_answer ?? mirrored?.correct_mc_answer ?? null,
     answer: answer && { ...answer, ...(isOther && { reworded: true }) },
     draft: draft?.value ?? refused?.selected_mc_answer ?? refused?.text_answer ?? '',
-    refused: parked.map(refusedOf),
+    refused: rejected.map(refusedOf),
     stale: (row?.version ?? 0) > question.version || (recorded !== null && question.explanation === null),
   };
 }
@@ -173,15 +177,15 @@ export function overlayAnswer(body: InterviewQuestion, { row, mirrored }: Omit<R
 function overlayMarks(view: InterviewView, marks: readonly EntryOf<'should_count'>[]): InterviewView {
   const { answer, refused } = view;
   const waiting = marks.findLast(({ state }) => state !== 'parked');
-  const parked = marks.filter(({ state }) => state === 'parked').map(refusedOf);
+  const rejected = marks.filter(({ state }) => state === 'parked').map(refusedOf);
   return {
     ...view,
-    refused: [...refused, ...parked],
+    refused: [...refused, ...rejected],
     ...(answer && !answer.pending && waiting && { answer: { ...answer, should_count: waiting.payload.phrases } }),
   };
 }
 
-function settled(answer: InterviewAnswer & Partial<MirroredInterviewAnswer>): InterviewAnswerView {
+function settled(answer: InterviewAnswer & Partial<CachedInterviewAnswer>): InterviewAnswerView {
   const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of = null } = answer;
   const settled = { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of };
   const { evidence, should_count } = answer;
@@ -190,14 +194,14 @@ function settled(answer: InterviewAnswer & Partial<MirroredInterviewAnswer>): In
     ...settled,
     ...(evidence && { evidence }),
     ...(should_count && { should_count }),
-    ...(answer.overruled && { standing: 'overruled' }),
+    ...(answer.overruled && { offlineResult: 'overruled' }),
   };
 }
 
-function pending(said: { selected_mc_answer?: Letter; text_answer?: string }): InterviewAnswerView {
+function pending(input: { selected_mc_answer?: Letter; text_answer?: string }): InterviewAnswerView {
   return {
     pending: true,
-    selected_mc_answer: said.selected_mc_answer ?? null,
-    text_answer: said.text_answer ?? null,
+    selected_mc_answer: input.selected_mc_answer ?? null,
+    text_answer: input.text_answer ?? null,
   };
 }

@@ -4,7 +4,7 @@ import { listQuestions } from '../../contract/interview-calls.ts';
 import { questionAccess } from '../../rules/access.ts';
 import { isListedQuestion, type QuestionListFilters, questionOrder } from '../../rules/question-list.ts';
 import { isKind } from '../operations/outbox-entry.ts';
-import { type StatusFacts, type StoredReply, writeFact } from '../storage/mirror-database.ts';
+import { type StatusFacts, type StoredReply, writeFact } from '../storage/cache-database.ts';
 import { readStatusFacts } from '../storage/status.ts';
 import type { Query } from './query.ts';
 
@@ -19,14 +19,14 @@ export interface QuestionsView {
 }
 
 export interface QuestionsRow extends Omit<InterviewListRow, 'user_answer'> {
-  standing: 'open' | 'pending' | 'right' | 'wrong';
+  status: 'open' | 'pending' | 'right' | 'wrong';
 }
 
 /** The list of interview questions. A pull brings it up to date if one brought it before. */
 export function questionsQuery(filters: QuestionListFilters): Query<QuestionsView> {
   return {
     key: `questions ${new URLSearchParams(Object.entries(filters).toSorted())}`,
-    async read({ mirror, outbox, username }) {
+    async read({ cache, outbox, username }) {
       // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
       const entries = await outbox.entries.toArray();
       const pending = new Set(
@@ -36,23 +36,23 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
           .map(({ payload }) => payload.question_id),
       );
       // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
-      const mirrored = await mirror.transaction('r', mirror.tables, async () => {
-        const facts = await mirror.meta.bulkGet(['status', 'questions', 'user']);
+      const cached = await cache.transaction('r', cache.tables, async () => {
+        const facts = await cache.meta.bulkGet(['status', 'questions', 'user']);
         return {
           facts: new Map(facts.map((row) => [row?.key, row?.value])),
-          pulled: await mirror.questions.toArray(),
-          answers: await mirror.interview_answers.toArray(),
+          pulled: await cache.questions.toArray(),
+          answers: await cache.interview_answers.toArray(),
         };
       });
-      const { facts } = mirrored;
+      const { facts } = cached;
       const told = listOf(
-        mirrored.pulled,
+        cached.pulled,
         facts.get('status') as StatusFacts | undefined,
         facts.get('questions') as StoredReply<InterviewListRow[]> | undefined,
       );
       if (!told) return undefined;
       const isOpen = mayOpenQuestions(facts.get('user') as User | undefined, username);
-      const answers = new Map(mirrored.answers.map(({ question_id, is_correct }) => [question_id, { is_correct }]));
+      const answers = new Map(cached.answers.map(({ question_id, is_correct }) => [question_id, { is_correct }]));
       const rows = told.list.map(({ locked = true, user_answer, ...head }): QuestionsRow => {
         const { id, title, description, type, difficulty, categories } = head;
         const answer = answers.get(id) ?? user_answer;
@@ -66,26 +66,26 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
           categories,
           // The server's own word on this row, while the user is unknown.
           locked: isOpen === undefined ? locked : !isOpen && !answer,
-          standing: settled ?? (pending.has(id) ? 'pending' : 'open'),
+          status: settled ?? (pending.has(id) ? 'pending' : 'open'),
         };
       });
       return {
         rows: rows.filter((row) => isListedQuestion(row, filters)).sort(questionOrder),
         total: rows.length,
-        answered: rows.filter(({ standing }) => standing !== 'open').length,
+        answered: rows.filter(({ status }) => status !== 'open').length,
         as_of: told.as_of,
       };
     },
-    async refresh({ mirror, call, clock, loop }) {
-      const { last_sync } = await readStatusFacts(mirror);
-      if (last_sync !== null && (await mirror.questions.count()) > 0) {
+    async refresh({ cache, call, clock, loop }) {
+      const { last_sync } = await readStatusFacts(cache);
+      if (last_sync !== null && (await cache.questions.count()) > 0) {
         loop.trigger('visible');
         return null;
       }
       const fetched_at = clock.now();
       const result = await call(listQuestions);
       if (!result.ok) return result;
-      await writeFact(mirror, 'questions', { reply: result.reply, fetched_at });
+      await writeFact(cache, 'questions', { reply: result.reply, fetched_at });
       return null;
     },
   };
@@ -97,10 +97,10 @@ type Listed = Omit<InterviewListRow, 'locked' | 'user_answer'> & Partial<Intervi
 function listOf(
   pulled: readonly InterviewCatalogueRow[],
   status: StatusFacts | undefined,
-  kept: StoredReply<InterviewListRow[]> | undefined,
+  stored: StoredReply<InterviewListRow[]> | undefined,
 ): { list: readonly Listed[]; as_of: number } | undefined {
   if (status?.last_sync != null && pulled.length > 0) return { list: pulled, as_of: status.last_sync };
-  return kept && { list: kept.reply, as_of: kept.fetched_at };
+  return stored && { list: stored.reply, as_of: stored.fetched_at };
 }
 
 /** Whether this device's user can open every interview question; undefined while the user is unknown. */

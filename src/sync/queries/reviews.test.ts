@@ -6,7 +6,7 @@ import { addDays, daysBetween } from '../../rules/puzzle-day.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
 import { exercise } from '../operations/exercise.ts';
-import { writeFact } from '../storage/mirror-database.ts';
+import { writeFact } from '../storage/cache-database.ts';
 import { puzzleQuery } from './first/puzzle.ts';
 import { reviewsDraft, reviewsQuery, scheduleOf } from './reviews.ts';
 
@@ -115,7 +115,7 @@ async function setUp() {
     plan,
     profile,
   };
-  await writeFact(device.mirror, 'user', user);
+  await writeFact(device.cache, 'user', user);
   const answer = async (puzzle_id: number, question_id: number, letter: 'A' | 'B') => {
     await device.perform(answerAct, { puzzle_id, question_id, answer: letter });
     await device.loop.run('retry');
@@ -156,16 +156,16 @@ test('REV-4: lists what is due but not on the device, and a locked puzzle asks n
   const { api, device, clock } = await setUp();
   api.network = unreachable;
   clock.pass(day);
-  await device.mirror.puzzles.delete(1);
+  await device.cache.puzzles.delete(1);
   expect(await reviewsQuery.read(device)).toMatchObject({ due: 0, next: null, missing: [1], cards: 1 });
-  await device.mirror.catalogue.update(1, { is_premium: true });
+  await device.cache.catalogue.update(1, { is_premium: true });
   expect((await reviewsQuery.read(device)).missing).toEqual([1]);
-  await device.mirror.meta.delete('user');
-  await device.mirror.meta.delete('daily');
-  await device.mirror.openings.clear();
+  await device.cache.meta.delete('user');
+  await device.cache.meta.delete('daily');
+  await device.cache.openings.clear();
   // The learner completed it, so it stays open.
   expect(await reviewsQuery.read(device)).toMatchObject({ missing: [1], cards: 1 });
-  await device.mirror.progress.clear();
+  await device.cache.progress.clear();
   expect(await reviewsQuery.read(device)).toMatchObject({ missing: [], cards: 0 });
 });
 

@@ -2,12 +2,12 @@ import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs';
 import type { Letter, Puzzle, Question } from '../../contract/puzzles.ts';
 import type { ExerciseRow } from '../../contract/sync.ts';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
-import { type MirroredAnswer, readFact } from '../storage/mirror-database.ts';
-import { packedRows } from '../storage/pack-block.ts';
+import { type CachedAnswer, readFact } from '../storage/cache-database.ts';
+import { downloadedRows } from '../storage/download-block.ts';
 import type { SyncContext } from '../sync-context.ts';
 import { pendingExercises } from './days.ts';
-import { packedView } from './packed-view.ts';
-import { isLockedFor, type Onlooker } from './puzzles.ts';
+import { downloadedView } from './downloaded-view.ts';
+import { isLockedFor, type ViewerContext } from './puzzles.ts';
 import type { Query } from './query.ts';
 
 /** A missed question, and when it comes back. */
@@ -20,7 +20,7 @@ export interface ReviewCard {
   reviews: number;
 }
 
-type MissedAnswer = Pick<MirroredAnswer, 'puzzle_id' | 'question_id' | 'answered_at' | 'local_date'>;
+type MissedAnswer = Pick<CachedAnswer, 'puzzle_id' | 'question_id' | 'answered_at' | 'local_date'>;
 type Review = Pick<ExerciseRow, 'id' | 'question_id' | 'is_correct' | 'done_at' | 'local_date'>;
 
 /** The longest a known question stays away. FSRS alone gives up to a day more, to keep its grades apart. */
@@ -96,25 +96,25 @@ export interface ReviewsView {
 export const reviewsQuery = {
   key: 'reviews',
   async read(device: SyncContext): Promise<ReviewsView> {
-    const { mirror, outbox, serverClock: clock } = device;
+    const { cache, outbox, serverClock: clock } = device;
     // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
     const entries = await outbox.entries.orderBy('sequence').toArray();
     const choice = (await outbox.drafts.get(reviewsDraft))?.value;
     const waiting = entries.filter(({ state }) => state !== 'parked');
-    const exercises = [...(await mirror.exercises.toArray()), ...(await pendingExercises(mirror, waiting))];
+    const exercises = [...(await cache.exercises.toArray()), ...(await pendingExercises(cache, waiting))];
     const log = exercises.filter(({ kind }) => kind === 'review');
-    const answers = new Map((await mirror.answers.toArray()).map((answer) => [answer.question_id, answer]));
+    const answers = new Map((await cache.answers.toArray()).map((answer) => [answer.question_id, answer]));
     const missed = [...answers.values()].filter(({ is_correct }) => !is_correct);
     const isOpen = await readOpen(device);
     const bodies = new Map<number, ReviewPuzzle>(
-      (await mirror.puzzles.toArray()).filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
+      (await cache.puzzles.toArray()).filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
     );
     const today = localDay(new Date(clock.now()));
     const cards = scheduleOf(missed, log).filter(({ puzzle_id }) => isOpen(puzzle_id));
     const dueCards = cards.filter(({ due }) => due <= today);
     for (const id of new Set(dueCards.map(({ puzzle_id }) => puzzle_id))) {
-      const packed = bodies.has(id) ? undefined : await packedPuzzle(device, id, [...answers.values()]);
-      if (packed) bodies.set(id, packed);
+      const downloaded = bodies.has(id) ? undefined : await downloadedPuzzle(device, id, [...answers.values()]);
+      if (downloaded) bodies.set(id, downloaded);
     }
     const items = dueCards.map((card) => itemOf(card, bodies, answers)).filter((item) => item !== null);
     return {
@@ -132,47 +132,47 @@ export const reviewsQuery = {
 
 /** A locked puzzle asks nothing. */
 async function readOpen({
-  mirror,
+  cache,
   serverClock: clock,
   username,
-}: Pick<SyncContext, 'mirror' | 'serverClock' | 'username'>): Promise<(id: number) => boolean> {
-  const onlooker: Onlooker = {
-    user: await readFact(mirror, 'user'),
-    daily: await readFact(mirror, 'daily'),
+}: Pick<SyncContext, 'cache' | 'serverClock' | 'username'>): Promise<(id: number) => boolean> {
+  const viewer: ViewerContext = {
+    user: await readFact(cache, 'user'),
+    daily: await readFact(cache, 'daily'),
     isSignedIn: username !== null,
     now: clock.now(),
   };
-  const heads = new Map((await mirror.catalogue.toArray()).map((head) => [head.id, head]));
-  const openings = new Map((await mirror.openings.toArray()).map((opening) => [opening.puzzle_id, opening]));
-  const progress = new Map((await mirror.progress.toArray()).map((row) => [row.puzzle_id, row]));
+  const heads = new Map((await cache.catalogue.toArray()).map((head) => [head.id, head]));
+  const openings = new Map((await cache.openings.toArray()).map((opening) => [opening.puzzle_id, opening]));
+  const progress = new Map((await cache.progress.toArray()).map((row) => [row.puzzle_id, row]));
   return (id) => {
     const head = heads.get(id);
     const isCompleted = progress.get(id)?.completed ?? false;
-    return head !== undefined && !isLockedFor(onlooker, head, openings.get(id), isCompleted);
+    return head !== undefined && !isLockedFor(viewer, head, openings.get(id), isCompleted);
   };
 }
 
 /** Reads the pack if no body was fetched. */
-async function packedPuzzle(
-  { mirror, serverClock: clock }: Pick<SyncContext, 'mirror' | 'serverClock'>,
+async function downloadedPuzzle(
+  { cache, serverClock: clock }: Pick<SyncContext, 'cache' | 'serverClock'>,
   id: number,
-  allAnswers: readonly MirroredAnswer[],
+  allAnswers: readonly CachedAnswer[],
 ): Promise<ReviewPuzzle | undefined> {
-  const rows = await packedRows(mirror.pack_puzzle_blocks, id);
+  const rows = await downloadedRows(cache.pack_puzzle_blocks, id);
   if (rows.length === 0) return undefined;
-  const [reaction, progress, catalogued, licence] = await Promise.all([
-    mirror.reactions.get(id),
-    mirror.progress.get(id),
-    mirror.catalogue.get(id),
-    readFact(mirror, 'licence'),
+  const [reaction, progress, catalogued, license] = await Promise.all([
+    cache.reactions.get(id),
+    cache.progress.get(id),
+    cache.catalogue.get(id),
+    readFact(cache, 'licence'),
   ]);
   const answers = allAnswers.filter(({ puzzle_id }) => puzzle_id === id);
-  const unopened = { id, daily: null, answers, reaction, progress, catalogued };
-  return packedView(unopened, { rows, licence, clock }, [], []);
+  const withoutBody = { id, daily: null, answers, reaction, progress, catalogued };
+  return downloadedView(withoutBody, { rows, license, clock }, [], []);
 }
 
 type Bodies = ReadonlyMap<number, ReviewPuzzle>;
-type Answers = ReadonlyMap<number, MirroredAnswer>;
+type Answers = ReadonlyMap<number, CachedAnswer>;
 
 /** Returns null if the puzzle isn't on this device. */
 function itemOf(card: ReviewCard, bodies: Bodies, answers: Answers): ReviewItem | null {

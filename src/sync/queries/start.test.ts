@@ -5,7 +5,7 @@ import { timeframes } from '../../contract/leaderboard.ts';
 import { prices, product } from '../../contract/product.ts';
 import type { Start } from '../../contract/start.ts';
 import type { OpenDevice } from '../device.ts';
-import { readFact } from '../storage/mirror-database.ts';
+import { readFact } from '../storage/cache-database.ts';
 import { listKey } from './puzzles.ts';
 import { startQuery } from './start.ts';
 
@@ -53,14 +53,14 @@ test('one call brings what every start loads', async () => {
   const before = device.clock.now();
   await startQuery.refresh!(device);
   expect(urls).toEqual([expect.stringMatching(/\/api\/start\/\?today=\d{4}-\d\d-\d\d$/)]);
-  expect(await readFact(device.mirror, 'config')).toEqual(start.config);
-  expect((await device.mirror.lists.get(listKey({ page: 1, sort: 'newest' })))?.list).toEqual(start.puzzles);
+  expect(await readFact(device.cache, 'config')).toEqual(start.config);
+  expect((await device.cache.lists.get(listKey({ page: 1, sort: 'newest' })))?.list).toEqual(start.puzzles);
   for (const timeframe of timeframes) {
-    const kept = await readFact(device.mirror, `leaderboard_${timeframe}`);
-    expect(kept).toMatchObject(leaderboard);
-    expect(kept!.fetched_at).toBeGreaterThan(before);
+    const stored = await readFact(device.cache, `leaderboard_${timeframe}`);
+    expect(stored).toMatchObject(leaderboard);
+    expect(stored!.fetched_at).toBeGreaterThan(before);
   }
-  expect(await readFact(device.mirror, 'standing')).toEqual(start.progress);
+  expect(await readFact(device.cache, 'standing')).toEqual(start.progress);
 });
 
 test('all visitors request the same', async () => {
@@ -74,5 +74,5 @@ test('a failure leaves what the device has', async () => {
   await startQuery.refresh!(device);
   api.network = unreachable;
   await startQuery.refresh!(device);
-  expect(await readFact(device.mirror, 'leaderboard_weekly')).toMatchObject(leaderboard);
+  expect(await readFact(device.cache, 'leaderboard_weekly')).toMatchObject(leaderboard);
 });

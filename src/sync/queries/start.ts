@@ -1,7 +1,7 @@
 import { timeframes } from '../../contract/leaderboard.ts';
 import { readStart } from '../../contract/start-calls.ts';
 import { localDay } from '../../rules/puzzle-day.ts';
-import { writeFact } from '../storage/mirror-database.ts';
+import { writeFact } from '../storage/cache-database.ts';
 import { listKey, writeList } from './puzzles.ts';
 import type { Query } from './query.ts';
 
@@ -9,19 +9,19 @@ import type { Query } from './query.ts';
 export const startQuery: Query<never> = {
   key: 'start',
   read: async () => undefined,
-  async refresh({ mirror, call, clock, serverClock, username }) {
+  async refresh({ cache, call, clock, serverClock, username }) {
     const fetched_at = clock.now();
     // All visitors share one reply.
     const query = username === null ? {} : { today: localDay(new Date(serverClock.now())) };
     const result = await call(readStart, { query });
     if (!result.ok) return result;
     const { config, puzzles, leaderboards, progress } = result.reply;
-    await writeFact(mirror, 'config', config);
-    await writeList(mirror, listKey({ page: 1, sort: 'newest' }), puzzles, fetched_at, clock);
+    await writeFact(cache, 'config', config);
+    await writeList(cache, listKey({ page: 1, sort: 'newest' }), puzzles, fetched_at, clock);
     for (const timeframe of timeframes) {
-      await writeFact(mirror, `leaderboard_${timeframe}`, { ...leaderboards[timeframe], fetched_at });
+      await writeFact(cache, `leaderboard_${timeframe}`, { ...leaderboards[timeframe], fetched_at });
     }
-    if (progress) await writeFact(mirror, 'standing', progress);
+    if (progress) await writeFact(cache, 'standing', progress);
     return null;
   },
 };

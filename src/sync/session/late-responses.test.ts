@@ -92,7 +92,7 @@ it('ACC-12: a cycle that sends nothing keeps the pause that another call caused 
   const { entries } = device.outbox;
   const orderBy = entries.orderBy.bind(entries);
   const looking = vi.spyOn(entries, 'orderBy').mockImplementationOnce((index) => {
-    void noteStatus(device.mirror, { paused: 'login' });
+    void noteStatus(device.cache, { paused: 'login' });
     return orderBy(index as string);
   });
   const running = device.loop.run('retry');
@@ -107,11 +107,11 @@ it('ACC-12: a cycle that pulled first because of an earlier pause keeps it too',
   const { start } = devicesOfAlice();
   const device = await start('Alice');
   await device.loop.run('start');
-  await noteStatus(device.mirror, { paused: 'login' });
+  await noteStatus(device.cache, { paused: 'login' });
   const { entries } = device.outbox;
   const orderBy = entries.orderBy.bind(entries);
   vi.spyOn(entries, 'orderBy').mockImplementationOnce((index) => {
-    void noteStatus(device.mirror, { paused: 'login' });
+    void noteStatus(device.cache, { paused: 'login' });
     return orderBy(index as string);
   });
   await device.loop.run('start');
@@ -186,8 +186,8 @@ it('ACC-12: a login that comes while a rejection is noted stays', async () => {
   api.network = async () => refuse('session_expired');
   // The rejection is about to be written; the whole login comes first.
   let isFirst = true;
-  const transaction = device.mirror.transaction.bind(device.mirror) as (...given: unknown[]) => Promise<unknown>;
-  vi.spyOn(device.mirror, 'transaction').mockImplementation((async (...given: unknown[]) => {
+  const transaction = device.cache.transaction.bind(device.cache) as (...given: unknown[]) => Promise<unknown>;
+  vi.spyOn(device.cache, 'transaction').mockImplementation((async (...given: unknown[]) => {
     if (isFirst) {
       isFirst = false;
       await rememberUser(userNamed('Alice'), storage, clock.now());

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie';
-import type { KeptScreen } from '../operations/kept-screen.ts';
+import type { ScreenSnapshot } from '../operations/screen-snapshot.ts';
 import type { HeardTime } from '../server-clock.ts';
 import { openDexie, type Storage } from './open-dexie.ts';
 import { isSameUser, type StoredUser } from './stored-user.ts';
@@ -14,7 +14,7 @@ export interface ReminderFact extends StoredUser {
 }
 
 /** `username`: the account it belongs to; null for a visitor. */
-interface ScreenFact extends KeptScreen {
+interface ScreenFact extends ScreenSnapshot {
   key: 'screen';
   username: string | null;
   user_id?: string | undefined;
@@ -74,13 +74,13 @@ export async function currentUser(storage: Storage = {}): Promise<StoredUser | n
 }
 
 /** Runs `act` if the user is signed in on this device, and returns whether. No logout's mark (`session_to_end`) can come in between. */
-export async function ifSignedIn(user: StoredUser, act: () => void, storage: Storage = {}): Promise<boolean> {
+export async function ifSignedIn(user: StoredUser, action: () => void, storage: Storage = {}): Promise<boolean> {
   const database = await openDeviceDatabase(storage);
   const done = database.transaction('rw', database.facts, async () => {
     const fact = await database.facts.get('signed_in');
     const isSignedIn = fact?.key === 'signed_in' && isSameUser(fact, user);
     // What it starts is no part of this transaction.
-    if (isSignedIn) Dexie.ignoreTransaction(act);
+    if (isSignedIn) Dexie.ignoreTransaction(action);
     return isSignedIn;
   });
   return done.finally(() => database.close());

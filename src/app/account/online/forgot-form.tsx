@@ -3,7 +3,7 @@ import { EmailBody } from '../../../contract/recovery.ts';
 import { forgotPassword, forgotUsername } from '../../../contract/recovery-calls.ts';
 import { currentDevice } from '../../shell/current-device.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
+import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
 import { TextField } from '../../ui/later/text-field.tsx';
 import { StatusMessage } from '../status-message.tsx';
 import { useForm } from '../use-form.ts';
@@ -27,12 +27,12 @@ const kinds = {
 /** Requests an email with the forgotten username or a link to reset the password. */
 export function ForgotForm({ kind, onLogin }: { kind: keyof typeof kinds; onLogin: () => void }) {
   const { call, lede, button, otherwise } = kinds[kind];
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const form = useForm({
     schema: EmailBody,
     read: (text) => ({ email: text('email').trim() }),
     send: async (body: EmailBody) => (await currentDevice()).call(call, { body }),
-    done: ({ message }) => setSaid(message),
+    done: ({ message }) => setNotice(message),
     otherwise,
   });
 
@@ -51,10 +51,10 @@ export function ForgotForm({ kind, onLogin }: { kind: keyof typeof kinds; onLogi
         spellCheck={false}
       />
       <FailureBox failure={form.failure} />
-      <StatusMessage>{said}</StatusMessage>
+      <StatusMessage>{notice}</StatusMessage>
       <div className="dialog-actions account-actions">
-        <Button type="submit" kind={said === null ? 'primary' : 'quiet'} wide busy={form.isBusy}>
-          {form.isBusy ? 'Sending…' : said === null ? button : 'Send again'}
+        <Button type="submit" kind={notice === null ? 'primary' : 'quiet'} wide busy={form.isBusy}>
+          {form.isBusy ? 'Sending…' : notice === null ? button : 'Send again'}
         </Button>
         <button type="button" className="account-link" onClick={onLogin}>
           Back to login

@@ -14,7 +14,7 @@ import {
   refusedField,
 } from '../../ui/later/form-errors.ts';
 import { useFocusOnError } from '../../ui/later/form-focus.ts';
-import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
+import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
 import { TextField } from '../../ui/later/text-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useWaitingFocus } from '../use-waiting-focus.ts';

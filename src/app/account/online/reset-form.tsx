@@ -4,7 +4,7 @@ import { ResetBody } from '../../../contract/recovery.ts';
 import { resetPassword } from '../../../contract/recovery-calls.ts';
 import { currentDevice } from '../../shell/current-device.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
+import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { resetTokenAtom } from '../reset-token.ts';
 import { StatusMessage } from '../status-message.tsx';
@@ -16,25 +16,25 @@ const staysMs = 3000;
 /** Sets a new password from a mailed link. Calls `onDone` 3 seconds after that. */
 export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {
   const token = useAtomValue(resetTokenAtom);
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const form = useForm({
     schema: ResetBody,
     read: (text) => ({ token, password: text('password') }),
     send: async (body: ResetBody) => (await currentDevice()).call(resetPassword, { body }),
-    done: ({ message }) => setSaid(message),
+    done: ({ message }) => setNotice(message),
     otherwise: 'Failed to reset password',
   });
 
   useEffect(() => {
-    if (said === null) return;
+    if (notice === null) return;
     const timer = setTimeout(onDone, staysMs);
     return () => clearTimeout(timer);
-  }, [said, onDone]);
+  }, [notice, onDone]);
 
   return (
     <form ref={form.ref} className="dialog-form account-form" method="post" noValidate onSubmit={form.submit}>
       <NeedsConnection>Setting a password needs a connection.</NeedsConnection>
-      {said === null && (
+      {notice === null && (
         <PasswordField
           {...form.named('password')}
           label="New password"
@@ -43,8 +43,8 @@ export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
         />
       )}
       <FailureBox failure={form.failure} />
-      <StatusMessage>{said}</StatusMessage>
-      {said === null && (
+      <StatusMessage>{notice}</StatusMessage>
+      {notice === null && (
         <div className="dialog-actions account-actions">
           <Button type="submit" kind="primary" wide busy={form.isBusy}>
             {form.isBusy ? 'Saving…' : 'Reset password'}

@@ -7,7 +7,7 @@ import { useDevice } from '../../shell/device-provider.tsx';
 import { useSession } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure } from '../../ui/later/form-errors.ts';
-import { FailureBox } from '../../ui/later/form-words.tsx';
+import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DataSection } from './data-section.tsx';

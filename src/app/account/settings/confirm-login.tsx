@@ -7,7 +7,7 @@ import { useDevice } from '../../shell/device-provider.tsx';
 import { confirmationAtom } from '../../shell/later/confirm-login.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
-import { FailureBox } from '../../ui/later/form-words.tsx';
+import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { sendPasskey } from '../send-passkey.ts';
 import { useForm } from '../use-form.ts';

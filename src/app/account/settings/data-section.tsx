@@ -3,7 +3,7 @@ import { exportAccount } from '../../../contract/account-settings-calls.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
-import { FailureBox } from '../../ui/later/form-words.tsx';
+import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
 import { saveFile } from '../../ui/later/save-file.ts';
 

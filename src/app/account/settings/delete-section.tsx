@@ -7,7 +7,7 @@ import { leave, reload } from '../../shell/device-services/change-user.ts';
 import { notifyAfterReload } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
-import { FailureBox } from '../../ui/later/form-words.tsx';
+import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { subscriberHere } from '../reminder-support.ts';

@@ -5,7 +5,7 @@ import { useDevice } from '../../shell/device-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
-import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
+import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
 import { TextField } from '../../ui/later/text-field.tsx';
 import { PasswordField } from '../password-field.tsx';
@@ -14,13 +14,13 @@ import { useForm } from '../use-form.ts';
 
 export function EmailSection({ settings }: { settings: AccountSettings }) {
   const device = useDevice();
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const form = useForm({
     schema: ChangeEmailBody,
     read: (text) => ({ email: text('email').trim(), password: text('password') }),
     send: (body: ChangeEmailBody) => device.call(changeEmail, { body }),
     done: ({ message }) => {
-      setSaid(message);
+      setNotice(message);
       form.ref.current?.reset();
     },
     otherwise: 'Failed to change email',
@@ -51,7 +51,7 @@ export function EmailSection({ settings }: { settings: AccountSettings }) {
           />
           <PasswordField {...form.named('password')} label="Your password" autoComplete="current-password" />
           <FailureBox failure={form.failure} />
-          <StatusMessage>{said}</StatusMessage>
+          <StatusMessage>{notice}</StatusMessage>
           <div className="dialog-actions">
             <Button type="submit" wide busy={form.isBusy}>
               {form.isBusy ? 'Sending…' : 'Change email'}
@@ -65,13 +65,13 @@ export function EmailSection({ settings }: { settings: AccountSettings }) {
 
 function SendAgain() {
   const device = useDevice();
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
 
   async function send() {
     setFailure(null);
     const result = await device.call(sendVerification);
-    if (result.ok) setSaid(result.reply.message);
+    if (result.ok) setNotice(result.reply.message);
     else setFailure(describeFailure(result, 'Failed to send the email'));
   }
 
@@ -79,7 +79,7 @@ function SendAgain() {
     <>
       <p>Open the link we emailed you to confirm the address is yours.</p>
       <FailureBox failure={failure} />
-      <StatusMessage>{said}</StatusMessage>
+      <StatusMessage>{notice}</StatusMessage>
       <Button small onClick={send}>
         Send again
       </Button>

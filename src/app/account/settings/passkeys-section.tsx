@@ -7,10 +7,10 @@ import { confirmingCall } from '../../shell/later/confirm-login.ts';
 import { notify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import { ageWords } from '../../ui/later/age-words.ts';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
-import { FailureBox } from '../../ui/later/form-words.tsx';
+import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
+import { ageText } from '../../ui/later/text.ts';
 import { TextField } from '../../ui/later/text-field.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { unlessCanceled } from '../send-passkey.ts';
@@ -75,8 +75,8 @@ export function PasskeysSection() {
                 {passkey.name}
                 <small>
                   {passkey.used_at
-                    ? `Last used ${ageWords(Date.now() - Date.parse(passkey.used_at))}`
-                    : `Added ${ageWords(Date.now() - Date.parse(passkey.created_at))}`}
+                    ? `Last used ${ageText(Date.now() - Date.parse(passkey.used_at))}`
+                    : `Added ${ageText(Date.now() - Date.parse(passkey.created_at))}`}
                 </small>
               </span>
               <Button small aria-label={`Remove ${passkey.name}`} onClick={() => void remove(passkey)}>

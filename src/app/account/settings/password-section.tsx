@@ -4,7 +4,7 @@ import { changePassword } from '../../../contract/account-settings-calls.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { useSession } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailureBox } from '../../ui/later/form-words.tsx';
+import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { StatusMessage } from '../status-message.tsx';
@@ -13,13 +13,13 @@ import { useForm } from '../use-form.ts';
 export function PasswordSection() {
   const device = useDevice();
   const session = useSession();
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const form = useForm({
     schema: ChangePasswordBody,
     read: (text) => ({ current_password: text('current_password'), password: text('password') }),
     send: (body: ChangePasswordBody) => device.call(changePassword, { body }),
     done: ({ message }) => {
-      setSaid(message);
+      setNotice(message);
       form.ref.current?.reset();
     },
     otherwise: 'Failed to change password',
@@ -39,7 +39,7 @@ export function PasswordSection() {
             autoComplete="new-password"
           />
           <FailureBox failure={form.failure} />
-          <StatusMessage>{said}</StatusMessage>
+          <StatusMessage>{notice}</StatusMessage>
           <div className="dialog-actions">
             <Button type="submit" wide busy={form.isBusy}>
               {form.isBusy ? 'Saving…' : 'Change password'}

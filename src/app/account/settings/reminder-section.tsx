@@ -8,10 +8,10 @@ import { notify } from '../../shell/notice.tsx';
 import { type WorkerState, workerStateAtom } from '../../shell/service-worker/worker-state.ts';
 import { Dot } from '../../ui/dot.tsx';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
-import { FailureBox, NeedsConnection } from '../../ui/later/form-words.tsx';
+import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
 import { SelectField } from '../../ui/later/select-field.tsx';
-import { hourWords, type ReminderSupport, readSupport, subscriberHere, supportWords } from '../reminder-support.ts';
+import { hourText, type ReminderSupport, readSupport, subscriberHere, supportText } from '../reminder-support.ts';
 
 /** The default until the learner chooses. */
 const morning = 8;
@@ -25,11 +25,11 @@ export interface ReminderSettings {
 }
 
 export async function readReminderSettings(device: Device): Promise<ReminderSettings> {
-  const [support, kept] = await Promise.all([
+  const [support, stored] = await Promise.all([
     supportWith(getDefaultStore().get(workerStateAtom)),
     device.run(readReminder),
   ]);
-  return { support, hour: kept?.hour };
+  return { support, hour: stored?.hour };
 }
 
 export function ReminderSection({ reminding: { support: known, hour } }: { reminding: ReminderSettings }) {
@@ -42,11 +42,11 @@ export function ReminderSection({ reminding: { support: known, hour } }: { remin
     >
       <div className="account-part">
         {support === 'ready' ? (
-          <ReminderChoice keptHour={hour} />
+          <ReminderChoice storedHour={hour} />
         ) : (
           <p role="status" className="reminder-words">
             <Dot state={support === 'starting' ? 'pending' : 'none'} />
-            <span>{supportWords[support]}</span>
+            <span>{supportText[support]}</span>
           </p>
         )}
       </div>
@@ -67,14 +67,14 @@ async function supportWith(worker: WorkerState): Promise<ReminderSupport> {
   return support === 'no_worker' && worker === 'starting' ? 'starting' : support;
 }
 
-function ReminderChoice({ keptHour }: { keptHour: number | undefined }) {
+function ReminderChoice({ storedHour }: { storedHour: number | undefined }) {
   const device = useDevice();
   const permission = usePermission();
-  const [isKept, setKept] = useState(keptHour !== undefined);
-  const [hour, setHour] = useState(keptHour ?? morning);
+  const [isSet, setIsSet] = useState(storedHour !== undefined);
+  const [hour, setHour] = useState(storedHour ?? morning);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FormFailure | null>(null);
-  const isOn = isKept && permission === 'granted';
+  const isOn = isSet && permission === 'granted';
 
   /** One change at a time. */
   async function change(run: () => Promise<FormFailure | null>) {
@@ -83,9 +83,9 @@ function ReminderChoice({ keptHour }: { keptHour: number | undefined }) {
     setBusy(true);
     try {
       setFailure(await run());
-      const kept = await device.run(readReminder);
-      setKept(kept !== undefined);
-      if (kept) setHour(kept.hour);
+      const stored = await device.run(readReminder);
+      setIsSet(stored !== undefined);
+      if (stored) setHour(stored.hour);
     } catch (error) {
       console.warn('The reminder could not be changed.', error);
       setFailure({ sentence: 'Failed to change the reminder', hint: 'Try again.' });
@@ -96,14 +96,14 @@ function ReminderChoice({ keptHour }: { keptHour: number | undefined }) {
 
   async function remindAt(chosen: number): Promise<FormFailure | null> {
     setHour(chosen);
-    const leave = await secureApis().Notification?.requestPermission();
+    const permission = await secureApis().Notification?.requestPermission();
     // The text next to the switch says what to do about a refusal.
-    if (leave === 'denied') return null;
-    if (leave !== 'granted') return unasked;
+    if (permission === 'denied') return null;
+    if (permission !== 'granted') return unasked;
     const subscriber = await subscriberHere();
     if (!subscriber) return noService;
     const result = await device.run(remindHere, subscriber, chosen);
-    if (result.ok) notify(`You’ll be reminded at ${hourWords(chosen)}.`);
+    if (result.ok) notify(`You’ll be reminded at ${hourText(chosen)}.`);
     else if (result.kind === 'no_push_service') return noService;
     else return describeFailure(result, 'Failed to set the reminder');
     return null;
@@ -139,7 +139,7 @@ function ReminderChoice({ keptHour }: { keptHour: number | undefined }) {
       >
         {hours.map((each) => (
           <option key={each} value={each}>
-            {hourWords(each)}
+            {hourText(each)}
           </option>
         ))}
       </SelectField>

@@ -5,10 +5,10 @@ import { useDevice } from '../../shell/device-provider.tsx';
 import { notify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import { ageWords } from '../../ui/later/age-words.ts';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
-import { FailureBox } from '../../ui/later/form-words.tsx';
+import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
+import { ageText } from '../../ui/later/text.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { browserName } from './browser-name.ts';
 import { focusHeading } from './focus-heading.ts';
@@ -65,5 +65,5 @@ export function SessionsSection() {
 
 function lastUsed({ used_at }: OwnSession): string {
   const age = Date.now() - Date.parse(used_at);
-  return age < 3_600_000 ? 'within the last hour' : ageWords(age);
+  return age < 3_600_000 ? 'within the last hour' : ageText(age);
 }

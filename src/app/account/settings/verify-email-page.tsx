@@ -5,7 +5,7 @@ import { currentDevice } from '../../shell/current-device.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { describeFailure, type FormFailure, refusedField } from '../../ui/later/form-errors.ts';
-import { FailureBox } from '../../ui/later/form-words.tsx';
+import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { takeMailedToken } from '../mailed-token.ts';
@@ -20,7 +20,7 @@ const incomplete: FormFailure = {
 /** Confirms an address by a press, because a mail server's scanner also opens the mailed link. */
 export function VerifyEmailPage() {
   const token = useRef('');
-  const [said, setSaid] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const [state, setState] = useState<'ready' | 'busy' | 'failed' | 'over'>('ready');
 
@@ -31,7 +31,7 @@ export function VerifyEmailPage() {
     const result = await device.call(verifyEmail, { body: { token: token.current } });
     if (result.ok) {
       setState('over');
-      return setSaid(result.reply.message);
+      return setNotice(result.reply.message);
     }
     const refused = result.kind === 'refused' ? refusedField(result, ['token']) : null;
     setFailure(
@@ -56,7 +56,7 @@ export function VerifyEmailPage() {
         <div className="dialog-form">
           {state === 'ready' && <p>Press the button to confirm your email address.</p>}
           {state === 'busy' && <Spinner label="Confirming…" />}
-          <StatusMessage>{said}</StatusMessage>
+          <StatusMessage>{notice}</StatusMessage>
           <FailureBox failure={failure} />
           <div className="dialog-actions">
             {(state === 'ready' || state === 'failed') && (

@@ -6,13 +6,13 @@ import { type PuzzlesView, puzzlesQuery } from '../../../sync/queries/puzzles.ts
 import { shellStatusAtom } from '../../shell/sync-status.ts';
 import { useQuery } from '../../shell/use-query.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { inWords } from '../../ui/countdown-words.ts';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { reasonOf } from '../../ui/later/form-errors.ts';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { useHeadingFocus } from '../../ui/later/use-heading-focus.ts';
 import { Skeleton, Spinner } from '../../ui/spinner.tsx';
+import { inText } from '../../ui/text.ts';
 import { archiveAddress, filterCount, readArchiveAddress } from './archive-address.ts';
 import { ArchiveFilters } from './archive-filters.tsx';
 import { ArchiveTable } from './archive-table.tsx';
@@ -146,7 +146,7 @@ function Age({ view, hasFailed }: { view: PuzzlesView; hasFailed: boolean }) {
     <div role="status">
       {(isOffline || hasFailed) && (
         <Line className="archive-age" dot="pending">
-          <p>This list is {inWords((Date.now() - view.as_of) / 1000)} old; success rates and votes might be older.</p>
+          <p>This list is {inText((Date.now() - view.as_of) / 1000)} old; success rates and votes might be older.</p>
         </Line>
       )}
     </div>

@@ -10,10 +10,10 @@ import { longDay } from '../../ui/days.ts';
 import { Dot, type DotState } from '../../ui/dot.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import { ageWords } from '../../ui/later/age-words.ts';
 import { monthAndYear } from '../../ui/later/day-names.ts';
 import { reasonOf } from '../../ui/later/form-errors.ts';
 import { PageHead } from '../../ui/later/page-head.tsx';
+import { ageText } from '../../ui/later/text.ts';
 import { useFocusThatStays } from '../../ui/later/use-focus-that-stays.ts';
 import { ArchiveViews } from './archive-views.tsx';
 import './calendar-page.css';
@@ -99,7 +99,7 @@ function Trouble({ request, fetchedAt }: { request: QueryState; fetchedAt: numbe
     <div role="status">
       {(isOffline || failure) && (
         <Line className="calendar-trouble calendar-age" dot="pending">
-          Last synced {ageWords(Date.now() - fetchedAt)}.
+          Last synced {ageText(Date.now() - fetchedAt)}.
         </Line>
       )}
     </div>

@@ -1,13 +1,13 @@
 import './confetti.css';
 import type { Options } from 'canvas-confetti';
 
-export const load = () => import('canvas-confetti');
+export const loadConfetti = () => import('canvas-confetti');
 
 let fire: ((options: Options) => Promise<unknown> | null) | undefined;
 
 /** Respects `prefers-reduced-motion`. */
 export async function fireConfetti(): Promise<void> {
-  const { default: confetti } = await load();
+  const { default: confetti } = await loadConfetti();
   // No worker, because the page's policy forbids scripts from blobs.
   fire ??= confetti.create(stage(), { resize: true, useWorker: false, disableForReducedMotion: true });
   const style = getComputedStyle(document.documentElement);

@@ -5,7 +5,7 @@ import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { optionTexts } from '../../ui/option-texts.ts';
 import { noteOf } from '../solving.ts';
-import { takeLostFocus } from './verdict-line.tsx';
+import { takeLostFocus } from './result-line.tsx';
 import './reasons.css';
 
 /** Shows the wrong answer and the right one, each with its reason. */

@@ -1,10 +1,10 @@
 /** Re-exports the parts of a puzzle that `lazy-parts.ts` loads together. */
 export { DailyNotice } from './daily-notice.tsx';
-export { GutterWords } from './gutter-words.tsx';
+export { GutterText as GutterWords } from './gutter-hint.tsx';
 export { IncorrectPanel } from './incorrect-panel.tsx';
 export { KeysDialog } from './keys-dialog.tsx';
 export { PendingNote } from './pending-note.tsx';
 export { NoDaily, PuzzleLoadFailed } from './puzzle-states.tsx';
 export { ReasonLine } from './reason-line.tsx';
+export { ResultLine as VerdictLine } from './result-line.tsx';
 export { ResultsDialog } from './results-dialog.tsx';
-export { VerdictLine } from './verdict-line.tsx';

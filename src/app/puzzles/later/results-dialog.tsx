@@ -1,10 +1,10 @@
-import { resultPercentage, resultWords } from '../../../rules/results.ts';
+import { resultPercentage, resultText } from '../../../rules/results.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { Figure } from '../result-summary.tsx';
-import { answerStatus, answerStatusWords, tabDot, tallyOf } from '../solving.ts';
+import { answerStatus, answerStatusText, tabDot, tallyOf } from '../solving.ts';
 import { ShareResult } from './share-result.tsx';
 import '../results.css';
 
@@ -23,7 +23,7 @@ export function ResultsDialog({
   const { questions } = view;
   const { correct, total } = tallyOf(questions, view.completed);
   const percentage = resultPercentage(correct, total);
-  const { headline, text } = resultWords(percentage);
+  const { headline, text } = resultText(percentage);
   return (
     <Dialog title={headline} onClose={onClose}>
       <div className="results">
@@ -46,7 +46,7 @@ export function ResultsDialog({
               <li key={question.id}>
                 <Dot state={tabDot(status, false)} size={28} />
                 {question.label}
-                <span className="visually-hidden">: {answerStatusWords[status]}</span>
+                <span className="visually-hidden">: {answerStatusText[status]}</span>
               </li>
             );
           })}

@@ -37,13 +37,13 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
       },
     );
   }, []);
-  const verdicts = view.questions.map((question) => answerStatus(question) === 'right');
+  const results = view.questions.map((question) => answerStatus(question) === 'right');
   const address = `${location.host}/puzzle/${view.id}`;
   const text = shareText({
     productName: name,
     puzzle: view.id,
     day,
-    verdicts,
+    results,
     streak,
     url: `${location.protocol}//${address}`,
   });
@@ -73,7 +73,7 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
             productName: name,
             title: view.title,
             language: languageNames[view.language],
-            verdicts,
+            results,
             points: isScored ? earnedPoints(view) : null,
             week: days && weekOf(days, localDay(new Date(device.serverClock.now()))),
             address,

@@ -5,7 +5,7 @@ const result = {
   productName: 'Nday',
   puzzle: 124,
   day: '2026-11-20',
-  verdicts: [true, true, false, true],
+  results: [true, true, false, true],
   streak: 12,
   url: 'https://nday.example/puzzle/124',
 };

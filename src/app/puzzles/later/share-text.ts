@@ -6,17 +6,17 @@ export interface SharedResult {
   /** The puzzle day, if it has one. */
   day: string | null;
   /** Whether each question was answered right, in order. */
-  verdicts: readonly boolean[];
+  results: readonly boolean[];
   streak: number;
   url: string;
 }
 
 /** Returns a result as text to share: one dot for each question, and no spoilers. */
-export function shareText({ productName, puzzle, day, verdicts, streak, url }: SharedResult): string {
-  const right = verdicts.filter(Boolean).length;
+export function shareText({ productName, puzzle, day, results, streak, url }: SharedResult): string {
+  const right = results.filter(Boolean).length;
   return [
     `${productName} ${puzzle}${day ? ` · ${shortDay(day)}, ${day.slice(0, 4)}` : ''}`,
-    `${verdicts.map((isRight) => (isRight ? '🟢' : '⭕')).join('')} ${right} of ${verdicts.length}`,
+    `${results.map((isRight) => (isRight ? '🟢' : '⭕')).join('')} ${right} of ${results.length}`,
     ...(streak > 1 ? [`${streak}-day streak`] : []),
     url,
   ].join('\n');

@@ -1,4 +1,4 @@
-import { isOld, mention } from '../line-mentions.ts';
+import { isOldLine, mention } from '../line-mentions.ts';
 
 export interface LineMention {
   text: string;
@@ -24,7 +24,7 @@ export function splitLineMentions(text: string, lineCount: number): (string | Li
   for (const match of text.matchAll(mention)) {
     say(text.slice(from, match.index));
     from = match.index + match[0].length;
-    const sign = isOld(match[0]) ? -1 : 1;
+    const sign = isOldLine(match[0]) ? -1 : 1;
     const single = /line (\d+)$/i.exec(match[0]);
     if (single) {
       point(match[0], single[1]!, sign);

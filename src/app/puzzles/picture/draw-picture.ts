@@ -6,7 +6,7 @@ export interface PictureFacts {
   title: string;
   language: string;
   /** Whether each question was answered right, in order. */
-  verdicts: readonly boolean[];
+  results: readonly boolean[];
   /** Null if nothing is scored. */
   points: number | null;
   /** Null if the days aren't known. */
@@ -23,7 +23,7 @@ const right = 1136;
 
 /** Draws the picture in the page's colors and fonts. The canvas must be in the page. */
 export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts): Promise<void> {
-  const { productName, title, language, verdicts, points, week, address } = facts;
+  const { productName, title, language, results, points, week, address } = facts;
   const styles = getComputedStyle(canvas);
   const [text, mono] = [styles.getPropertyValue('--text'), styles.getPropertyValue('--mono')];
   const colors = colorsOf(canvas);
@@ -78,8 +78,8 @@ export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts
     write(line, fonts.title(px), colors.ink, left, y);
   }
 
-  const step = Math.min(74, 520 / verdicts.length);
-  for (const [index, isRight] of verdicts.entries()) {
+  const step = Math.min(74, 520 / results.length);
+  for (const [index, isRight] of results.entries()) {
     const [x, y] = [left + 28 + index * step, 386];
     circle(x, y, 28, isRight ? colors.teal : colors.verm);
     // Each state has its own shape, too.
@@ -112,8 +112,8 @@ export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts
       );
     }
   }
-  const result = `${verdicts.filter(Boolean).length} of ${verdicts.length}`;
-  write(result, fonts.result, colors.ink, left + 28 + verdicts.length * step, 401);
+  const result = `${results.filter(Boolean).length} of ${results.length}`;
+  write(result, fonts.result, colors.ink, left + 28 + results.length * step, 401);
 
   if (points !== null) write(`+${points} points`, fonts.fact, colors.ink2, left, 498);
   for (const [index, { letter, counts }] of (week ?? []).entries()) {

@@ -77,11 +77,11 @@ async function isCopied(file: File): Promise<boolean> {
   }
 }
 
-function altOf({ productName, title, language, verdicts, points, week, address }: PictureFacts): string {
+function altOf({ productName, title, language, results, points, week, address }: PictureFacts): string {
   const counted = week?.filter(({ counts }) => counts).length;
   return [
     `Picture to share: ${productName}, ${title}, ${language}`,
-    `${verdicts.filter(Boolean).length} of ${verdicts.length} right`,
+    `${results.filter(Boolean).length} of ${results.length} right`,
     ...(points === null ? [] : [`${points} points`]),
     ...(counted === undefined ? [] : [`${counted} of the last 7 days ${counted === 1 ? 'counts' : 'count'}`]),
     address,

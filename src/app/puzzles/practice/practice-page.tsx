@@ -7,7 +7,7 @@ import { useQuery } from '../../shell/use-query.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CodeView } from '../../ui/code-view.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import type { KeyAct } from '../../ui/keys.ts';
+import type { KeyAction } from '../../ui/keys.ts';
 import { useHeadingFocus } from '../../ui/later/use-heading-focus.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { Announcer } from '../announcer.tsx';
@@ -60,9 +60,9 @@ function Practice({ done, onAgain }: { done: PuzzleView; onAgain: () => void }) 
     solving.choose(letter);
     pane.current?.querySelector<HTMLElement>(`input[value="${letter}"]`)?.focus();
   };
-  useKeys((act: KeyAct) => {
-    if (act.kind === 'help') showKeys(true);
-    else if (act.kind === 'choose') choose(act.letter);
+  useKeys((action: KeyAction) => {
+    if (action.kind === 'help') showKeys(true);
+    else if (action.kind === 'choose') choose(action.letter);
     else if (phase === 'wrong') solving.proceed();
     else solving.submit();
   });

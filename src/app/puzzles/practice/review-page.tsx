@@ -3,7 +3,7 @@ import { Link, useSearch } from 'wouter';
 import type { Letter } from '../../../contract/puzzles.ts';
 import { reviewsForADay } from '../../../rules/streak.ts';
 import type { ReviewItem, ReviewsView } from '../../../sync/queries/reviews.ts';
-import { NotKept } from '../../shell/later/not-kept.tsx';
+import { StorageErrorBox } from '../../shell/later/storage-error-box.tsx';
 import { ScreenSkeleton } from '../../shell/screen.tsx';
 import { useOpenLogin, useSession } from '../../shell/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { CodeView } from '../../ui/code-view.tsx';
 import { shortDay } from '../../ui/days.ts';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
-import type { KeyAct } from '../../ui/keys.ts';
+import type { KeyAction } from '../../ui/keys.ts';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { useHeadingFocus } from '../../ui/later/use-heading-focus.ts';
 import { LockedOptions } from '../../ui/locked-options.tsx';
@@ -83,7 +83,7 @@ function NothingDue({ reviewing: { reviews, turn } }: { reviewing: Reviewing }) 
       }
     >
       <p role="status">
-        {done_today > 0 && `${doneWords(done_today)} `}
+        {done_today > 0 && `${doneText(done_today)} `}
         {next_day !== null && `The next question comes back on ${shortDay(next_day)}.`}
       </p>
       <div className="review-actions">
@@ -153,9 +153,9 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
     reviewing.choose(letter);
     pane.current?.querySelector<HTMLElement>(`input[value="${letter}"]`)?.focus();
   };
-  useKeys((act: KeyAct) => {
-    if (act.kind === 'help') showKeys(true);
-    else if (act.kind === 'choose') choose(act.letter);
+  useKeys((action: KeyAction) => {
+    if (action.kind === 'help') showKeys(true);
+    else if (action.kind === 'choose') choose(action.letter);
     else if (answer) proceed();
     else submit();
   });
@@ -228,10 +228,10 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
                 onKeys={() => showKeys(true)}
               />
             )}
-            {failure !== undefined && <NotKept error={failure}>Failed to submit answer</NotKept>}
+            {failure !== undefined && <StorageErrorBox error={failure}>Failed to submit answer</StorageErrorBox>}
           </div>
           <div className="pane-foot">
-            <p className="foot-row foot-note">{doneWords(reviews.done_today)}</p>
+            <p className="foot-row foot-note">{doneText(reviews.done_today)}</p>
           </div>
         </div>
       </section>
@@ -243,7 +243,7 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
   );
 }
 
-function doneWords(done: number): string {
+function doneText(done: number): string {
   if (done >= reviewsForADay) return `${done} reviews done. Today counts.`;
   return `${done} of the ${reviewsForADay} reviews that make today count.`;
 }

@@ -61,9 +61,9 @@ test('an answered review stays until the device has stored it, even if the learn
   const stored = Promise.withResolvers<void>();
   const screen = await show({
     ...device,
-    perform: async (act, said) => {
+    perform: async (operation, input) => {
       await stored.promise;
-      return device.perform(act, said);
+      return device.perform(operation, input);
     },
   });
   const onMoved = vi.fn();
@@ -82,8 +82,8 @@ test('a review that the server rejects comes again once the learner continues', 
   const device = await deviceWithMissed();
   const screen = await show({
     ...device,
-    perform: async (act, said) => {
-      const done = await device.perform(act, said);
+    perform: async (operation, input) => {
+      const done = await device.perform(operation, input);
       await device.outbox.entries.toCollection().modify({ state: 'parked' });
       return done;
     },

@@ -92,7 +92,7 @@ export function UnsavedPuzzlePreview({
   );
 }
 
-const nobody = { completed: false, answered: 0, correct: 0, total: 0, xp: 0 };
+const noProgress = { completed: false, answered: 0, correct: 0, total: 0, xp: 0 };
 
 function viewOf({ cwe: _, ...puzzle }: NewPuzzleBody, isDone: boolean): PuzzleView {
   const questions = (puzzle.questions ?? []).map((question, index): QuestionView => {
@@ -141,7 +141,7 @@ function viewOf({ cwe: _, ...puzzle }: NewPuzzleBody, isDone: boolean): PuzzleVi
     comment_draft: '',
     completed: isDone,
     user_reaction: null,
-    user_progress: nobody,
+    user_progress: noProgress,
     reaction_pending: false,
     refused: [],
     answered: 0,

@@ -5,8 +5,8 @@ import { comment } from '../../../sync/operations/comment.ts';
 import { commentDraft } from '../../../sync/operations/outbox-entry.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
-import { NotKept } from '../../shell/later/not-kept.tsx';
-import { RefusedActs } from '../../shell/refused-acts.tsx';
+import { StorageErrorBox } from '../../shell/later/storage-error-box.tsx';
+import { RejectedEntries } from '../../shell/rejected-entries.tsx';
 import { useOpenLogin } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { charactersLeft } from '../../ui/later/characters-left.ts';
@@ -20,7 +20,7 @@ const nearTheEnd = 200;
 export function CommentBox({ view }: { view: PuzzleView }) {
   const device = useDevice();
   const openLogin = useOpenLogin();
-  const { text, type, keep } = useDraft(view.comment_draft, (typed) => device.saveDraft(commentDraft(view.id), typed));
+  const { text, type, flush } = useDraft(view.comment_draft, (typed) => device.saveDraft(commentDraft(view.id), typed));
   const [failure, setFailure] = useState<unknown>();
   const [isPosting, setPosting] = useState(false);
   const said = honestText(text);
@@ -37,7 +37,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
   const post = async () => {
     if (said === '' || left < 0 || isPosting) return;
     setPosting(true);
-    await keep();
+    await flush();
     try {
       if (device.username === null) return openLogin();
       await device.perform(comment, { puzzle_id: view.id, text: said });
@@ -84,8 +84,8 @@ export function CommentBox({ view }: { view: PuzzleView }) {
           <span className="meta">{left <= nearTheEnd ? charactersLeft(left) : 'Put code between `backticks`.'}</span>
         </div>
       </form>
-      {failure !== undefined && <NotKept error={failure}>Failed to add comment</NotKept>}
-      <RefusedActs acts={view.refused.filter(({ kind }) => kind === 'comment')} />
+      {failure !== undefined && <StorageErrorBox error={failure}>Failed to add comment</StorageErrorBox>}
+      <RejectedEntries rejected={view.refused.filter(({ kind }) => kind === 'comment')} />
     </>
   );
 }

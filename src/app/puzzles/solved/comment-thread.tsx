@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { breakable } from '../../ui/later/breakable.tsx';
-import { ago } from '../../ui/later/day-names.ts';
+import { agoText } from '../../ui/later/day-names.ts';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { useFocusThatStays } from '../../ui/later/use-focus-that-stays.ts';
 import { CommentText } from '../../ui/markdown/comment-text.tsx';
@@ -61,8 +61,8 @@ export function CommentThread({ view }: { view: PuzzleView }) {
 /** Fetches, page by page, the comments before those on the device. They aren't stored. */
 function useEarlier({ id, comments, comment_count = 0 }: PuzzleView) {
   const device = useDevice();
-  const kept = comments.filter(({ pending }) => !pending);
-  const first = kept[0]?.id;
+  const confirmed = comments.filter(({ pending }) => !pending);
+  const first = confirmed[0]?.id;
   const [pages, setPages] = useState<{ before: string; earlier: CommentView[]; hasEarlier: boolean } | null>(null);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   // When newer comments push stored ones out, the pages would leave a gap.
@@ -71,7 +71,7 @@ function useEarlier({ id, comments, comment_count = 0 }: PuzzleView) {
 
   /** Returns whether these were the last. */
   const showEarlier = async () => {
-    const oldest = earlier[0] ?? kept[0];
+    const oldest = earlier[0] ?? confirmed[0];
     if (first === undefined || oldest === undefined) return false;
     setState('busy');
     const query = { before: oldest.id, before_at: oldest.created_at };
@@ -85,7 +85,13 @@ function useEarlier({ id, comments, comment_count = 0 }: PuzzleView) {
   const drop = (commentId: string) =>
     current && setPages({ ...current, earlier: earlier.filter((comment) => comment.id !== commentId) });
 
-  return { earlier, hasEarlier: current ? current.hasEarlier : comment_count > kept.length, state, showEarlier, drop };
+  return {
+    earlier,
+    hasEarlier: current ? current.hasEarlier : comment_count > confirmed.length,
+    state,
+    showEarlier,
+    drop,
+  };
 }
 
 function Comment({ comment, now, onDelete }: { comment: CommentView; now: number; onDelete: () => void }) {
@@ -103,15 +109,15 @@ function Comment({ comment, now, onDelete }: { comment: CommentView; now: number
             <Dot state="pending" size={12} /> Saved on this device
           </span>
         ) : (
-          <time dateTime={created_at}>{ago(created_at, now)}</time>
+          <time dateTime={created_at}>{agoText(created_at, now)}</time>
         )}
         <span className="comment-tools">
           {!pending && !isOwn && (
-            <ReportButton kind="comment" id={comment.id} label={<Of act="Report" name={name} />} />
+            <ReportButton kind="comment" id={comment.id} label={<Of action="Report" name={name} />} />
           )}
           {!pending && (isOwn || session?.is_staff) && (
             <button type="button" className="text-button" onClick={onDelete}>
-              <Of act="Delete" name={name} />
+              <Of action="Delete" name={name} />
             </button>
           )}
         </span>
@@ -122,10 +128,10 @@ function Comment({ comment, now, onDelete }: { comment: CommentView; now: number
 }
 
 /** Every comment has the same buttons, so each gets its own name for screen readers. */
-function Of({ act, name }: { act: string; name: string }) {
+function Of({ action, name }: { action: string; name: string }) {
   return (
     <>
-      {act}
+      {action}
       <span className="visually-hidden"> {name}’s comment</span>
     </>
   );

@@ -13,7 +13,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { earnedPoints, weekOf } from '../later/earned.ts';
 import { ShareResult } from '../later/share-result.tsx';
-import { answerStatus, answerStatusWords, tabDot } from '../solving.ts';
+import { answerStatus, answerStatusText, tabDot } from '../solving.ts';
 import './finish-card.css';
 
 /** Shows what a finished puzzle earned, and what to do next. */
@@ -29,7 +29,7 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
           const status = answerStatus(question);
           return (
             <li key={question.id}>
-              <Dot state={tabDot(status, false)} size={18} label={`${question.label}: ${answerStatusWords[status]}`} />
+              <Dot state={tabDot(status, false)} size={18} label={`${question.label}: ${answerStatusText[status]}`} />
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { reviewsQuery } from '../../../sync/queries/reviews.ts';
-import { RefusedActs } from '../../shell/refused-acts.tsx';
+import { RejectedEntries } from '../../shell/rejected-entries.tsx';
 import { useQuery } from '../../shell/use-query.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ReviewOffer } from './review-offer.tsx';
@@ -15,7 +15,7 @@ export function PracticeLinks({ view }: { view: PuzzleView }) {
         <Link href={`/puzzle/${view.id}/practice`} className={buttonClass({ wide: true })}>
           Practice again
         </Link>
-        <RefusedActs acts={view.refused.filter(({ kind }) => kind === 'exercise')} />
+        <RejectedEntries rejected={view.refused.filter(({ kind }) => kind === 'exercise')} />
       </div>
       {reviews && <ReviewOffer reviews={reviews} />}
     </>

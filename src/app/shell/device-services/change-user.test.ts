@@ -7,8 +7,8 @@ import type { User } from '../../../contract/account.ts';
 import { readUser } from '../../../contract/session-calls.ts';
 import { answerDraft } from '../../../sync/operations/answer.ts';
 import { draftQuery } from '../../../sync/queries/draft.ts';
+import { readFact, writeFact } from '../../../sync/storage/cache-database.ts';
 import { currentUser, rememberUser } from '../../../sync/storage/device-database.ts';
-import { readFact, writeFact } from '../../../sync/storage/mirror-database.ts';
 import { deviceAtom } from '../current-device.ts';
 import { sessionAtom, sessionOf } from '../session.ts';
 import { continueAs } from './change-user.ts';
@@ -16,10 +16,10 @@ import { continueAs } from './change-user.ts';
 test('ACC-11: a device of an older build starts no cycle until the server says whose it is', async () => {
   const { api, start } = devicesOfAlice();
   const older = await start('Alice', { userId: null });
-  await writeFact(older.mirror, 'cursor', `${accountIdOf('Alice')}:1`);
+  await writeFact(older.cache, 'cursor', `${accountIdOf('Alice')}:1`);
   api.network = async (request, serve) => (request.url.includes('/sync/') ? refuse('unavailable') : serve());
   await older.loop.run('start');
-  const user = (await readFact(older.mirror, 'user'))!;
+  const user = (await readFact(older.cache, 'user'))!;
   const store = getDefaultStore();
   store.set(deviceAtom, older);
   onTestFinished(() => store.set(deviceAtom, null));
@@ -40,7 +40,7 @@ test('ACC-3: what a visitor chooses while the page switches to the account is ke
     store.set(deviceAtom, null);
   });
   // The account's device then fetches the puzzle that the visitor sees, which can take long.
-  const { puzzles } = visitor.mirror;
+  const { puzzles } = visitor.cache;
   const reading = vi
     .spyOn(puzzles, 'toArray')
     .mockImplementationOnce(() => Dexie.Promise.resolve(visitor.saveDraft(answerDraft(11), 'B')).then(() => []));
@@ -61,7 +61,7 @@ test.each(['before', 'while'])(
     const logOut = () => other.forgetSession();
     if (moment === 'before') await logOut();
     const reading = vi
-      .spyOn(visitor.mirror.puzzles, 'toArray')
+      .spyOn(visitor.cache.puzzles, 'toArray')
       .mockImplementationOnce(() => Dexie.Promise.resolve(logOut()).then(() => []));
     const store = getDefaultStore();
     store.set(deviceAtom, visitor);

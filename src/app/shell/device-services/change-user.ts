@@ -32,7 +32,7 @@ async function goOnAs(user: Session, isNoted: boolean): Promise<void> {
   const previous = await currentDevice();
   const { storage } = previous;
   const next = storedUserOf(user)!;
-  if (previous.user && !previous.user.user_id && isSameUser(previous.user, next)) return adopt(previous, user);
+  if (previous.user && !previous.user.user_id && isSameUser(previous.user, next)) return migrateLegacy(previous, user);
   if (!isNoted) await rememberUser(next, storage);
   if (isSameUser(previous.user, next)) {
     const isStill = await ifSignedIn(next, () => store.set(sessionAtom, user), storage);
@@ -45,8 +45,8 @@ async function goOnAs(user: Session, isNoted: boolean): Promise<void> {
     return reload();
   }
   previous.loop.close();
-  const adopter = adopterOf(user);
-  if (adopter) await (await adopting()).adoptDatabases(adopter, false, previous);
+  const migration = legacyMigrationOf(user);
+  if (migration) await (await adopting()).migrateLegacyDatabases(migration, false, previous);
   const device = await openAccount(next, storage);
   await fetchLastSeen(previous, device);
   // Last, because until then the screens use the previous device.
@@ -62,23 +62,23 @@ async function goOnAs(user: Session, isNoted: boolean): Promise<void> {
 }
 
 /** Only needed for devices of older builds. */
-const adopting = () => import('../../../sync/operations/adopt-databases.ts');
+const adopting = () => import('../../../sync/operations/migrate-legacy-databases.ts');
 
-export function adopterOf({ id, created_at, username }: Pick<SignedIn, 'id' | 'created_at' | 'username'>) {
+export function legacyMigrationOf({ id, created_at, username }: Pick<SignedIn, 'id' | 'created_at' | 'username'>) {
   return id && created_at ? { user_id: id, created_at, username } : null;
 }
 
 /** Moves an older build's databases to the account's ID, and opens the device again. */
-async function adopt(previous: Device, user: Session): Promise<void> {
-  const adopter = adopterOf(user);
-  const { adoptDatabases, isOfAccount } = await adopting();
-  const isSame = adopter ? await previous.run(isOfAccount, adopter.user_id) : undefined;
+async function migrateLegacy(previous: Device, user: Session): Promise<void> {
+  const migration = legacyMigrationOf(user);
+  const { migrateLegacyDatabases, isOfAccount } = await adopting();
+  const isSame = migration ? await previous.run(isOfAccount, migration.user_id) : undefined;
   // An older server, or none. The next cycle asks again, by its timer: this one came from a cycle, and would lead to the next at once.
-  if (!adopter || isSame === undefined) return previous.note({ paused: null });
+  if (!migration || isSame === undefined) return previous.note({ paused: null });
   previous.close();
-  await adoptDatabases(adopter, isSame, previous);
+  await migrateLegacyDatabases(migration, isSame, previous);
   expectNothing(previous);
-  await rememberUser(adopter, previous.storage);
+  await rememberUser(migration, previous.storage);
   store.set(sessionAtom, user);
   return reload();
 }
@@ -87,8 +87,8 @@ async function adopt(previous: Device, user: Session): Promise<void> {
 async function fetchLastSeen(from: Device, to: Device): Promise<void> {
   const last = await from.read(lastSeenQuery);
   if (last === undefined) return;
-  const patience = new Promise((resolve) => setTimeout(resolve, 1500));
-  await Promise.race([to.refresh(puzzleQuery(last)), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, 1500));
+  await Promise.race([to.refresh(puzzleQuery(last)), timeout]);
 }
 
 /**

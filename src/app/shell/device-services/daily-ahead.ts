@@ -1,7 +1,7 @@
 import { secureApis } from '../../../rules/secure-apis.ts';
 import { type Device, dailyTag } from '../../../sync/device.ts';
-import { keepReminder } from '../../../sync/operations/reminder.ts';
-import { dailyStandingQuery } from '../../../sync/queries/daily-standing.ts';
+import { renewReminder } from '../../../sync/operations/reminder.ts';
+import { dailyStandingQuery } from '../../../sync/queries/daily-progress.ts';
 
 /** The least that browsers allow. */
 const minInterval = 12 * 3_600_000;
@@ -11,14 +11,14 @@ interface PeriodicRegistration extends ServiceWorkerRegistration {
 }
 
 /** Does the page's part of the worker's daily, once the worker is active: has it fetched ahead, keeps the reminder as chosen, and clears the badge. */
-export async function attendDaily(device: Device, signal: AbortSignal): Promise<void> {
+export async function startDailyAhead(device: Device, signal: AbortSignal): Promise<void> {
   clearBadgeWhenDone(device, signal);
   const registration: PeriodicRegistration | undefined = await secureApis().navigator.serviceWorker?.ready;
   if (!registration || signal.aborted) return;
   if (registration.periodicSync && (await maySyncPeriodically())) {
     await registration.periodicSync.register(dailyTag, { minInterval });
   }
-  if ('pushManager' in registration && !signal.aborted) await device.run(keepReminder, registration.pushManager);
+  if ('pushManager' in registration && !signal.aborted) await device.run(renewReminder, registration.pushManager);
 }
 
 /** Browsers grant this automatically to installed apps. */
@@ -34,8 +34,8 @@ function clearBadgeWhenDone(device: Device, signal: AbortSignal): void {
     void secureApis().navigator.clearAppBadge?.();
     return;
   }
-  const stop = device.watch(dailyStandingQuery, (standing) => {
-    if (standing === 'done') void secureApis().navigator.clearAppBadge?.();
+  const stop = device.watch(dailyStandingQuery, (progress) => {
+    if (progress === 'done') void secureApis().navigator.clearAppBadge?.();
   });
   signal.addEventListener('abort', stop);
 }

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { Link } from 'wouter';
 import type { Device } from '../../../sync/device.ts';
-import { keptMark } from '../../../sync/operations/outbox-entry.ts';
+import { dataMark } from '../../../sync/operations/outbox-entry.ts';
 import { draftQuery } from '../../../sync/queries/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
@@ -11,22 +11,22 @@ import { laterBarAtom } from '../bars.tsx';
  * For each account there are 2 marks that its databases are here: one in the outbox and one next to the databases. If only the second is
  * left, the browser evicted the databases, even if it has created them again. Both survive a logout that keeps entries sealed.
  */
-const markOf = (account: string) => `${keptMark}:${account}`;
+const markOf = (account: string) => `${dataMark}:${account}`;
 const store = getDefaultStore();
 
 /** Checks once whether the expected data is here, and says so if it isn't, until the learner has read it. */
-export function attendStorage(device: Device): () => void {
+export function startStorageWatch(device: Device): () => void {
   const { account, username, storage } = device;
   let isOver = false;
-  const attend = async () => {
+  const watch = async () => {
     if (storage.indexedDB || username === null) return;
-    const isMarked = (await device.read(draftQuery(keptMark))) !== undefined;
+    const isMarked = (await device.read(draftQuery(dataMark))) !== undefined;
     if (isOver || (isMarked && isExpected(account))) return;
     if (isMarked || !isExpected(account)) return mark(device);
     store.set(laterBarAtom, <Lost device={device} />);
   };
-  attend().catch((error) => {
-    if (!isOver) console.warn('What is kept on this device could not be marked.', error);
+  watch().catch((error) => {
+    if (!isOver) console.warn('The mark of stored data could not be written.', error);
   });
   return () => {
     isOver = true;
@@ -34,7 +34,7 @@ export function attendStorage(device: Device): () => void {
 }
 
 /** An account with a session in this browser, whose databases should be here. */
-export function expectKept(account: string): void {
+export function expectStored(account: string): void {
   try {
     localStorage.setItem(markOf(account), 'yes');
   } catch {
@@ -60,14 +60,14 @@ function isExpected(account: string): boolean {
 }
 
 async function mark(device: Device): Promise<void> {
-  await device.saveDraft(keptMark, device.account);
-  expectKept(device.account);
+  await device.saveDraft(dataMark, device.account);
+  expectStored(device.account);
 }
 
 function Lost({ device }: { device: Device }) {
   // Closes the notice when the mark is stored. Otherwise a reload in between would bring it back.
   const dismiss = async () => {
-    await mark(device).catch((error) => console.warn('What is kept on this device could not be marked.', error));
+    await mark(device).catch((error) => console.warn('The mark of stored data could not be written.', error));
     store.set(laterBarAtom, null);
   };
   return (

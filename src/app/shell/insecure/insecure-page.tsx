@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { product } from '../../../contract/product.ts';
 import { PageHead } from '../../ui/later/page-head.tsx';
-import { rootOf } from '../kept-screen.ts';
+import { rootOf } from '../screen-snapshot.ts';
 import './insecure-page.css';
 
 /** Says why the app doesn't start on this page, in place of what the page shows. */

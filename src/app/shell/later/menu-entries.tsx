@@ -72,12 +72,12 @@ function Person({ username, onLogout }: { username: string; onLogout: () => void
 
 /** What the learner did and the server hasn't accepted, if anything. */
 function Waiting() {
-  const { pending, parked } = useAtomValue(shellStatusAtom);
-  if (pending + parked === 0) return null;
+  const { pending, rejected } = useAtomValue(shellStatusAtom);
+  if (pending + rejected === 0) return null;
   return (
     <span className="menu-waiting">
-      <Dot state={parked > 0 ? 'wrong' : 'pending'} />
-      {parked > 0 ? `${parked} not accepted` : `${pending} not sent`}
+      <Dot state={rejected > 0 ? 'wrong' : 'pending'} />
+      {rejected > 0 ? `${rejected} not accepted` : `${pending} not sent`}
     </span>
   );
 }

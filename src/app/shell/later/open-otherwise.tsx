@@ -19,7 +19,7 @@ export async function openOtherwise(error: unknown, open: (storage: Storage) => 
   console.warn('This browser lets the app keep nothing.', error);
   const { memoryStorage } = await import('../../../sync/operations/memory/memory-storage.ts');
   const device = await open(memoryStorage());
-  store.set(laterBarAtom, <NothingKept />);
+  store.set(laterBarAtom, <NothingOffline />);
   return device;
 }
 
@@ -38,7 +38,7 @@ export function offerReload(): void {
   store.set(laterBarAtom, <Obsolete />);
 }
 
-function NothingKept() {
+function NothingOffline() {
   return (
     <Line className="bar bar-amber" dot="pending">
       <p>

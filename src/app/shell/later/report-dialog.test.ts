@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ShellStatus } from '../sync-status.ts';
-import { thanks } from './report-dialog.tsx';
+import { thankYouText } from './report-dialog.tsx';
 
-const calm: ShellStatus = { offline_since: null, paused: null, pending: 1, oldest_pending: Date.now(), parked: 0 };
+const calm: ShellStatus = { offline_since: null, paused: null, pending: 1, oldest_pending: Date.now(), rejected: 0 };
 
 test.each<[string, Partial<ShellStatus>, boolean, string]>([
   ['on its way', {}, true, ''],
@@ -12,7 +12,7 @@ test.each<[string, Partial<ShellStatus>, boolean, string]>([
   ['that the server cannot take', { paused: 'server' }, true, ' Saved on this device. It’s sent automatically.'],
 ])('STAT-1: the confirmation of a report %s says so', (_, status, isOnline, words) => {
   const isStuck = status.offline_since !== undefined || status.paused !== undefined;
-  expect(thanks({ ...calm, ...status }, isStuck, isOnline)).toBe(
+  expect(thankYouText({ ...calm, ...status }, isStuck, isOnline)).toBe(
     `Thank you. Your report goes to the people who write the puzzles.${words}`,
   );
 });

@@ -13,7 +13,7 @@ import { useDevice } from '../device-provider.tsx';
 import { notify } from '../notice.tsx';
 import { isStuckAtom, type ShellStatus, shellStatusAtom } from '../sync-status.ts';
 import { useQuery } from '../use-query.ts';
-import { NotKept } from './not-kept.tsx';
+import { StorageErrorBox } from './storage-error-box.tsx';
 
 const words: Record<ReportReason, string> = {
   wrong_answer: 'An answer is wrong, or another is right too',
@@ -42,8 +42,8 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
   const status = useAtomValue(shellStatusAtom);
   const isStuck = useAtomValue(isStuckAtom);
   const key = reportDraft({ target_kind: kind, target_id: id });
-  const { value: kept } = useQuery(draftQuery(key));
-  const draft = useDraft(kept ?? '', (text) => device.saveDraft(key, text));
+  const { value: stored } = useQuery(draftQuery(key));
+  const draft = useDraft(stored ?? '', (text) => device.saveDraft(key, text));
   const [reason, setReason] = useState<ReportReason>(reasonsFor[kind][0] ?? 'other');
   const [failure, setFailure] = useState<unknown>();
   const text = honestText(draft.text);
@@ -65,7 +65,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
       return;
     }
     onClose();
-    notify(thanks(status, isStuck, navigator.onLine));
+    notify(thankYouText(status, isStuck, navigator.onLine));
   };
 
   return (
@@ -93,7 +93,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
               : undefined
           }
         />
-        {failure !== undefined && <NotKept error={failure}>Failed to send report</NotKept>}
+        {failure !== undefined && <StorageErrorBox error={failure}>Failed to send report</StorageErrorBox>}
         <div className="dialog-actions">
           <Button kind="primary" type="submit" disabled={isMissing || text.length > reportLimit}>
             Send report
@@ -110,7 +110,7 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
 /**
  * Says that it waits if it can't be sent immediately, in the words of every waiting act. The browser can know that before an attempt fails.
  */
-export function thanks({ offline_since, paused }: ShellStatus, isStuck: boolean, isOnline: boolean): string {
+export function thankYouText({ offline_since, paused }: ShellStatus, isStuck: boolean, isOnline: boolean): string {
   const words = 'Thank you. Your report goes to the people who write the puzzles.';
   if (offline_since !== null || !isOnline) return `${words} Saved on this device. It’s sent when you’re online.`;
   if (paused === 'login') return `${words} Saved on this device. Log in to send it.`;

@@ -24,27 +24,27 @@ interface ReviseCommentProps {
 export function ReviseComment(props: ReviseCommentProps) {
   const { operation_id, payload } = props.entry;
   const key = revisionDraft(payload.puzzle_id, operation_id);
-  const { value: kept } = useQuery(draftQuery(key));
-  return kept === undefined ? null : <Form {...props} draftKey={key} kept={kept ?? payload.text} />;
+  const { value: stored } = useQuery(draftQuery(key));
+  return stored === undefined ? null : <Form {...props} draftKey={key} stored={stored ?? payload.text} />;
 }
 
-function Form({ entry, onEnd, draftKey, kept }: ReviseCommentProps & { draftKey: string; kept: string }) {
+function Form({ entry, onEnd, draftKey, stored }: ReviseCommentProps & { draftKey: string; stored: string }) {
   const device = useDevice();
   const isOver = useRef(false);
-  const { text, type } = useDraft(kept, async (typed) => {
+  const { text, type } = useDraft(stored, async (typed) => {
     if (!isOver.current) await device.saveDraft(draftKey, typed);
   });
   const said = honestText(text);
   const isLong = said.length > commentLimit;
   useUnsavedWork(text !== entry.payload.text);
 
-  const keepWords = async () => {
+  const saveText = async () => {
     await device.moveRevision(entry.payload.puzzle_id, entry.operation_id, text);
     notify('Your edited text is in the puzzle’s comment field.');
   };
   const leave = useEffectEvent(() => {
     if (isOver.current || said === '' || text === entry.payload.text) return;
-    keepWords().catch((error) => console.warn('New words of a comment were not kept.', error));
+    saveText().catch((error) => console.warn('The new text of a comment was not saved.', error));
   });
   useEffect(() => () => leave(), []);
 
@@ -58,7 +58,7 @@ function Form({ entry, onEnd, draftKey, kept }: ReviseCommentProps & { draftKey:
     // Before the save, because this form could be gone after it, and a second tap would hit another comment.
     isOver.current = true;
     try {
-      if (!(await device.reviseComment(entry.operation_id, said))) await keepWords();
+      if (!(await device.reviseComment(entry.operation_id, said))) await saveText();
     } catch (error) {
       isOver.current = false;
       throw error;

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
-import { FailureBox } from '../../ui/later/form-words.tsx';
+import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { money } from '../../ui/later/money.ts';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { planTexts } from '../../ui/later/plan-texts.ts';

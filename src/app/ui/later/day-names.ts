@@ -28,7 +28,7 @@ export function monthAndYear(month: string): string {
 }
 
 /** Returns a short age: 'now', '5 min', '2 h', '3 d', then the day. */
-export function ago(instant: string, now: number): string {
+export function agoText(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000);
   if (minutes < 1) return 'now';
   if (minutes < 60) return `${minutes} min`;

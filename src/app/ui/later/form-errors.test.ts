@@ -89,7 +89,7 @@ describe('describeFailure', () => {
   });
 
   it("tells a server fault from a proxy's response", () => {
-    const failure = { ok: false, kind: 'no_verdict', reason: 'not_json', status: 500, retryAfter: null } as const;
+    const failure = { ok: false, kind: 'no_response', reason: 'not_json', status: 500, retryAfter: null } as const;
     expect(describeFailure(failure, 'Login failed').hint).toBe('The server has a problem. Try again in a moment.');
     expect(reasonOf(failure)).toBe('The server has a problem. Try again in a moment.');
     expect(reasonOf({ ...failure, status: 200 })).toBe('We couldn’t reach the server.');
@@ -97,7 +97,7 @@ describe('describeFailure', () => {
   });
 
   it("says that there's no connection", () => {
-    const failure = { ok: false, kind: 'no_verdict', reason: 'offline', status: null, retryAfter: null } as const;
+    const failure = { ok: false, kind: 'no_response', reason: 'offline', status: null, retryAfter: null } as const;
     expect(describeFailure(failure, 'Login failed')).toEqual({
       sentence: 'Login failed',
       hint: 'There’s no connection.',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Failure, NoVerdict, Refused } from '../../../sync/api-client.ts';
+import type { Failure, NoResponse, Refused } from '../../../sync/api-client.ts';
 import { isServerTrouble, serverTrouble } from '../error-box.tsx';
 
 /** The error under each field. */
@@ -32,24 +32,24 @@ export interface FormFailure {
 /** Returns the server's message for a failure, or else the form's. */
 export function describeFailure(failure: Failure, otherwise: string): FormFailure {
   if (failure.kind === 'refused') {
-    const hint = failure.code === 'rate_limited' ? waitWords(failure.retryAfter) : null;
+    const hint = failure.code === 'rate_limited' ? waitText(failure.retryAfter) : null;
     return { sentence: failure.error || otherwise, hint };
   }
   return { sentence: otherwise, hint: isServerTrouble(failure) ? serverTrouble : hints[failure.reason] };
 }
 
-const stranger = 'Something other than this site answered. Does this network ask you to sign in first?';
+const networkMessage = 'Something other than this site answered. Does this network ask you to sign in first?';
 
-const hints: Record<NoVerdict['reason'], string> = {
+const hints: Record<NoResponse['reason'], string> = {
   offline: 'There’s no connection.',
   timeout: 'The server didn’t respond in time. Try again in a moment.',
   aborted: 'The request was interrupted. Try again.',
-  redirect: stranger,
-  not_json: stranger,
+  redirect: networkMessage,
+  not_json: networkMessage,
   unparsable: 'This version doesn’t understand the server’s response. Reload the page and try again.',
 };
 
-function waitWords(milliseconds: number | null): string | null {
+function waitText(milliseconds: number | null): string | null {
   if (milliseconds === null) return null;
   const minutes = Math.ceil(milliseconds / 60_000);
   return minutes <= 1 ? 'Try again in a minute.' : `Try again in ${minutes} minutes.`;

@@ -12,7 +12,7 @@ export function MarkedText({ text, isCode = false }: { text: string; isCode?: bo
     return (
       <Fragment key={hidden.at}>
         {before}
-        <span data-char={codePointOf(hidden.character)} title={hiddenWords(hidden)}>
+        <span data-char={codePointOf(hidden.character)} title={hiddenText(hidden)}>
           {hidden.character}
         </span>
       </Fragment>
@@ -22,7 +22,7 @@ export function MarkedText({ text, isCode = false }: { text: string; isCode?: bo
 }
 
 /** Says in a few words what a hidden character does. */
-export function hiddenWords({ character, kind, like }: Hidden): string {
+export function hiddenText({ character, kind, like }: Hidden): string {
   const name = codePointOf(character);
   if (kind === 'direction') return `${name} changes the direction of text`;
   if (kind === 'invisible') return `${name} is invisible`;

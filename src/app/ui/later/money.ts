@@ -9,11 +9,11 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const shortDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Returns the day of an instant as Nov 20, 2027. */
-export function shortDayWords(instant: string): string {
+export function shortDayText(instant: string): string {
   return shortDay.format(Date.parse(instant));
 }
 
 /** Returns the day of an instant as November 20, 2027. */
-export function dayWords(instant: string): string {
+export function dayText(instant: string): string {
   return day.format(Date.parse(instant));
 }

@@ -6,38 +6,38 @@ export interface DraftInput {
   text: string;
   type: (text: string) => void;
   /** Saves it now, as before a submit. */
-  keep: () => Promise<void>;
+  flush: () => Promise<void>;
 }
 
 /** Stores text as a draft while it's typed, so neither a reload nor a login loses it. `kept` is the stored draft. */
-export function useDraft(kept: string, save: (text: string) => Promise<void>): DraftInput {
+export function useDraft(initialText: string, save: (text: string) => Promise<void>): DraftInput {
   // null: as the draft says.
   const [typed, type] = useState<string | null>(null);
   // After a submit the box follows the draft again, because a rejected text can come back into it.
-  if (typed === '' && kept === '') type(null);
+  if (typed === '' && initialText === '') type(null);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const keepNow = async () => {
+  const flushNow = async () => {
     // If the timer fired after this, it would save a draft that the act has already deleted.
     clearTimeout(timer.current);
     timer.current = undefined;
     if (typed === null) return;
     // If there's no room for a draft, there's none for the act, and the learner hears about that.
-    await save(typed).catch((error) => console.warn('A draft was not kept.', error));
+    await save(typed).catch((error) => console.warn('A draft was not saved.', error));
   };
-  const keep = useEffectEvent(keepNow);
+  const flush = useEffectEvent(flushNow);
   useEffect(() => {
     // Further typing doesn't restart it: a tab killed while somebody types without a pause would lose everything.
-    if (typed !== null) timer.current ??= setTimeout(keep, delay);
+    if (typed !== null) timer.current ??= setTimeout(flush, delay);
   }, [typed]);
   useEffect(() => {
-    const onHidden = () => keep();
+    const onHidden = () => flush();
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
-      keep();
+      flush();
     };
   }, []);
 
-  return { text: typed ?? kept, type, keep: keepNow };
+  return { text: typed ?? initialText, type, flush: flushNow };
 }

@@ -25,8 +25,8 @@ test("renders the CommonMark specification's examples with its elements and all 
   const examples = commonmark.filter((example) => !isShownOtherwise(example));
   expect(examples.length).toBeGreaterThan(500);
   for (const { section, markdown, html } of examples) {
-    const drawn = renderToStaticMarkup(<MarkdownText text={markdown} level={3} />);
-    const inner = drawn.replace(/^<div class="markdown">(.*)<\/div>$/s, '$1');
+    const rendered = renderToStaticMarkup(<MarkdownText text={markdown} level={3} />);
+    const inner = rendered.replace(/^<div class="markdown">(.*)<\/div>$/s, '$1');
     expect(outline(inner, section), markdown).toBe(outline(html, section));
   }
 });

@@ -6,15 +6,15 @@ import { MarkdownText } from './markdown-text.tsx';
 import { sectionsOf } from './sections.ts';
 
 /** Without the line breaks between blocks. */
-function drawn(text: string): string {
+function rendered(text: string): string {
   return renderToStaticMarkup(<MarkdownText text={text} level={3} />)
     .replace(/^<div class="markdown">(.*)<\/div>$/s, '$1')
     .replace(/>\n+</g, '><')
     .trim();
 }
 
-function drawnApart(text: string): string {
-  return sectionsOf(text).map(drawn).join('');
+function renderedInParts(text: string): string {
+  return sectionsOf(text).map(rendered).join('');
 }
 
 test('splits a text before each second-level heading', () => {
@@ -90,7 +90,7 @@ test('renders the parts of any text like the whole', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 14 }), (some) => {
       const text = some.join('\n');
-      expect(drawnApart(text)).toBe(drawn(text));
+      expect(renderedInParts(text)).toBe(rendered(text));
     }),
     { numRuns: 400 },
   );
@@ -101,7 +101,7 @@ test('renders the parts of any two CommonMark examples with a heading between li
   fc.assert(
     fc.property(example, example, (before, after) => {
       const text = `${before}\n## Between\n${after}`;
-      expect(drawnApart(text)).toBe(drawn(text));
+      expect(renderedInParts(text)).toBe(rendered(text));
     }),
     { numRuns: 150 },
   );

@@ -1,5 +1,5 @@
 import { bigint, index, integer, json, pgTable, text } from 'drizzle-orm/pg-core';
-import type { AuditAct, AuditTarget, AuditValues } from '../../../contract/audit.ts';
+import type { AuditAction, AuditTarget, AuditValues } from '../../../contract/audit.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -14,7 +14,7 @@ export const auditLog = pgTable(
     /** Both are null for a management command. */
     actor_id: integer('actor_id'),
     actor: text('actor'),
-    act: text('act').$type<AuditAct>().notNull(),
+    act: text('act').$type<AuditAction>().notNull(),
     target_kind: text('target_kind').$type<AuditTarget>().notNull(),
     target_id: text('target_id').notNull(),
     /** Null for accounts: a deleted learner's name must not stay. */

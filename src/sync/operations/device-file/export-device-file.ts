@@ -3,16 +3,16 @@ import type { SyncContext } from '../../sync-context.ts';
 
 /** Returns everything this account did on this device, as the text of a file for `importDeviceFile`. */
 export async function exportDeviceFile(
-  device: Pick<SyncContext, 'user' | 'username' | 'mirror' | 'outbox' | 'clock'>,
+  device: Pick<SyncContext, 'user' | 'username' | 'cache' | 'outbox' | 'clock'>,
 ): Promise<string> {
-  const { mirror, outbox, clock } = device;
+  const { cache, outbox, clock } = device;
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const [entries, drafts] = await outbox.transaction('r', outbox.entries, outbox.drafts, () =>
     Promise.all([outbox.entries.orderBy('sequence').toArray(), outbox.drafts.toArray()]),
   );
-  const { answers, reactions, progress, interview_answers, exercises } = mirror;
+  const { answers, reactions, progress, interview_answers, exercises } = cache;
   const tables = [answers, reactions, progress, interview_answers, exercises];
-  const rows = await mirror.transaction('r', tables, async () => ({
+  const rows = await cache.transaction('r', tables, async () => ({
     answers: (await answers.toArray()).map(withoutVersion),
     reactions: (await reactions.toArray()).map(withoutVersion).filter(({ reaction }) => reaction !== null),
     progress: (await progress.toArray()).map(withoutVersion),

@@ -7,12 +7,12 @@ import type { OpenDevice } from '../../device.ts';
 import { deviceFileLimit } from '../../device-file/device-file.ts';
 import { puzzleQuery } from '../../queries/first/puzzle.ts';
 import { meQuery } from '../../queries/me.ts';
-import { readFact, writeFact } from '../../storage/mirror-database.ts';
-import type { EntryState } from '../act.ts';
-import type { Payloads } from '../acts.ts';
+import { readFact, writeFact } from '../../storage/cache-database.ts';
 import { answer as answerAct, answerDraft } from '../answer.ts';
 import { comment as commentAct } from '../comment.ts';
 import { exercise } from '../exercise.ts';
+import type { EntryState } from '../operation.ts';
+import type { Payloads } from '../operations.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
 import { commentDraft } from '../outbox-entry.ts';
 import { react } from '../react.ts';
@@ -51,7 +51,7 @@ const setAll = (device: OpenDevice, fields: Partial<OutboxEntry>) =>
   device.outbox.entries.toCollection().modify(fields);
 const edited = async (
   device: OpenDevice,
-  change: (file: { user_id?: string; entries: object[]; mirror: object }) => object,
+  change: (file: { user_id?: string; entries: object[]; cache: object }) => object,
 ) => JSON.stringify(change(JSON.parse(await exportDeviceFile(device))));
 
 /** All that a file says of a device, but for when it was made. */
@@ -63,8 +63,8 @@ async function contentOf(device: OpenDevice) {
 const answer = (device: OpenDevice, question_id: number, letter: Letter = 'A') =>
   device.perform(answerAct, { puzzle_id: 1, question_id, answer: letter });
 
-async function mirrorAnswer(device: OpenDevice, question_id: number, row_version = 7): Promise<void> {
-  await device.mirror.answers.put({
+async function cacheAnswer(device: OpenDevice, question_id: number, row_version = 7): Promise<void> {
+  await device.cache.answers.put({
     puzzle_id: 1,
     question_id,
     selected_answer: 'B',
@@ -86,12 +86,12 @@ test("FILE-1: a file has entries, drafts, and the learner's cached rows, and no 
   await old.saveDraft(commentDraft(1), 'half a tho');
   await old.saveDraft('admin-puzzle:3', '{"correct_answer":"A"}');
   await old.refresh(puzzleQuery(1));
-  await mirrorAnswer(old, 12);
-  await old.mirror.reactions.bulkPut([
+  await cacheAnswer(old, 12);
+  await old.cache.reactions.bulkPut([
     { puzzle_id: 1, reaction: 'UP', row_version: 3 },
     { puzzle_id: 2, reaction: null, row_version: 3 },
   ]);
-  await writeFact(old.mirror, 'cursor', 'secret cursor');
+  await writeFact(old.cache, 'cursor', 'secret cursor');
   const text = await exportDeviceFile(old);
   const file = JSON.parse(text);
   expect(Object.keys(file).sort()).toEqual(
@@ -104,7 +104,7 @@ test("FILE-1: a file has entries, drafts, and the learner's cached rows, and no 
   expect(file.drafts).toEqual([{ key: commentDraft(1), value: 'half a tho', updated_at: expect.any(Number) }]);
   expect(file.mirror.answers).toEqual([expect.objectContaining({ question_id: 12, correct_answer: 'C' })]);
   expect(file.mirror.reactions).toEqual([{ puzzle_id: 1, reaction: 'UP' }]);
-  const { code_snippet, questions } = (await old.mirror.puzzles.get(1))!.puzzle;
+  const { code_snippet, questions } = (await old.cache.puzzles.get(1))!.puzzle;
   for (const secret of [code_snippet, questions[0]!.text, 'secret cursor', 'admin-puzzle', 'csrf']) {
     expect(text).not.toContain(secret);
   }
@@ -118,7 +118,7 @@ test("FILE-2: a file that is too large isn't even read", async () => {
 test("FILE-2: a file that isn't accepted says why and changes nothing", async () => {
   await answer(old, 11);
   await old.saveDraft(commentDraft(1), 'x');
-  await mirrorAnswer(old, 12);
+  await cacheAnswer(old, 12);
   const good = await exportDeviceFile(old);
   const wrong = [
     ['not_ours', 'PNG'],
@@ -138,7 +138,7 @@ test("FILE-2: a file that isn't accepted says why and changes nothing", async ()
       }),
     ],
     ['damaged', await edited(old, (file) => ({ ...file, drafts: [{ key: 'kept', value: 'x', updated_at: 1 }] }))],
-    ['damaged', await edited(old, (file) => ({ ...file, mirror: { ...file.mirror, progress: [{}] } }))],
+    ['damaged', await edited(old, (file) => ({ ...file, mirror: { ...file.cache, progress: [{}] } }))],
     ['newer', await edited(old, (file) => ({ ...file, version: 2, entries: 'of another shape' }))],
     ['other_user', await edited(old, (file) => ({ ...file, user_id: '2.alice' }))],
     ['other_user', await edited(old, ({ user_id: _, ...file }) => ({ ...file, username: 'Bob' }))],
@@ -156,18 +156,18 @@ test("FILE-2: an older build's file, without an ID, is accepted if the account e
   const text = await edited(old, ({ user_id: _, ...file }) => file);
   const fresh = await emptyDevice();
   await fresh.refresh(meQuery);
-  const user = (await readFact(fresh.mirror, 'user'))!;
-  await writeFact(fresh.mirror, 'user', { ...user, created_at: '2026-11-21T00:00:00.000Z' });
+  const user = (await readFact(fresh.cache, 'user'))!;
+  await writeFact(fresh.cache, 'user', { ...user, created_at: '2026-11-21T00:00:00.000Z' });
   expect(await bring(fresh, text)).toEqual({ ok: false, why: 'other_user' });
-  await writeFact(fresh.mirror, 'user', { ...user, created_at: '2026-11-19T00:00:00.000Z' });
+  await writeFact(fresh.cache, 'user', { ...user, created_at: '2026-11-19T00:00:00.000Z' });
   expect(await bring(fresh, text)).toMatchObject({ ok: true, entries: 1 });
 });
 
 test('FILE-2: a full device says so, and imports everything once there is space', async () => {
   await answer(old, 11);
-  await mirrorAnswer(old, 12);
+  await cacheAnswer(old, 12);
   const full = vi
-    .spyOn(fresh.mirror.answers, 'bulkPut')
+    .spyOn(fresh.cache.answers, 'bulkPut')
     .mockRejectedValueOnce(new DOMException('The quota has been exceeded.', 'QuotaExceededError'));
   expect(await move(old, fresh)).toEqual({ ok: false, why: 'no_room' });
   full.mockRestore();
@@ -196,21 +196,21 @@ test("FILE-3: an operation whose response this device has doesn't come back", as
   await old.perform(exercise, { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
   await old.perform(commentAct, { puzzle_id: 1, text: 'Said.' });
   const [, practice, comment] = await entriesOf(old);
-  await mirrorAnswer(fresh, 11);
-  await fresh.mirror.exercises.put({
+  await cacheAnswer(fresh, 11);
+  await fresh.cache.exercises.put({
     ...(practice!.payload as Payloads['exercise']),
     id: practice!.operation_id,
     row_version: 4,
   });
   await fresh.refresh(puzzleQuery(1));
-  const body = (await fresh.mirror.puzzles.get(1))!;
+  const body = (await fresh.cache.puzzles.get(1))!;
   const posted = {
     id: comment!.operation_id,
     text: 'Said.',
     created_at: '2026-11-20T12:00:00Z',
     user: { username: 'Alice' },
   };
-  await fresh.mirror.puzzles.put({ ...body, puzzle: { ...body.puzzle, comments: [posted] } });
+  await fresh.cache.puzzles.put({ ...body, puzzle: { ...body.puzzle, comments: [posted] } });
   expect(await move(old, fresh)).toMatchObject({ entries: 0 });
   expect(await entriesOf(fresh)).toEqual([]);
 });
@@ -233,10 +233,10 @@ test("FILE-3, OUT-22: a file doesn't replace what only a newer build can send", 
 });
 
 test("FILE-1: the file's limit counts bytes", async () => {
-  await mirrorAnswer(old, 11);
-  const row = (await old.mirror.answers.get(11))!;
+  await cacheAnswer(old, 11);
+  const row = (await old.cache.answers.get(11))!;
   // Three bytes each, so that the limit is met before that of characters.
-  await old.mirror.answers.bulkPut(
+  await old.cache.answers.bulkPut(
     Array.from({ length: 150 }, (_, at) => ({ ...row, question_id: 100 + at, note: '語'.repeat(90_000) })),
   );
   const text = await exportDeviceFile(old);
@@ -333,39 +333,39 @@ test('FILE-6: a draft comes only if the device has none', async () => {
 });
 
 test('FILE-7, PULL-5: cached rows come unconfirmed and only if missing, and a pull corrects them', async () => {
-  await mirrorAnswer(old, 11);
-  await mirrorAnswer(old, 12);
+  await cacheAnswer(old, 11);
+  await cacheAnswer(old, 12);
   const api = new FakeApi('Alice');
   api.signIn('Alice');
   const device = await deviceOn(api, { username: 'Alice' });
   open.push(device);
-  await mirrorAnswer(device, 12, 9);
+  await cacheAnswer(device, 12, 9);
   api.network = () => Promise.reject(new TypeError('Failed to fetch'));
   await move(old, device);
-  expect((await device.mirror.answers.toArray()).map((row) => [row.question_id, row.row_version])).toEqual([
+  expect((await device.cache.answers.toArray()).map((row) => [row.question_id, row.row_version])).toEqual([
     [11, 0],
     [12, 9],
   ]);
   // The server knows of neither.
   api.network = (_, serve) => serve();
   await device.loop.run('retry');
-  expect(await device.mirror.answers.count()).toBe(0);
+  expect(await device.cache.answers.count()).toBe(0);
   await move(old, device);
-  expect(await device.mirror.answers.count()).toBe(0);
+  expect(await device.cache.answers.count()).toBe(0);
 });
 
 test('FILE-7: while a cycle is pulling, the rows are left to it', async () => {
-  await mirrorAnswer(old, 11);
+  await cacheAnswer(old, 11);
   await answer(old, 12);
   await navigator.locks.request('nday-drain', async () => {
     expect(await move(old, fresh)).toMatchObject({ ok: true, entries: 1 });
   });
-  expect(await fresh.mirror.answers.count()).toBe(0);
+  expect(await fresh.cache.answers.count()).toBe(0);
   await move(old, fresh);
-  expect(await fresh.mirror.answers.count()).toBe(1);
+  expect(await fresh.cache.answers.count()).toBe(1);
 });
 
-type Act = { puzzle: 1 | 2; state: EntryState; made: number } & (
+type Operation = { puzzle: 1 | 2; state: EntryState; made: number } & (
   | { do: 'answer'; order: 1 | 2 | 3; letter: 'A' | 'B' }
   | { do: 'react' }
   | { do: 'comment'; text: string }
@@ -382,7 +382,7 @@ const base = {
 const order = fc.constantFrom(1 as const, 2 as const, 3 as const);
 const text = fc.constantFrom('one', 'two', 'three');
 const typed = fc.constantFrom('one', 'two', 'endless');
-const acts = fc.array(
+const operations = fc.array(
   fc.oneof(
     fc.record({ ...base, do: fc.constant('answer'), order, letter: fc.constantFrom('A', 'B') }),
     fc.record({ ...base, do: fc.constant('react') }),
@@ -390,29 +390,29 @@ const acts = fc.array(
     fc.record({ ...base, do: fc.constant('practice') }),
     fc.record({ ...base, do: fc.constant('draft'), text: typed }),
     fc.record({ ...base, do: fc.constant('mirror'), order }),
-  ) as fc.Arbitrary<Act>,
+  ) as fc.Arbitrary<Operation>,
   { maxLength: 10 },
 );
 
-async function perform(device: OpenDevice, list: readonly Act[]): Promise<void> {
-  for (const act of list) {
-    const { puzzle } = act;
-    if (act.do === 'mirror') await mirrorAnswer(device, 10 * puzzle + act.order);
-    else if (act.do === 'draft') {
+async function perform(device: OpenDevice, list: readonly Operation[]): Promise<void> {
+  for (const operation of list) {
+    const { puzzle } = operation;
+    if (operation.do === 'mirror') await cacheAnswer(device, 10 * puzzle + operation.order);
+    else if (operation.do === 'draft') {
       // No box says how much may be typed into it.
-      await device.saveDraft(commentDraft(puzzle), act.text === 'endless' ? 'x'.repeat(200_000) : act.text);
+      await device.saveDraft(commentDraft(puzzle), operation.text === 'endless' ? 'x'.repeat(200_000) : operation.text);
     } else {
       const done =
-        act.do === 'answer'
+        operation.do === 'answer'
           ? await device.perform(answerAct, {
               puzzle_id: puzzle,
-              question_id: 10 * puzzle + act.order,
-              answer: act.letter,
+              question_id: 10 * puzzle + operation.order,
+              answer: operation.letter,
             })
-          : act.do === 'react'
+          : operation.do === 'react'
             ? await device.perform(react, { puzzle_id: puzzle, desired: 'UP' })
-            : act.do === 'comment'
-              ? await device.perform(commentAct, { puzzle_id: puzzle, text: act.text })
+            : operation.do === 'comment'
+              ? await device.perform(commentAct, { puzzle_id: puzzle, text: operation.text })
               : await device.perform(exercise, {
                   kind: 'practice',
                   puzzle_id: puzzle,
@@ -420,8 +420,8 @@ async function perform(device: OpenDevice, list: readonly Act[]): Promise<void> 
                   is_correct: null,
                 });
       if (done.outcome === 'already') continue;
-      const refused = act.state === 'parked' ? { last_status: 400, last_code: 'invalid', last_error: 'No.' } : {};
-      const fields = { state: act.state, made_at: act.made, ...refused };
+      const refused = operation.state === 'parked' ? { last_status: 400, last_code: 'invalid', last_error: 'No.' } : {};
+      const fields = { state: operation.state, made_at: operation.made, ...refused };
       await device.outbox.entries.where({ operation_id: done.operation_id! }).modify(fields);
     }
   }
@@ -442,7 +442,7 @@ test('FILE-8: an empty device imports exactly what was exported, and importing t
   timeout: 300_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(acts, (list) =>
+    fc.asyncProperty(operations, (list) =>
       withDevices(async (one, _, empty) => {
         await perform(one, list);
         const text = await exportDeviceFile(one);
@@ -464,14 +464,14 @@ test('FILE-8: an import loses nothing of what the device has, and importing twic
   timeout: 300_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(acts, acts, (mine, theirs) =>
+    fc.asyncProperty(operations, operations, (mine, theirs) =>
       withDevices(async (one, other) => {
         await perform(one, mine);
         await perform(other, theirs);
         const before = await entriesOf(one);
         const brought = await entriesOf(other);
         const drafts = await one.outbox.drafts.toArray();
-        const answered = await one.mirror.answers.toArray();
+        const answered = await one.cache.answers.toArray();
         await move(other, one);
         const after = await entriesOf(one);
         const ids = after.map(({ operation_id }) => operation_id);
@@ -492,7 +492,7 @@ test('FILE-8: an import loses nothing of what the device has, and importing twic
         const ownOrder = before.map(({ operation_id }) => operation_id).filter((id) => ids.includes(id));
         expect(ids.filter((id) => ownOrder.includes(id))).toEqual(ownOrder);
         expect(await one.outbox.drafts.bulkGet(drafts.map(({ key }) => key))).toEqual(drafts);
-        expect(await one.mirror.answers.bulkGet(answered.map((row) => row.question_id))).toEqual(answered);
+        expect(await one.cache.answers.bulkGet(answered.map((row) => row.question_id))).toEqual(answered);
         const once = await contentOf(one);
         await move(other, one);
         expect(await contentOf(one)).toEqual(once);

@@ -4,15 +4,15 @@ import {
   deviceFileLimit,
   type FileEntry,
   type FileFault,
-  type FileMirror,
+  type FileRows,
   readDeviceFile,
 } from '../../device-file/device-file.ts';
 import { mergeEntries } from '../../device-file/merge-entries.ts';
 import type { Loop } from '../../engine/loop.ts';
-import { type MirrorDatabase, readFact, writeFact } from '../../storage/mirror-database.ts';
+import { type CacheDatabase, readFact, writeFact } from '../../storage/cache-database.ts';
 import { isOutOfRoom } from '../../storage/quota.ts';
 import type { SyncContext } from '../../sync-context.ts';
-import { actOf, acts, isKnown } from '../acts.ts';
+import { isKnown, operationOf, operations } from '../operations.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
 
 /** `no_room`: the device couldn't store all of it. Importing the file again adds nothing twice. */
@@ -29,23 +29,23 @@ const foreignCursor = 'file';
 
 /** Merges what `exportDeviceFile` wrote into this device. A file that isn't accepted changes nothing. */
 export async function importDeviceFile(
-  device: Pick<SyncContext, 'user' | 'username' | 'mirror' | 'outbox'> & { loop: Loop },
+  device: Pick<SyncContext, 'user' | 'username' | 'cache' | 'outbox'> & { loop: Loop },
   source: Readable,
   locks: LockManager | undefined = secureApis().navigator.locks,
 ): Promise<ImportResult> {
   if (source.size > deviceFileLimit) return { ok: false, why: 'too_large' };
-  const { user, mirror: own } = device;
+  const { user, cache: own } = device;
   const created_at = (await readFact(own, 'user'))?.created_at;
   const read = readDeviceFile(await source.text(), { user, created_at });
   if (!read.ok) return read;
   const { entries, drafts, mirror } = read.file;
   try {
-    const open = await withoutSettled(device.mirror, entries);
+    const open = await withoutSettled(device.cache, entries);
     const counts = await device.outbox.transaction('rw', device.outbox.entries, device.outbox.drafts, async () => ({
       entries: await mergeIntoOutbox(device, open),
       drafts: await addMissing(device.outbox.drafts, drafts),
     }));
-    await takeRows(device.mirror, mirror, locks);
+    await takeRows(device.cache, mirror, locks);
     device.loop.trigger('start');
     return { ok: true, ...counts };
   } catch (error) {
@@ -66,32 +66,32 @@ async function mergeIntoOutbox(
   return added;
 }
 
-const tables = [...new Set(Object.values(acts).flatMap((act) => act.tables))];
+const tables = [...new Set(Object.values(operations).flatMap((operation) => operation.tables))];
 
 /** Leaves out the acts whose outcome this device already has. */
-async function withoutSettled(mirror: MirrorDatabase, entries: readonly FileEntry[]): Promise<FileEntry[]> {
-  return mirror.transaction('r', tables, async () => {
+async function withoutSettled(cache: CacheDatabase, entries: readonly FileEntry[]): Promise<FileEntry[]> {
+  return cache.transaction('r', tables, async () => {
     const open: FileEntry[] = [];
-    for (const entry of entries) if (!(await isSettled(mirror, entry))) open.push(entry);
+    for (const entry of entries) if (!(await isSettled(cache, entry))) open.push(entry);
     return open;
   });
 }
 
-async function isSettled(mirror: MirrorDatabase, entry: FileEntry): Promise<boolean> {
+async function isSettled(cache: CacheDatabase, entry: FileEntry): Promise<boolean> {
   const made = entry as Pick<OutboxEntry, 'kind' | 'kind_version'>;
-  return isKnown(made) && actOf(made).isSettled(mirror, entry.payload, entry.operation_id);
+  return isKnown(made) && operationOf(made).isSettled(cache, entry.payload, entry.operation_id);
 }
 
 /**
  * Adds what the learner did if no pull told it yet; after a pull, what is missing here is missing at the server. It holds the lock of the
  * cycles, because a pull that already started doesn't know the foreign cursor.
  */
-async function takeRows(mirror: MirrorDatabase, rows: FileMirror, locks: LockManager | undefined): Promise<void> {
-  const { answers, reactions, progress, interview_answers, exercises, meta } = mirror;
+async function takeRows(cache: CacheDatabase, rows: FileRows, locks: LockManager | undefined): Promise<void> {
+  const { answers, reactions, progress, interview_answers, exercises, meta } = cache;
   const take = () =>
-    mirror.transaction('rw', [answers, reactions, progress, interview_answers, exercises, meta], async () => {
-      if (((await readFact(mirror, 'cursor')) ?? foreignCursor) !== foreignCursor) return;
-      await writeFact(mirror, 'cursor', foreignCursor);
+    cache.transaction('rw', [answers, reactions, progress, interview_answers, exercises, meta], async () => {
+      if (((await readFact(cache, 'cursor')) ?? foreignCursor) !== foreignCursor) return;
+      await writeFact(cache, 'cursor', foreignCursor);
       await addMissing(answers, rows.answers.map(unconfirmed));
       await addMissing(reactions, rows.reactions.map(unconfirmed));
       await addMissing(progress, rows.progress.map(unconfirmed));

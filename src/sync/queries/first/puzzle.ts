@@ -9,7 +9,7 @@ import type {
   ReactionCounts,
 } from '../../../contract/puzzles.ts';
 import { movedCounts } from '../../../rules/reactions.ts';
-import { type Failure, noVerdict } from '../../api-client.ts';
+import { type Failure, noResponse } from '../../api-client.ts';
 import type { Clock } from '../../clock.ts';
 import { answerDraft } from '../../operations/answer.ts';
 import {
@@ -21,15 +21,15 @@ import {
   puzzleOf,
 } from '../../operations/outbox-entry.ts';
 import {
+  type CachedAnswer,
+  type CachedCatalogueRow,
+  type CachedProgress,
+  type CachedPuzzle,
+  type CachedReaction,
   type Daily,
-  type MirroredAnswer,
-  type MirroredCatalogueRow,
-  type MirroredProgress,
-  type MirroredPuzzle,
-  type MirroredReaction,
   readFact,
-} from '../../storage/mirror-database.ts';
-import { packedRows } from '../../storage/pack-block.ts';
+} from '../../storage/cache-database.ts';
+import { downloadedRows } from '../../storage/download-block.ts';
 import type { SyncContext } from '../../sync-context.ts';
 import type { Query } from '../query.ts';
 
@@ -43,7 +43,7 @@ export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'use
   reaction_counts: ReactionCounts | null;
   reaction_pending: boolean;
   /** This puzzle's parked entries, whose optimistic change is rolled back. */
-  refused: RefusedAct[];
+  refused: RejectedEntry[];
   /** Questions with an answer, recorded or pending. */
   answered: number;
   /** When body and counts were requested. */
@@ -75,7 +75,7 @@ export type QuestionAnswer =
       /** What staff's edit did to it since. */
       correction?: Correction;
       /** `unsent`: graded on this device, by its own key. `overruled`: the server then decided differently. */
-      standing?: 'unsent' | 'overruled';
+      offlineResult?: 'unsent' | 'overruled';
     }
   | { pending: true; selected_answer: Letter; reworded?: true; answered_at: string; operation_id: string };
 
@@ -83,7 +83,7 @@ export interface CommentView extends Comment {
   pending: boolean;
 }
 
-export interface RefusedAct {
+export interface RejectedEntry {
   operation_id: string;
   kind: OutboxEntry['kind'];
   payload: OutboxEntry['payload'];
@@ -119,7 +119,7 @@ export function puzzleQuery(which: number | 'daily') {
     async refresh(context: SyncContext): Promise<Failure | null> {
       // It's in the file of the HTTP client, which a call loads anyway.
       const part = await import('../../http/fetch-puzzle.ts').catch(() => null);
-      const result = part ? await part.fetchPuzzle(context, which === 'daily' ? 0 : which) : noVerdict('offline');
+      const result = part ? await part.fetchPuzzle(context, which === 'daily' ? 0 : which) : noResponse('offline');
       return result.ok ? null : result;
     },
     // An outdated body, or one whose explanation is now allowed. Each result starts the delay again.
@@ -132,10 +132,10 @@ function settledOf({ questions }: PuzzleView): number {
   return questions.filter(({ answer }) => answer?.pending === false).length;
 }
 
-type Databases = Pick<SyncContext, 'mirror' | 'outbox' | 'serverClock'>;
+type Databases = Pick<SyncContext, 'cache' | 'outbox' | 'serverClock'>;
 
-async function readLastDaily({ mirror, serverClock: clock }: Databases): Promise<DailyView | undefined> {
-  const row = await mirror.meta.get('daily');
+async function readLastDaily({ cache, serverClock: clock }: Databases): Promise<DailyView | undefined> {
+  const row = await cache.meta.get('daily');
   return row?.key === 'daily' ? dailyView(row.value, clock) : undefined;
 }
 
@@ -144,28 +144,28 @@ function dailyView(daily: Daily, clock: Clock): DailyView {
 }
 
 async function readPuzzleView(
-  { mirror, outbox, serverClock: clock }: Databases,
+  { cache, outbox, serverClock: clock }: Databases,
   which: number | 'daily',
 ): Promise<PuzzleView | undefined> {
   // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
   const [entries, drafts] = await Promise.all([outbox.entries.orderBy('sequence').toArray(), outbox.drafts.toArray()]);
-  const mirrored = await mirror.transaction('r', mirror.tables, async () => {
-    const [daily, licence] = await Promise.all([readFact(mirror, 'daily'), readFact(mirror, 'licence')]);
+  const cached = await cache.transaction('r', cache.tables, async () => {
+    const [daily, license] = await Promise.all([readFact(cache, 'daily'), readFact(cache, 'licence')]);
     const id = which === 'daily' ? (daily?.puzzle_id ?? 0) : which;
-    const [row, packed, answers, reaction, progress, catalogued] = await Promise.all([
-      mirror.puzzles.get(id),
-      packedRows(mirror.pack_puzzle_blocks, id),
-      mirror.answers.where({ puzzle_id: id }).toArray(),
-      mirror.reactions.get(id),
-      mirror.progress.get(id),
-      mirror.catalogue.get(id),
+    const [row, downloaded, answers, reaction, progress, catalogued] = await Promise.all([
+      cache.puzzles.get(id),
+      downloadedRows(cache.pack_puzzle_blocks, id),
+      cache.answers.where({ puzzle_id: id }).toArray(),
+      cache.reactions.get(id),
+      cache.progress.get(id),
+      cache.catalogue.get(id),
     ]);
-    if (!row && packed.length === 0) return undefined;
+    if (!row && downloaded.length === 0) return undefined;
     return {
       id,
       ...row,
-      packed,
-      licence,
+      packed: downloaded,
+      licence: license,
       daily: daily?.puzzle_id === id ? dailyView(daily, clock) : null,
       answers,
       reaction,
@@ -173,29 +173,34 @@ async function readPuzzleView(
       catalogued,
     };
   });
-  if (!mirrored) return undefined;
-  const { packed: rows, licence, ...rest } = mirrored;
-  if (rows.length === 0) return overlayPending(rest as Mirrored, entries, drafts);
+  if (!cached) return undefined;
+  const { packed: rows, licence, ...rest } = cached;
+  if (rows.length === 0) return overlayPending(rest as CachedParts, entries, drafts);
   // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
-  return (await import('../packed-view.ts')).packedView(rest, { rows, licence, clock }, entries, drafts);
+  return (await import('../downloaded-view.ts')).downloadedView(
+    rest,
+    { rows, license: licence, clock },
+    entries,
+    drafts,
+  );
 }
 
-export interface Mirrored extends MirroredPuzzle {
+export interface CachedParts extends CachedPuzzle {
   daily: DailyView | null;
-  answers: MirroredAnswer[];
-  reaction: MirroredReaction | undefined;
-  progress: MirroredProgress | undefined;
-  catalogued: MirroredCatalogueRow | undefined;
+  answers: CachedAnswer[];
+  reaction: CachedReaction | undefined;
+  progress: CachedProgress | undefined;
+  catalogued: CachedCatalogueRow | undefined;
 }
 
 /** Overlays the mirror with pending work. */
-export function overlayPending(mirrored: Mirrored, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
-  const { id, puzzle, fetched_at, daily, answers, reaction, progress, catalogued } = mirrored;
+export function overlayPending(cached: CachedParts, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
+  const { id, puzzle, fetched_at, daily, answers, reaction, progress, catalogued } = cached;
   const { user_answers, ...body } = puzzle;
   const entries = allEntries.filter((entry) => puzzleOf(entry) === id);
   const drafts = new Map(allDrafts.map(({ key, value }) => [key, value]));
   const waiting = entries.filter(({ state }) => state !== 'parked');
-  const parked = entries.filter(({ state }) => state === 'parked');
+  const rejected = entries.filter(({ state }) => state === 'parked');
   const questions = puzzle.questions.map((question): QuestionView => {
     const answer = answerOf(question, answers, user_answers, waiting);
     const correct_answer = question.correct_answer ?? (answer?.pending === false ? answer.correct_answer : undefined);
@@ -203,10 +208,10 @@ export function overlayPending(mirrored: Mirrored, allEntries: OutboxEntry[], al
       ...question,
       ...(correct_answer && { correct_answer }),
       answer,
-      draft: answer ? null : ((drafts.get(answerDraft(question.id)) as Letter) ?? letterOf(parked, question)),
+      draft: answer ? null : ((drafts.get(answerDraft(question.id)) as Letter) ?? letterOf(rejected, question)),
     };
   });
-  const standing = progressOf(puzzle.user_progress, progress);
+  const ownProgress = progressOf(puzzle.user_progress, progress);
   const mine = reactionOf(reaction?.reaction ?? null, waiting);
   return {
     ...body,
@@ -216,14 +221,14 @@ export function overlayPending(mirrored: Mirrored, allEntries: OutboxEntry[], al
     user_reaction: mine.reaction,
     reaction_counts: movedCounts(puzzle.reaction_counts, puzzle.user_reaction, mine.reaction),
     reaction_pending: mine.pending,
-    user_progress: standing,
-    completed: standing.completed,
-    refused: parked.map(refusedOf),
+    user_progress: ownProgress,
+    completed: ownProgress.completed,
+    refused: rejected.map(refusedOf),
     answered: questions.filter(({ answer }) => answer !== null).length,
     fetched_at,
     stale:
       (catalogued?.version ?? 0) > puzzle.version ||
-      (standing.completed && puzzle.explanation === null) ||
+      (ownProgress.completed && puzzle.explanation === null) ||
       puzzle.questions.some((question, at) => questions[at]?.answer?.pending === false && !question.correct_answer),
     daily,
   };
@@ -231,14 +236,14 @@ export function overlayPending(mirrored: Mirrored, allEntries: OutboxEntry[], al
 
 function answerOf(
   { id, correct_answer: key, options_version }: Question,
-  answers: readonly MirroredAnswer[],
+  answers: readonly CachedAnswer[],
   fetched: Puzzle['user_answers'],
   waiting: readonly OutboxEntry[],
 ): QuestionAnswer | null {
   const recorded = answers.find(({ question_id }) => question_id === id) ?? fetched[id];
   if (recorded) {
     const { selected_answer, is_correct, correct_answer, answered_at, correction } = recorded;
-    const { note = null, instead_of = null, overruled } = recorded as Partial<MirroredAnswer>;
+    const { note = null, instead_of = null, overruled } = recorded as Partial<CachedAnswer>;
     const answer = { selected_answer, is_correct, correct_answer, note, answered_at, instead_of };
     return {
       pending: false,
@@ -248,7 +253,7 @@ function answerOf(
         note: null,
         reworded: true,
       }),
-      ...(overruled && { standing: 'overruled' }),
+      ...(overruled && { offlineResult: 'overruled' }),
       ...(correction && { correction }),
     };
   }
@@ -262,8 +267,8 @@ function answerOf(
   return null;
 }
 
-function letterOf(parked: readonly OutboxEntry[], { id }: Question): Letter | null {
-  const entry = parked.filter((entry) => isKind(entry, 'answer')).find(({ payload }) => payload.question_id === id);
+function letterOf(rejected: readonly OutboxEntry[], { id }: Question): Letter | null {
+  const entry = rejected.filter((entry) => isKind(entry, 'answer')).find(({ payload }) => payload.question_id === id);
   return entry?.payload.answer ?? null;
 }
 
@@ -297,7 +302,7 @@ function progressOf(fetched: PuzzleProgress, row: PuzzleProgress | undefined): P
   return { completed, answered, correct, total, xp };
 }
 
-export function refusedOf(entry: OutboxEntry): RefusedAct {
+export function refusedOf(entry: OutboxEntry): RejectedEntry {
   const { operation_id, kind, payload, last_status, last_code, last_error } = entry;
   return { operation_id, kind, payload, status: last_status, code: last_code, error: last_error };
 }

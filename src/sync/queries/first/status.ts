@@ -1,4 +1,4 @@
-import type { StatusFacts } from '../../storage/mirror-database.ts';
+import type { StatusFacts } from '../../storage/cache-database.ts';
 import { onUnstoredStatus, readStatusFacts } from '../../storage/status.ts';
 import type { Query } from '../query.ts';
 
@@ -10,23 +10,23 @@ export interface SyncStatus extends StatusFacts {
   pending: number;
   /** When the oldest waiting entry was made. */
   oldest_pending: number | null;
-  parked: number;
+  rejected: number;
 }
 
 /** How syncing goes, and what waits. */
 export const statusQuery = {
   key: 'status',
-  async read({ mirror, outbox }): Promise<SyncStatus> {
+  async read({ cache, outbox }): Promise<SyncStatus> {
     const entries = await outbox.entries.toArray();
     const waiting = entries.filter(({ state }) => state !== 'parked').map(({ made_at }) => made_at);
-    const facts = await readStatusFacts(mirror);
+    const facts = await readStatusFacts(cache);
     return {
       pending: waiting.length,
       oldest_pending: waiting.length === 0 ? null : Math.min(...waiting),
-      parked: entries.length - waiting.length,
+      rejected: entries.length - waiting.length,
       ...facts,
       ...(facts.no_room && { offline_since: null }),
     };
   },
-  listen: ({ mirror }, again) => onUnstoredStatus(mirror, again),
+  listen: ({ cache }, again) => onUnstoredStatus(cache, again),
 } satisfies Query<SyncStatus>;

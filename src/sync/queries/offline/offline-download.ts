@@ -1,14 +1,14 @@
-import { bytesUnderWay, watchBytes } from '../../pack/load-pack.ts';
-import { type LicenceStatus, licenceStatus, licenceTime, termsOf } from '../../storage/licence.ts';
-import { type PackFact, type PackTrouble, readFact } from '../../storage/mirror-database.ts';
+import { bytesUnderWay, watchBytes } from '../../offline/load-download.ts';
+import { type DownloadFact, type DownloadTrouble, readFact } from '../../storage/cache-database.ts';
+import { type LicenseStatus, licenseStatus, licenseTime, termsOf } from '../../storage/license.ts';
 import type { SyncContext } from '../../sync-context.ts';
 import type { Query } from '../query.ts';
 
 /** What the screen shows of the pack. */
-export interface PackView {
+export interface DownloadView {
   /** `none`: it was never requested, or was removed. */
-  state: PackFact['state'] | 'none';
-  trouble: PackTrouble | null;
+  state: DownloadFact['state'] | 'none';
+  trouble: DownloadTrouble | null;
   /** What is on this device. */
   puzzles: number;
   questions: number;
@@ -17,17 +17,17 @@ export interface PackView {
   loaded: number;
   total: number;
   updated_at: number | null;
-  licence: { standing: LicenceStatus; paid_until: string; grace_until: string } | null;
+  license: { status: LicenseStatus; paid_until: string; grace_until: string } | null;
 }
 
 /** The state of the offline download. */
 export const offlineDownloadQuery = {
   key: 'offline download',
-  read({ mirror, serverClock }: Pick<SyncContext, 'mirror' | 'serverClock'>): Promise<PackView> {
-    return mirror.transaction('r', [mirror.meta, mirror.pack_chunks], async () => {
-      const fact = await readFact(mirror, 'pack');
-      const held = await readFact(mirror, 'licence');
-      const chunks = await mirror.pack_chunks.toArray();
+  read({ cache, serverClock }: Pick<SyncContext, 'cache' | 'serverClock'>): Promise<DownloadView> {
+    return cache.transaction('r', [cache.meta, cache.pack_chunks], async () => {
+      const fact = await readFact(cache, 'pack');
+      const held = await readFact(cache, 'licence');
+      const chunks = await cache.pack_chunks.toArray();
       const named = new Set(fact?.chunks.map(({ sha256 }) => sha256));
       const whole = chunks.filter(({ sha256, whole }) => whole && named.has(sha256));
       const terms = held ? termsOf(held.licence.terms) : null;
@@ -40,10 +40,10 @@ export const offlineDownloadQuery = {
         loaded: sum(whole),
         total: sum(fact?.chunks ?? []),
         updated_at: fact?.updated_at ?? null,
-        licence:
+        license:
           terms && held
             ? {
-                standing: licenceStatus(terms, licenceTime(held, serverClock)),
+                status: licenseStatus(terms, licenseTime(held, serverClock)),
                 paid_until: terms.paid_until,
                 grace_until: terms.grace_until,
               }
@@ -51,7 +51,7 @@ export const offlineDownloadQuery = {
       };
     });
   },
-} satisfies Query<PackView>;
+} satisfies Query<DownloadView>;
 
 function sum(chunks: readonly { size: number }[]): number {
   return chunks.reduce((total, { size }) => total + size, 0);
@@ -60,8 +60,8 @@ function sum(chunks: readonly { size: number }[]): number {
 /** How many bytes of the chunk that is loading have come. Nothing while none is. */
 export const underWayQuery: Query<number> = {
   key: 'bytes under way',
-  read: async ({ mirror }) => bytesUnderWay(mirror) ?? undefined,
-  listen: ({ mirror }, again) => watchBytes(mirror, again),
+  read: async ({ cache }) => bytesUnderWay(cache) ?? undefined,
+  listen: ({ cache }, again) => watchBytes(cache, again),
 };
 
-export { isLoadedElsewhere } from '../../pack/load-pack.ts';
+export { isLoadedElsewhere } from '../../offline/load-download.ts';

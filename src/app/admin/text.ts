@@ -1,0 +1,11 @@
+import type { InterviewState } from '../../contract/admin-interview.ts';
+import type { PuzzleState } from '../../rules/puzzle-state.ts';
+
+/** What a state is called wherever staff see one. */
+export const stateText = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  active: 'Active',
+  inactive: 'Inactive',
+  deleted: 'Deleted',
+} satisfies Record<PuzzleState | InterviewState, string>;

@@ -1,0 +1,106 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { InterviewAnswerView, InterviewView } from '../../sync/queries/question.ts';
+import type { DotState } from '../ui/dot.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { InlineCode } from '../ui/inline-code.tsx';
+import { LockedOptions } from '../ui/locked-options.tsx';
+import { optionTexts } from '../ui/option-texts.ts';
+import { KeyPoints, type OnMark } from './key-points.tsx';
+
+/** Shows the learner's answer and, when it arrives, its verdict. */
+export function AnsweredPane({
+  view,
+  answer,
+  isFresh,
+  onMark,
+}: {
+  view: InterviewView;
+  answer: InterviewAnswerView;
+  /** Whether the learner just answered, so the focus goes here from the form that's gone. */
+  isFresh: boolean;
+  /** Keeps which missed key points the learner thinks should count. */
+  onMark?: OnMark;
+}) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Before the paint: the focus is never on the body, where a key would be lost.
+  useLayoutEffect(() => {
+    if (isFresh) heading.current?.focus();
+  }, [isFresh]);
+
+  const letter = answer.selected_mc_answer;
+  const options = optionTexts(view);
+  return (
+    <>
+      <Line as="section" className={`your-answer${isFresh ? ' dot-animate-verdict' : ''}`} {...lookOf(answer)}>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          Your Answer:
+        </h2>
+        <p className="your-answer-verdict">{resultOf(answer)}</p>
+        {answer.reworded ? (
+          <p className="your-answer-text">This question changed after you answered it.</p>
+        ) : letter === null ? (
+          <p className="your-answer-text">{answer.text_answer}</p>
+        ) : (
+          <p className="your-answer-option">
+            <b className="mono">{letter}</b>
+            <span>
+              <InlineCode text={options[letter]} />
+            </span>
+          </p>
+        )}
+      </Line>
+      {!answer.pending && answer.correction && (
+        <p className="interview-note">
+          This question was corrected after you answered it.{' '}
+          {answer.correction === 'void'
+            ? 'Your answer doesn’t count.'
+            : `Your answer is now ${answer.is_correct ? 'right' : 'wrong'}.`}
+        </p>
+      )}
+      {answer.pending ? (
+        <p className="interview-note">You’ll see the result once it’s sent.</p>
+      ) : (
+        answer.instead_of !== null && (
+          <p className="interview-note">
+            You have already answered this question. Your earlier answer counts, not the one from this device (
+            <q>{answer.instead_of}</q>).
+          </p>
+        )
+      )}
+      {!answer.pending && answer.offlineResult && (
+        <p className="interview-note">{offlineResultText[answer.offlineResult]}</p>
+      )}
+      {letter !== null && !answer.pending && (
+        <LockedOptions
+          options={options}
+          answer={{
+            selected_answer: letter,
+            correct_answer: view.correct_mc_answer,
+            ...(answer.reworded && { reworded: true }),
+          }}
+          noteOf={(option) => view.notes?.[option] || null}
+          labelledBy={headingId}
+        />
+      )}
+      {letter === null && !answer.pending && (
+        <KeyPoints answer={answer} modelAnswer={view.correct_text_answer} onMark={onMark} />
+      )}
+    </>
+  );
+}
+
+const offlineResultText = {
+  unsent: 'Saved on this device.',
+  overruled: 'This device graded it differently. The server’s result counts.',
+};
+
+function lookOf(answer: InterviewAnswerView): { marked: 'set' | 'teal' | 'verm'; dot: DotState } {
+  if (answer.pending) return { marked: 'set', dot: 'pending' };
+  return answer.is_correct ? { marked: 'teal', dot: 'right' } : { marked: 'verm', dot: 'wrong' };
+}
+
+function resultOf(answer: InterviewAnswerView): string {
+  if (answer.pending) return 'Saved on this device';
+  return answer.is_correct ? 'Correct.' : 'Incorrect.';
+}

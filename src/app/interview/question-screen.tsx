@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { interviewDraft } from '../../sync/operations/interview-answer.ts';
+import { shouldCount } from '../../sync/operations/should-count.ts';
+import type { InterviewView } from '../../sync/queries/question.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { StorageErrorBox } from '../shell/later/storage-error-box.tsx';
+import { RejectedEntries } from '../shell/rejected-entries.tsx';
+import { ReportButton } from '../shell/report-button.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { AnsweredPane } from './answered-pane.tsx';
+import { BackLink } from './back-link.tsx';
+import { ChoiceForm } from './choice-form.tsx';
+import { LoginRequired } from './login-required.tsx';
+import { QuestionSteps } from './question-steps.tsx';
+import { QuestionText } from './question-text.tsx';
+import { TextForm } from './text-form.tsx';
+import { useAnswering } from './use-answering.ts';
+import './question-page.css';
+
+/** Shows a question that is on this device: the question on one side, the answer on the other. */
+export function QuestionScreen({ view }: { view: InterviewView }) {
+  const answering = useAnswering(view);
+  const device = useDevice();
+  const { answer } = view;
+  const isOpen = answer === null || answering.isChecking;
+  const saveDraft = (text: string) => device.saveDraft(interviewDraft(view.id), text);
+  const [markFailure, setMarkFailure] = useState<unknown>();
+  const mark = async (phrases: string[]) => {
+    setMarkFailure(undefined);
+    try {
+      await device.perform(shouldCount, { question_id: view.id, phrases });
+      return true;
+    } catch (error) {
+      console.error(error);
+      setMarkFailure(error);
+      return false;
+    }
+  };
+  return (
+    <article className="interview-view split">
+      <QuestionText view={view} back={<BackLink />} />
+      <section className="interview-pane pane" aria-label="Your answer">
+        {isOpen ? (
+          view.type === 'MC' ? (
+            <ChoiceForm view={view} answering={answering} saveDraft={saveDraft} />
+          ) : (
+            <TextForm view={view} answering={answering} saveDraft={saveDraft} />
+          )
+        ) : (
+          <AnsweredPane view={view} answer={answer} isFresh={answering.isFresh} onMark={mark} />
+        )}
+        {answering.failure !== undefined && (
+          <StorageErrorBox error={answering.failure}>Failed to submit answer</StorageErrorBox>
+        )}
+        {markFailure !== undefined && (
+          <StorageErrorBox error={markFailure}>Failed to keep ‘Should count’</StorageErrorBox>
+        )}
+        <RejectedEntries rejected={view.refused} />
+        <QuestionSteps id={view.id} isAnswered={!isOpen} />
+        <Line className="interview-report">
+          <ReportButton kind="question" id={view.id} label="Report a problem" />
+        </Line>
+      </section>
+      <p className="visually-hidden" aria-live="polite">
+        {answering.words}
+      </p>
+      {answering.asksForLogin && <LoginRequired onCancel={answering.cancelLogin} />}
+    </article>
+  );
+}

@@ -1,0 +1,141 @@
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { type QuestionListFilters as Filters, questionsPageSize } from '../../rules/question-list.ts';
+import type { Failure } from '../../sync/api-client.ts';
+import { type QuestionsView, questionsQuery } from '../../sync/queries/questions.ts';
+import { useQuery } from '../shell/use-query.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ErrorBox } from '../ui/error-box.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { reasonOf } from '../ui/later/form-errors.ts';
+import { PageHead } from '../ui/later/page-head.tsx';
+import { Pager } from '../ui/later/pager.tsx';
+import { useHeadingFocus } from '../ui/later/use-heading-focus.ts';
+import { Skeleton, Spinner } from '../ui/spinner.tsx';
+import { inText } from '../ui/text.ts';
+import { QuestionCard } from './question-card.tsx';
+import { QuestionFilters } from './question-filters.tsx';
+import { lastListAtom, questionsAddress, readQuestionsAddress } from './questions-address.ts';
+import './questions-page.css';
+
+/** Lists the interview questions. The address holds the filters. */
+export function QuestionsPage() {
+  const query = readQuestionsAddress(useSearch());
+  const [, navigate] = useLocation();
+  const { latest: view, isFetching, failure, isOffline, refetch } = useQuery(questionsQuery(query));
+  const address = questionsAddress(query);
+  const remember = useSetAtom(lastListAtom);
+  useEffect(() => remember(address), [address, remember]);
+
+  useHeadingFocus(query.page);
+
+  const change = (changed: Filters) => navigate(questionsAddress({ ...query, ...changed, page: 1 }), { replace: true });
+
+  return (
+    <div className="questions">
+      <PageHead title="Interview Questions" facts={factsOf(view)} />
+      <QuestionFilters query={query} onChange={change} />
+      {view ? (
+        <>
+          <Age asOf={view.as_of} isShown={isOffline || (!isFetching && failure !== null)} />
+          <Found view={view} query={query} />
+        </>
+      ) : view === null && !isFetching && failure !== null ? (
+        <Failed failure={failure} onRetry={refetch} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+function factsOf(view: QuestionsView | null | undefined): string[] {
+  if (!view) return [];
+  const { total, answered } = view;
+  const facts = [total === 1 ? '1 question' : `${total} questions`];
+  return answered === 0 ? facts : [...facts, `You have answered ${answered}`];
+}
+
+function Found({ view: { rows, total }, query }: { view: QuestionsView; query: Filters & { page: number } }) {
+  const isFiltered = questionsAddress({ ...query, page: 1 }) !== '/questions';
+  const first = (query.page - 1) * questionsPageSize;
+  const results = rows.slice(first, first + questionsPageSize);
+  if (results.length === 0) {
+    const isPast = rows.length > 0;
+    return (
+      <Line className="questions-empty" dot="none">
+        <p role="status">
+          {isPast
+            ? `Page ${query.page} doesn’t exist.`
+            : total > 0
+              ? 'No questions match these filters.'
+              : 'No questions available yet.'}
+        </p>
+        {(isPast || isFiltered) && (
+          <Link href={isPast ? questionsAddress({ ...query, page: 1 }) : '/questions'} className={buttonClass()}>
+            {isPast ? 'Go to the first page' : 'All questions'}
+          </Link>
+        )}
+      </Line>
+    );
+  }
+  return (
+    <>
+      <ul className="lines question-cards">
+        {results.map((row) => (
+          <QuestionCard key={row.id} row={row} />
+        ))}
+      </ul>
+      <Pager
+        list={{ page: query.page, page_size: questionsPageSize, count: rows.length, results }}
+        pageAddress={(page) => questionsAddress({ ...query, page })}
+      />
+    </>
+  );
+}
+
+/** Says how old the list is if it could be outdated. */
+function Age({ asOf, isShown }: { asOf: number; isShown: boolean }) {
+  return (
+    <div role="status">
+      {isShown && (
+        <Line className="questions-age" dot="pending">
+          <p>This list is {inText((Date.now() - asOf) / 1000)} old.</p>
+        </Line>
+      )}
+    </div>
+  );
+}
+
+function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  return (
+    <Line className="questions-failed">
+      <ErrorBox
+        reason={`${reasonOf(failure)} The list isn’t on this device yet.`}
+        action={
+          <Button small onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        Failed to fetch interview questions
+      </ErrorBox>
+    </Line>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="questions-loading">
+      <Line>
+        <Spinner label="Loading questions…" />
+      </Line>
+      {[46, 31, 52, 38, 44].map((width) => (
+        <Line key={width}>
+          <Skeleton widths={[width, 88, width + 24]} />
+        </Line>
+      ))}
+    </div>
+  );
+}

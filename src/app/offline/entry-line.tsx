@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { isDiscardable, isRevisable } from '../../sync/operations/entry-rules.ts';
+import { operationName, operationText } from '../../sync/operations/operations.ts';
+import type { SyncStatus } from '../../sync/queries/first/status.ts';
+import type { OutboxView } from '../../sync/queries/outbox.ts';
+import { useDevice } from '../shell/device-provider.tsx';
+import { ReviseComment } from '../shell/later/revise-comment.tsx';
+import { Button } from '../ui/button.tsx';
+import type { DotState } from '../ui/dot.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { ageText } from '../ui/later/text.ts';
+import { entryStateText, reasonText } from './text.ts';
+import { useNow } from './use-now.ts';
+
+const dots: Record<OutboxView['entry']['state'], DotState> = { pending: 'pending', sent: 'pending', parked: 'wrong' };
+
+/** Shows an act that the server doesn't have yet: what it is, what it's about, its age, the reason, and its actions. */
+export function EntryLine({
+  number,
+  view,
+  status,
+  onDiscard,
+}: {
+  number: number;
+  view: OutboxView;
+  status: SyncStatus;
+  onDiscard: () => void;
+}) {
+  const device = useDevice();
+  const now = useNow();
+  const [isEditing, setEditing] = useState(false);
+  const { entry, known } = view;
+  const { operation_id, state, made_at } = entry;
+  const text = operationText(view);
+  const mayChange = isDiscardable(entry);
+  const mayEdit = isRevisable(entry);
+  const name = <span className="visually-hidden"> {operationName(view)}</span>;
+
+  return (
+    <Line as="li" className={`sync-act sync-act-${state}`} number={number} dot={dots[state]}>
+      <div className="sync-act-said">
+        <h3>{operationName(view)}</h3>
+        <p className="meta">
+          <Subject view={view} />
+          <time dateTime={new Date(made_at).toISOString()}>{ageText(now - made_at)}</time>
+        </p>
+        {text !== null && !isEditing && <blockquote className="sync-act-text">{text}</blockquote>}
+        <p className="sync-act-reason">{reasonText(view, status, now)}</p>
+        {isEditing && mayEdit && <ReviseComment entry={entry} onEnd={() => setEditing(false)} />}
+      </div>
+      <div className="sync-act-state">
+        <b>{entryStateText(entry)}</b>
+        {mayChange && !isEditing && (
+          <span className="sync-act-tools">
+            {state === 'parked' && known && (
+              <Button small onClick={() => device.retryEntry(operation_id)}>
+                Retry{name}
+              </Button>
+            )}
+            {mayEdit && (
+              <Button small onClick={() => setEditing(true)}>
+                Edit{name}
+              </Button>
+            )}
+            <Button small onClick={onDiscard}>
+              Discard{name}
+            </Button>
+          </span>
+        )}
+      </div>
+    </Line>
+  );
+}
+
+function Subject({ view: { about } }: { view: OutboxView }) {
+  if (!about) return null;
+  const { kind, id, title } = about;
+  const address = kind === 'puzzle' ? `/puzzle/${id}` : `/questions/${id}`;
+  return (
+    <>
+      <Link href={address}>{title ?? (kind === 'puzzle' ? `Puzzle ${id}` : `Question ${id}`)}</Link>,{' '}
+    </>
+  );
+}

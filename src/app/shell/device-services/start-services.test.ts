@@ -1,0 +1,108 @@
+import { getDefaultStore } from 'jotai';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { FakeApi, unreachable } from '../../../../tests/support/fake-api.ts';
+import { deviceOn, devicesOfAlice, ManualClock } from '../../../../tests/support/test-device.ts';
+import { comment } from '../../../sync/operations/comment.ts';
+import { meQuery } from '../../../sync/queries/me.ts';
+import { rememberUser } from '../../../sync/storage/device-database.ts';
+import { isStuckAtom, shellStatusAtom } from '../sync-status.ts';
+import { followOtherTabs, showStatus, showUser } from './start-services.ts';
+
+// The theme is read from it as the module loads.
+vi.hoisted(() =>
+  Object.assign(globalThis, { document: { documentElement: { dataset: {} }, querySelectorAll: () => [] } }),
+);
+
+test("STAT-1: a waiting entry counts as stuck after 10 seconds, and no longer once it's gone", async () => {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  api.network = unreachable;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const clock = new ManualClock();
+  clock.time = Date.now() - 9_500;
+  const device = await deviceOn(api, { username: 'alice', clock });
+  device.loop.close();
+  const store = getDefaultStore();
+  const stop = showStatus(device);
+  await device.perform(comment, { puzzle_id: 1, text: 'x' });
+  await expect.poll(() => store.get(shellStatusAtom).pending).toBe(1);
+  expect(store.get(isStuckAtom)).toBe(false);
+  vi.setSystemTime(Date.now() + 500);
+  await expect.poll(() => store.get(isStuckAtom)).toBe(true);
+  await device.outbox.entries.clear();
+  await expect.poll(() => store.get(isStuckAtom)).toBe(false);
+  stop();
+  device.close();
+});
+
+test('LOOP-7, STAT-1: an entry of a clock that was 2 months ahead is stuck, and sets no timer', async () => {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  api.network = unreachable;
+  const clock = new ManualClock();
+  clock.time = Date.now() + 60 * 86_400_000;
+  const device = await deviceOn(api, { username: 'alice', clock });
+  device.loop.close();
+  const store = getDefaultStore();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const stop = showStatus(device);
+  await device.perform(comment, { puzzle_id: 1, text: 'x' });
+  await expect.poll(() => store.get(shellStatusAtom).pending).toBe(1);
+  expect(store.get(isStuckAtom)).toBe(true);
+  // A browser runs a timer of more than 24 days at once, again and again.
+  expect(timers.mock.calls.filter(([, delay = 0]) => delay > 60_000)).toEqual([]);
+  timers.mockRestore();
+  stop();
+  device.close();
+});
+
+/** Puts `initial` in place of the page's localStorage until the test ends. */
+function stubLocalStorage(initial: [string, string][]): Map<string, string> {
+  const stored = new Map(initial);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return stored;
+}
+
+test('keeps what another tab stores while it logs in, name last', () => {
+  const page = new EventTarget();
+  const profile = JSON.stringify({ id: '1.alice', username: 'alice' });
+  const stored = stubLocalStorage([['profile', profile]]);
+  vi.stubGlobal('window', page);
+  onTestFinished(followOtherTabs());
+  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'profile' }));
+  expect(stored.get('profile')).toBe(profile);
+});
+
+test('follows a theme stored by another tab', () => {
+  const page = new EventTarget();
+  const stored = stubLocalStorage([]);
+  vi.stubGlobal('window', page);
+  onTestFinished(followOtherTabs());
+  const themeAfter = (theme: string) => {
+    stored.set('theme', theme);
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme' }));
+    return document.documentElement.dataset.theme;
+  };
+  expect(['dark', 'light', 'system'].map(themeAfter)).toEqual(['dark', 'light', undefined]);
+});
+
+test("ACC-4: stores the server's user data until another tab’s logout, even if localStorage still has the user", async () => {
+  const { start } = devicesOfAlice();
+  const device = await start('Alice');
+  expect(await device.refresh(meQuery)).toBeNull();
+  const user = { ...(await device.read(meQuery))!, xp: 7 };
+  await rememberUser(device.user!, device.storage);
+  const stored = stubLocalStorage([['user', 'Alice']]);
+  const storedXp = () => JSON.parse(stored.get('profile')!).xp;
+  await showUser(device, user);
+  expect(storedXp()).toBe(7);
+  await device.forgetSession();
+  await showUser(device, { ...user, xp: 8 });
+  expect(storedXp()).toBe(7);
+});

@@ -1,2 +1,0 @@
-/** How long a question waits for its verdict while we appear to be online, in milliseconds. */
-export const verdictPatience = 4000;

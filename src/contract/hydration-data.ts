@@ -1,0 +1,29 @@
+const emptyRoot = '<div id="root"></div>';
+/** The tags that load the app's code. */
+const appTags = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
+
+/** The ID of the element that holds what a drawn screen was drawn from. */
+export const hydrationDataId = 'drawn-from';
+
+/** What the server has drawn a screen from, for the visitor's device, so that the app begins with the same. */
+export interface HydrationData {
+  /** Of the device's mirror, by table. */
+  rows: Record<string, object[]>;
+  /** When they stop being good for a first screen, in epoch milliseconds. */
+  until: number;
+}
+
+/**
+ * Puts a screen into the built page, where it stands until the app replaces it: the one that the app kept on this device, or with
+ * `drawnFrom` the one that the server has drawn for visitors. Loading the app's code would hold up the screen, so `public/early.js` takes
+ * it out of its template once that is seen.
+ */
+export function fillPage(page: string, screen: string, hydrationData?: HydrationData): string {
+  const by = hydrationData ? '="drawn"' : '';
+  const data = hydrationData
+    ? `<script type="application/json" id="${hydrationDataId}">${JSON.stringify(hydrationData).replaceAll('<', '\\u003c')}</script>`
+    : '';
+  return page
+    .replace(appTags, (tags) => `<template id="app">${tags}</template>`)
+    .replace(emptyRoot, () => `<div id="root" data-kept${by}>${screen}</div>${data}`);
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ChangeKind } from '../../contract/sync.ts';
+import type { Transaction } from './open-database.ts';
+
+export interface ChangedRow {
+  kind: ChangeKind;
+  key: string | number;
+  deleted?: boolean;
+}
+
+export const catalogueScope = 'catalogue';
+
+export function userScope(userId: number): string {
+  return `user:${userId}`;
+}
+
+/**
+ * Gives rows of a scope its next version. The counter's row stays locked until the transaction ends, so versions become visible in order
+ * and no reader passes one that commits late. Call it last, because all writers of the scope wait for it.
+ */
+export async function bumpVersions(transaction: Transaction, scope: string, rows: ChangedRow[]): Promise<void> {
+  if (rows.length > 0) await transaction.execute(sql`with ${versionBumpSql(scope, rows)} select`);
+}
+
+/** Does the same as parts of a statement's `with`. */
+export function versionBumpSql(scope: string, rows: ChangedRow[]): SQL {
+  const list = JSON.stringify(rows.map(({ kind, key, deleted = false }) => ({ kind, key: String(key), deleted })));
+  return sql`
+    counter as (
+      insert into sync_counters as c (scope, version) values (${scope}, 1)
+      on conflict (scope) do update set version = c.version + 1
+      returning version
+    ),
+    marked as (
+      insert into sync_rows (scope, kind, key, version, deleted, changed_at)
+      select ${scope}, changed.kind, changed.key, counter.version, changed.deleted, now()
+      from counter, jsonb_to_recordset(${list}::jsonb) as changed (kind text, key text, deleted boolean)
+      on conflict (scope, kind, key) do update
+      set version = excluded.version, deleted = excluded.deleted, changed_at = excluded.changed_at
+    )
+  `;
+}
+
+/** Gives rows of many learners their scopes' next versions. Call it last, too. */
+export async function markLearners(
+  transaction: Transaction,
+  rows: readonly { userId: number; kind: ChangeKind; key: number }[],
+): Promise<void> {
+  const list = JSON.stringify(
+    rows.map(({ userId, kind, key }) => ({ scope: userScope(userId), kind, key: String(key) })),
+  );
+  await transaction.execute(sql`
+    with changed as (
+      select scope, kind, key from jsonb_to_recordset(${list}::jsonb) as c (scope text, kind text, key text)
+    ),
+    counter as (
+      insert into sync_counters as c (scope, version) select distinct scope, 1 from changed order by scope
+      on conflict (scope) do update set version = c.version + 1
+      returning scope, version
+    )
+    insert into sync_rows (scope, kind, key, version, deleted, changed_at)
+    select scope, kind, key, version, false, now() from changed join counter using (scope)
+    on conflict (scope, kind, key) do update
+    set version = excluded.version, deleted = excluded.deleted, changed_at = excluded.changed_at
+  `);
+}

@@ -1,0 +1,50 @@
+import { and, asc, between, eq } from 'drizzle-orm';
+import type { PackedPuzzle, PackedQuestion, PackedRow } from '../../contract/offline.ts';
+import { chunkRows, type Range } from '../database/download-ranges.ts';
+import type { Transaction } from '../database/open-database.ts';
+import { categories, interviewQuestions, puzzles, questions } from '../database/schema.ts';
+import { visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
+import { categoryColumns, downloadedQuestion } from '../interview/interview-mapper.ts';
+import { downloadedPuzzle, puzzleColumns } from '../puzzles/puzzle-mapper.ts';
+
+/** Returns a range's active rows, of puzzles those published by `until`. Runs in one snapshot. */
+export async function readDownloadedRows(
+  transaction: Transaction,
+  { kind, number }: Range,
+  until: string,
+): Promise<PackedRow[]> {
+  const first = number * chunkRows + 1;
+  const last = first + chunkRows - 1;
+  return kind === 'puzzle' ? readPuzzles(transaction, first, last, until) : readQuestions(transaction, first, last);
+}
+
+async function readPuzzles(
+  transaction: Transaction,
+  first: number,
+  last: number,
+  until: string,
+): Promise<PackedPuzzle[]> {
+  const rows = await transaction
+    .select(puzzleColumns)
+    .from(puzzles)
+    .innerJoin(categories, eq(categories.id, puzzles.category_id))
+    .where(and(between(puzzles.id, first, last), visiblePuzzles(until)))
+    .orderBy(asc(puzzles.id));
+  const questionRows = await transaction
+    .select()
+    .from(questions)
+    .where(between(questions.puzzle_id, first, last))
+    .orderBy(asc(questions.puzzle_id), asc(questions.position));
+  const questionsByPuzzle = Map.groupBy(questionRows, ({ puzzle_id }) => puzzle_id);
+  return rows.map((puzzle) => downloadedPuzzle(puzzle, questionsByPuzzle.get(puzzle.id) ?? []));
+}
+
+async function readQuestions(transaction: Transaction, first: number, last: number): Promise<PackedQuestion[]> {
+  const rows = await transaction
+    .select({ question: interviewQuestions, category: categoryColumns })
+    .from(interviewQuestions)
+    .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
+    .where(and(between(interviewQuestions.id, first, last), visibleInterviewQuestions(false)))
+    .orderBy(asc(interviewQuestions.id));
+  return rows.map(({ question, category }) => downloadedQuestion(question, category));
+}

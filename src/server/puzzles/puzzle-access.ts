@@ -1,0 +1,155 @@
+import { and, eq, type Placeholder, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Access, type AccessFacts, mayReplayAnswer, puzzleAccess, type Viewer } from '../../rules/access.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
+import { firstOpenedAt } from '../answers/first-opened.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { pick } from '../database/pick.ts';
+import { prebuilt } from '../database/prebuilt.ts';
+import {
+  type answers,
+  categories,
+  dailies,
+  openings,
+  puzzleProgress,
+  puzzles,
+  type reactions,
+} from '../database/schema.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { dailyOf } from './daily.ts';
+import { type CountsRow, type PuzzleRow, puzzleColumns } from './puzzle-mapper.ts';
+
+/** What a viewer can do with a puzzle, for acts that don't show it. */
+export interface PuzzleAccess {
+  puzzle: Pick<PuzzleRow, keyof typeof accessColumns>;
+  accessFacts: AccessFacts;
+  access: Access;
+  /** When the server first opened it to this user; null if it never did. */
+  openedAt: Date | null;
+}
+
+export interface FoundPuzzle extends PuzzleAccess {
+  puzzle: PuzzleRow;
+}
+
+const accessColumns = pick(puzzles, {
+  id: true,
+  version: true,
+  difficulty: true,
+  is_premium: true,
+  is_active: true,
+  published_at: true,
+});
+
+/** The counts of a puzzle and what the learner did in it, in JSON. */
+const partColumns = {
+  counts: sql<CountsRow | null>`(select to_json(c) from puzzle_counts c where c.puzzle_id = ${puzzles.id})`,
+  comment_count: sql<number>`(select count(*)::int from comments c where c.puzzle_id = ${puzzles.id})`,
+  answers: sql<InJson<typeof answers.$inferSelect>[]>`(
+    select coalesce(json_agg(a), '[]') from answers a
+    where a.user_id = ${sql.placeholder('learner')} and a.puzzle_id = ${puzzles.id}
+  )`,
+  progress: sql<InJson<typeof puzzleProgress.$inferSelect> | null>`(
+    select to_json(p) from puzzle_progress p
+    where p.user_id = ${sql.placeholder('learner')} and p.puzzle_id = ${puzzles.id}
+  )`,
+  reaction: sql<typeof reactions.$inferSelect.reaction | null>`(
+    select reaction from reactions r where r.user_id = ${sql.placeholder('learner')} and r.puzzle_id = ${puzzles.id}
+  )`,
+};
+
+export type PuzzleParts = { [Name in keyof typeof partColumns]: (typeof partColumns)[Name]['_']['type'] };
+
+type InJson<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
+};
+
+/** Returns a puzzle by its ID (0: the daily) and what this viewer can do with it, or undefined if there is none. */
+export function findPuzzle(...asked: Asked): Promise<FoundPuzzle | undefined> {
+  return find(finders.puzzle, ...asked) as Promise<FoundPuzzle | undefined>;
+}
+
+/** Returns the same without what the puzzle shows, which is long. */
+export function loadPuzzleAccess(...asked: Asked): Promise<PuzzleAccess | undefined> {
+  return find(finders.standing, ...asked);
+}
+
+/** Returns the same and, from one statement, what the puzzle's page shows besides what was written. */
+export function findParts(...asked: Asked): Promise<(PuzzleAccess & { parts: PuzzleParts }) | undefined> {
+  return find(finders.parts, ...asked) as Promise<(PuzzleAccess & { parts: PuzzleParts }) | undefined>;
+}
+
+type Asked = [db: Database | Transaction, id: number, viewer: Viewer, userId: number | undefined, now: Date];
+
+function queryOf(columns: typeof accessColumns, parts: Partial<typeof partColumns>, id: PgColumn | Placeholder) {
+  const { completed_at } = puzzleProgress;
+  const learner = sql.placeholder('learner');
+  return prebuilt((db) =>
+    db
+      .select({ puzzle: columns, opened: openings, completed_at, daily: dailies.puzzle_id, ...parts })
+      .from(puzzles)
+      .innerJoin(categories, eq(categories.id, puzzles.category_id))
+      .leftJoin(dailies, eq(dailies.day, sql.placeholder('today')))
+      .leftJoin(openings, and(eq(openings.user_id, learner), eq(openings.puzzle_id, puzzles.id)))
+      .leftJoin(puzzleProgress, and(eq(puzzleProgress.user_id, learner), eq(puzzleProgress.puzzle_id, puzzles.id)))
+      .where(eq(puzzles.id, id))
+      .prepare(''),
+  );
+}
+
+function finderOf(columns: typeof accessColumns, parts: Partial<typeof partColumns> = {}) {
+  return { daily: queryOf(columns, parts, dailies.puzzle_id), byId: queryOf(columns, parts, sql.placeholder('id')) };
+}
+
+const finders = {
+  puzzle: finderOf(puzzleColumns),
+  standing: finderOf(accessColumns),
+  parts: finderOf(accessColumns, partColumns),
+};
+
+async function find(
+  { daily: findDaily, byId }: ReturnType<typeof finderOf>,
+  ...asked: Asked
+): Promise<(PuzzleAccess & { parts: Partial<PuzzleParts> }) | undefined> {
+  const [db, id, viewer, userId, now] = asked;
+  const today = utcDay(now);
+  const query = (id === 0 ? findDaily : byId)(db as Database);
+  // No user has ID 0, so a visitor joins no rows.
+  const read = () => query.execute({ today, learner: userId ?? 0, id });
+  let [found] = await read();
+  // The first request of a day chooses its daily.
+  if ((found ? found.daily === null : id === 0) && (await dailyOf(db, today)) !== undefined) [found] = await read();
+  if (!found) return undefined;
+  const { puzzle, opened, completed_at, daily, ...parts } = found;
+  const accessFacts: AccessFacts = {
+    isPremium: puzzle.is_premium,
+    isActive: puzzle.is_active,
+    publishedAt: puzzle.published_at,
+    isDaily: puzzle.id === daily,
+    openedAsDaily: opened?.as_daily ?? false,
+    isCompleted: completed_at !== null,
+  };
+  const access = puzzleAccess(viewer, accessFacts, today);
+  return { puzzle, accessFacts, access, openedAt: opened?.opened_at ?? null, parts };
+}
+
+/** Returns the refusal if an act made at `madeAt` no longer counts for a puzzle that the viewer can't open any more. */
+export async function refuseLate(
+  db: Database | Transaction,
+  found: PuzzleAccess,
+  userId: number,
+  madeAt: Date,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const { puzzle, access } = found;
+  if (access === 'open') return undefined;
+  const openedAt = await firstOpenedAt(db, { kind: 'puzzle', id: puzzle.id }, userId, found.openedAt);
+  return mayReplayAnswer(madeAt, openedAt, now) ? undefined : puzzleRefusal(access);
+}
+
+/** Returns the refusal for a puzzle that the viewer can't open. */
+export function puzzleRefusal(access: Exclude<Access, 'open'>): Refusal {
+  return access === 'not_found'
+    ? notFound('This puzzle')
+    : new Refusal('premium_required', 'This puzzle is part of Premium.');
+}

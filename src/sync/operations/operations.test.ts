@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Operation, PayloadOf } from './operation.ts';
+import { operations } from './operations.ts';
+
+const made = { answered_at: '2026-11-20T12:00:00.000Z', local_date: '2026-11-20' };
+const report = { target_kind: 'comment', target_id: 'c7', reason: 'abuse', text: '' } as const;
+
+test('OUT-25: each kind has its target, queue, draft, and conflict rule', () => {
+  const { answer, react, comment, interview_answer, exercise, should_count } = operations;
+  const onPuzzle = { puzzle_id: 1, question_id: 11 };
+  const rows = [
+    rowOf(answer, { ...onPuzzle, answer: 'A', ...made }),
+    rowOf(react, { puzzle_id: 1, desired: 'UP' }),
+    rowOf(comment, { puzzle_id: 1, text: 'x' }),
+    rowOf(interview_answer, { question_id: 5, selected_mc_answer: 'A', ...made }),
+    rowOf(exercise, {
+      ...onPuzzle,
+      kind: 'review',
+      is_correct: true,
+      done_at: made.answered_at,
+      local_date: '2026-11-20',
+    }),
+    rowOf(operations.report, report),
+    rowOf(should_count, { question_id: 5, phrases: [] }),
+  ];
+  expect(rows).toEqual([
+    ['question:11', 'puzzle:1', 'answer:11', 'keep'],
+    ['puzzle:1', 'puzzle:1', undefined, 'replace'],
+    ['puzzle:1', 'puzzle:1', 'comment:1', 'append'],
+    ['question:5', 'question:5', 'interview:5', 'keep'],
+    ['puzzle:1', 'puzzle:1', undefined, 'append'],
+    ['report:comment:c7', 'report:comment:c7', 'report:comment:c7', 'append'],
+    ['question:5', 'question:5', undefined, 'replace'],
+  ]);
+});
+
+function rowOf<A extends Operation>(operation: A, payload: PayloadOf<A>) {
+  const { target, queueKey, draft, onConflict }: Operation = operation;
+  return [target(payload), queueKey(payload), draft?.key(payload), onConflict];
+}
+
+test('OUT-25: the table lists each kind under its own name', () => {
+  expect(Object.entries(operations).filter(([name, { kind }]) => name !== kind)).toEqual([]);
+});

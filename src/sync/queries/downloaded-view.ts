@@ -1,0 +1,93 @@
+import type { PackedPuzzle } from '../../contract/offline.ts';
+import type { Clock } from '../clock.ts';
+import type { Draft, OutboxEntry } from '../operations/outbox-entry.ts';
+import type { LicenseFact } from '../storage/cache-database.ts';
+import { fetchedParts, newest, puzzleBodyOf } from '../storage/downloaded-body.ts';
+import { isInForce } from '../storage/license.ts';
+import { type CachedParts, overlayPending, type PuzzleView, type QuestionView } from './first/puzzle.ts';
+
+/** What the mirror holds in addition to the body, which can be missing. */
+export type DownloadedBody = Omit<CachedParts, 'puzzle' | 'fetched_at'> &
+  Partial<Pick<CachedParts, 'puzzle' | 'fetched_at'>>;
+
+interface Downloaded {
+  rows: readonly PackedPuzzle[];
+  license: LicenseFact | undefined;
+  clock: Clock;
+}
+
+/**
+ * Shows a puzzle that the pack has: from the pack if the mirrored body is missing or older, with its answers graded immediately by the
+ * pack's key. It doesn't reveal the keys of unanswered questions.
+ */
+export function downloadedView(
+  cached: DownloadedBody,
+  { rows, license, clock }: Downloaded,
+  entries: OutboxEntry[],
+  drafts: Draft[],
+): PuzzleView | undefined {
+  const downloaded = isInForce(license, clock) ? newest(rows) : undefined;
+  const { puzzle, fetched_at } = cached;
+  if (!downloaded || (puzzle && puzzle.version > downloaded.version)) {
+    return puzzle && fetched_at !== undefined
+      ? overlayPending({ ...cached, puzzle, fetched_at }, entries, drafts)
+      : undefined;
+  }
+  const body =
+    puzzle?.version === downloaded.version
+      ? puzzle
+      : { ...puzzleBodyOf(downloaded, new Date(clock.now()).toISOString()), ...(puzzle && fetchedParts(puzzle)) };
+  const view = overlayPending({ ...cached, puzzle: body, fetched_at: fetched_at ?? 0 }, entries, drafts);
+  return graded(puzzle ? view : { ...view, reaction_counts: null }, downloaded);
+}
+
+function graded(view: PuzzleView, downloaded: PackedPuzzle): PuzzleView {
+  const keys = new Map(downloaded.questions.map((question) => [question.id, question]));
+  const questions = view.questions.map((question) => gradedQuestion(question, keys.get(question.id)));
+  const isDone = questions.every(({ answer }) => answer?.pending === false);
+  return {
+    ...view,
+    questions,
+    ...(isDone && {
+      explanation: view.explanation ?? downloaded.explanation,
+      lines: view.lines ?? downloaded.lines,
+      ...(downloaded.cwe !== undefined && { cwe: downloaded.cwe }),
+    }),
+  };
+}
+
+function gradedQuestion(question: QuestionView, key: PackedPuzzle['questions'][number] | undefined): QuestionView {
+  const { answer } = question;
+  if (!answer || !key) return question;
+  const { correct_answer, notes } = key;
+  if (answer.reworded) {
+    // The server grades it by its own key later.
+    if (answer.pending) return question;
+    return { ...question, correct_answer, ...(notes && { notes }), answer: { ...answer, correct_answer } };
+  }
+  // The server's verdict on the right answer counts, even if the pack differs.
+  if (!answer.pending) {
+    return {
+      ...question,
+      ...(notes && answer.correct_answer === correct_answer && { notes: question.notes ?? notes }),
+    };
+  }
+  const { selected_answer, answered_at } = answer;
+  const is_correct = selected_answer === correct_answer;
+  const note = notes?.[selected_answer] ?? null;
+  return {
+    ...question,
+    correct_answer,
+    ...(notes && { notes }),
+    answer: {
+      pending: false,
+      selected_answer,
+      is_correct,
+      correct_answer,
+      note,
+      answered_at,
+      instead_of: null,
+      offlineResult: 'unsent',
+    },
+  };
+}

@@ -1,0 +1,285 @@
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
+import type { User } from '../../contract/account.ts';
+import type { Config } from '../../contract/config.ts';
+import type { PastDaily } from '../../contract/dailies.ts';
+import type { InterviewCatalogueRow, InterviewListRow, InterviewQuestion } from '../../contract/interview.ts';
+import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../contract/leaderboard.ts';
+import type { Licence, PackChunk, PackedPuzzle, PackedQuestion } from '../../contract/offline.ts';
+import type { Competency, Profile } from '../../contract/profile.ts';
+import type { Progress } from '../../contract/progress.ts';
+import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
+import type { CatalogueRow, Letter, Puzzle, PuzzleList, Reaction, ReactionCounts } from '../../contract/puzzles.ts';
+import type { Receipt, Subscription } from '../../contract/subscription.ts';
+import type { AnswerRow, ExerciseRow, InterviewAnswerRow, OpeningRow, ProgressRow } from '../../contract/sync.ts';
+import { blocksOf, type DownloadBlocks } from './download-block.ts';
+import { openDexie, type Storage } from './open-dexie.ts';
+
+/** `row_version` is the server's, from the pull. Rows that no pull confirmed yet have 0, and the check skips them. */
+interface Versioned {
+  row_version: number;
+}
+
+export type CachedCatalogueRow = CatalogueRow & Versioned;
+export type CachedOpening = OpeningRow & Versioned;
+export type CachedProgress = ProgressRow & Versioned;
+export type CachedExercise = ExerciseRow & Versioned;
+
+/** `overruled`: this device graded the same answer differently, by the key it had then. */
+interface Overruled {
+  overruled?: true;
+}
+
+/** `note` came with the verdict. `instead_of`: this device's answer, if an earlier one stands. */
+export type CachedAnswer = Omit<AnswerRow, 'local_date'> &
+  Versioned & { local_date: string | null; note: string | null; instead_of: Letter | null } & Overruled;
+
+/** `reaction` is null after a verdict cleared it and before the pull says so. */
+export interface CachedReaction extends Versioned {
+  puzzle_id: number;
+  reaction: Reaction | null;
+}
+
+export type CachedQuestionRow = InterviewCatalogueRow & Versioned;
+
+/** An interview question as last fetched. */
+export interface CachedQuestion {
+  id: number;
+  question: InterviewQuestion;
+  fetched_at: number;
+}
+
+/** `instead_of`: this device's answer, if an earlier one stands. */
+export type CachedInterviewAnswer = InterviewAnswerRow & Versioned & { instead_of: string | null } & Overruled;
+
+/** A puzzle as last fetched. Its `reaction_counts` include its `user_reaction`. */
+export interface CachedPuzzle {
+  id: number;
+  puzzle: Puzzle;
+  fetched_at: number;
+}
+
+/** `puzzle_id` is null if the server had none. `day` is the UTC day it was the daily puzzle. */
+export interface Daily {
+  day: string;
+  puzzle_id: number | null;
+  next_daily_at: string;
+}
+
+/** A time frame as last fetched; `standing` is null for a visitor. */
+export interface CachedLeaderboard {
+  entries: LeaderboardEntry[];
+  standing: LeaderboardStanding | null;
+  fetched_at: number;
+}
+
+export interface StatusFacts {
+  paused: null | 'login' | 'server';
+  /** Whether the login is needed because another account is logged in. */
+  is_other_user?: true | null;
+  offline_since: number | null;
+  last_sync: number | null;
+  /** Until then nothing must be sent, from this tab, another one, or the worker. */
+  held_until?: number | null;
+  /** Whether the last cycle met a full disk. */
+  no_room?: true | null;
+}
+
+/** The last response, and when it was requested. */
+export interface StoredReply<Reply> {
+  reply: Reply;
+  fetched_at: number;
+}
+
+/** What the learner bought and paid. */
+export interface Membership {
+  subscriptions: Subscription[];
+  receipts: Receipt[];
+}
+
+/**
+ * The state of the annual plan's pack. `loading`: chunks of the last manifest are missing, and come now or when the network is back.
+ * `ready`: all of them are here. `gone`: it was removed, and `trouble` says why.
+ */
+export interface DownloadFact {
+  state: 'loading' | 'paused' | 'ready' | 'gone';
+  /** The chunks of the last manifest. */
+  chunks: PackChunk[];
+  /** When that came, and for which catalogue. */
+  checked_at: number;
+  catalogue: string;
+  /** When it was last complete. */
+  updated_at: number | null;
+  /** Why it isn't progressing. */
+  trouble: DownloadTrouble | null;
+  /** Until when the server asked to wait. */
+  resume_at?: number;
+}
+
+export type DownloadTrouble =
+  | 'offline'
+  | 'server'
+  | 'busy'
+  | 'login'
+  | 'no_room'
+  | 'damaged'
+  | 'licence'
+  | 'no_plan'
+  | 'licence_over';
+
+/** `seen_at` is the latest time seen here: the license's clock never runs backward. */
+export interface LicenseFact {
+  licence: Licence;
+  seen_at: number;
+}
+
+/** A written chunk. It's `whole` until one of its rows is withdrawn. The IDs are those of its rows. */
+export interface DownloadedChunk extends Pick<PackChunk, 'sha256' | 'size'> {
+  whole: boolean;
+  puzzles: number[];
+  questions: number[];
+}
+
+export interface OwnNotes extends Overruled {
+  note: string | null;
+  instead_of: string | null;
+}
+
+interface Facts extends Record<`leaderboard_${Timeframe}`, CachedLeaderboard> {
+  cursor: string;
+  /** How many pages and batches of verdicts were written here. */
+  writes: number;
+  /** As the last pull had it, with its end if nothing more is paid. The bodies here are no more than it opened. */
+  plan: { plan: User['plan']; until: string | null };
+  /**
+   * How many more last pages delete the bodies that the learner can't see any more, after a scope was emptied or a plan ended. An older
+   * build wrote true.
+   */
+  unswept: number | true;
+  /** What only this device knows about answers, by question, until an emptied scope is complete again. */
+  set_aside: Record<'answer' | 'interview_answer', Record<number, OwnNotes>>;
+  daily: Daily;
+  config: Config;
+  user: User;
+  standing: Progress;
+  status: StatusFacts;
+  /** The interview questions from a list. */
+  questions: StoredReply<InterviewListRow[]>;
+  membership: StoredReply<Membership>;
+  pack: DownloadFact;
+  licence: LicenseFact;
+  /** By lowercased username. */
+  [profile: `profile ${string}`]: StoredReply<Profile>;
+  [competency: `competency ${string}`]: StoredReply<Competency>;
+  /** Of puzzles that the learner can't open, by ID. */
+  [preview: `preview ${number}`]: StoredReply<PuzzlePreview>;
+  /** By month, YYYY-MM. */
+  [dailies: `dailies ${string}`]: StoredReply<PastDaily[]>;
+}
+
+export type MetaRow = { [Key in keyof Facts]: { key: Key; value: Facts[Key] } }[keyof Facts];
+
+/** When a verdict last changed the puzzle here: a response requested earlier is older than that. */
+export interface LastResponse {
+  puzzle_id: number;
+  at: number;
+}
+
+/** A puzzle's counts, which every answer and reaction changes, from a list. */
+export interface CachedCounts {
+  puzzle_id: number;
+  success_rate: number | null;
+  reaction_counts: ReactionCounts;
+  fetched_at: number;
+}
+
+/** A page of the archive from the server. `key` is its query. */
+export interface CachedList {
+  key: string;
+  list: PuzzleList;
+  fetched_at: number;
+}
+
+export type CacheDatabase = Dexie & {
+  catalogue: EntityTable<CachedCatalogueRow, 'id'>;
+  puzzles: EntityTable<CachedPuzzle, 'id'>;
+  answers: EntityTable<CachedAnswer, 'question_id'>;
+  reactions: EntityTable<CachedReaction, 'puzzle_id'>;
+  progress: EntityTable<CachedProgress, 'puzzle_id'>;
+  openings: EntityTable<CachedOpening, 'puzzle_id'>;
+  exercises: EntityTable<CachedExercise, 'id'>;
+  touches: EntityTable<LastResponse, 'puzzle_id'>;
+  counts: EntityTable<CachedCounts, 'puzzle_id'>;
+  lists: EntityTable<CachedList, 'key'>;
+  questions: EntityTable<CachedQuestionRow, 'id'>;
+  question_bodies: EntityTable<CachedQuestion, 'id'>;
+  interview_answers: EntityTable<CachedInterviewAnswer, 'question_id'>;
+  pack_chunks: EntityTable<DownloadedChunk, 'sha256'>;
+  pack_puzzle_blocks: DownloadBlocks<PackedPuzzle>;
+  pack_question_blocks: DownloadBlocks<PackedQuestion>;
+  meta: Table<MetaRow, MetaRow['key']>;
+};
+
+export function cacheName(account: string): string {
+  return `nday-mirror-${account}`;
+}
+
+export async function openCache(account: string, storage: Storage, onObsolete?: () => void): Promise<CacheDatabase> {
+  const cache = new Dexie(cacheName(account), { ...storage, cache: 'disabled', autoOpen: false }) as CacheDatabase;
+  // From any earlier version, Dexie adds missing tables and drops removed ones.
+  const latest = cache.version(5).stores({
+    catalogue: 'id, row_version, published_at',
+    puzzles: 'id',
+    answers: 'question_id, row_version, puzzle_id',
+    reactions: 'puzzle_id, row_version',
+    progress: 'puzzle_id, row_version',
+    openings: 'puzzle_id, row_version',
+    touches: 'puzzle_id',
+    counts: 'puzzle_id',
+    lists: 'key',
+    questions: 'id, row_version',
+    question_bodies: 'id',
+    interview_answers: 'question_id, row_version',
+    exercises: 'id, row_version',
+    pack_chunks: 'sha256',
+    pack_puzzle_blocks: '[block+chunk]',
+    pack_question_blocks: '[block+chunk]',
+    meta: 'key',
+  });
+  latest.upgrade(putInBlocks);
+  return openDexie(cache, onObsolete);
+}
+
+/** Converts what version 4 stored row by row, with the chunk's name in each. */
+async function putInBlocks(transaction: Transaction): Promise<void> {
+  const chunks = transaction.table<DownloadedChunk>('pack_chunks');
+  for (const { sha256, puzzles, questions } of await chunks.toArray()) {
+    const move = async (ids: readonly number[], from: string, to: string) => {
+      const rows = await transaction.table(from).bulkGet(ids.map((id) => [id, sha256]));
+      const downloaded = rows.map(({ chunk: _, ...row }) => row);
+      await transaction.table(to).bulkPut(blocksOf(downloaded, sha256));
+    };
+    await move(puzzles, 'pack_puzzles', 'pack_puzzle_blocks');
+    await move(questions, 'pack_questions', 'pack_question_blocks');
+  }
+}
+
+export async function readFact<Key extends keyof Facts>(
+  cache: CacheDatabase,
+  key: Key,
+): Promise<Facts[Key] | undefined> {
+  const row = await cache.meta.get(key);
+  return row?.value as Facts[Key] | undefined;
+}
+
+export async function writeFact<Key extends keyof Facts>(
+  cache: CacheDatabase,
+  key: Key,
+  value: Facts[Key],
+): Promise<void> {
+  await cache.meta.put({ key, value } as MetaRow);
+}
+
+/** Tells a pull under way in another tab that its page is older than the mirror. In the transaction of the write. */
+export async function countWrite(cache: CacheDatabase): Promise<void> {
+  await writeFact(cache, 'writes', ((await readFact(cache, 'writes')) ?? 0) + 1);
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { type Licence, LicenceTerms } from '../../contract/offline.ts';
+import { secureApis } from '../../rules/secure-apis.ts';
+import type { Clock } from '../clock.ts';
+import type { LicenseFact } from './cache-database.ts';
+import { isSameUser, type StoredUser } from './stored-user.ts';
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+/** Returns a license's terms if the server signed it for this user, else null. The key is SPKI in base64url. */
+export async function verifiedTerms(
+  { terms, signature }: Licence,
+  publicKey: string,
+  user: StoredUser | null,
+): Promise<LicenceTerms | null> {
+  const isSigned = await isSignedBy(publicKey, signature, terms);
+  const said = isSigned ? termsOf(terms) : null;
+  return said !== null && isSameUser(said, user) ? said : null;
+}
+
+async function isSignedBy(publicKey: string, signature: string, text: string): Promise<boolean> {
+  try {
+    const key = await secureApis().crypto.subtle.importKey('spki', bytesOf(publicKey), algorithm, false, ['verify']);
+    return await secureApis().crypto.subtle.verify(algorithm, key, bytesOf(signature), new TextEncoder().encode(text));
+  } catch {
+    // A malformed key or signature proves nothing.
+    return false;
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+}
+
+/** Returns a license's terms without checking its signature. */
+export function termsOf(terms: string): LicenceTerms | null {
+  try {
+    const parsed = v.safeParse(LicenceTerms, JSON.parse(terms));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `paid`: fully valid. `grace`: still valid, but in need of renewal. `over`: no longer valid. */
+export type LicenseStatus = 'paid' | 'grace' | 'over';
+
+export function licenseStatus(terms: LicenceTerms | null, now: number): LicenseStatus {
+  if (!terms || now >= Date.parse(terms.grace_until)) return 'over';
+  return now >= Date.parse(terms.paid_until) ? 'grace' : 'paid';
+}
+
+/** The last time seen that a page has read, and when by its steady clock. */
+const counted = new WeakMap<Clock, { seen_at: number; elapsed: number }>();
+
+/**
+ * Returns the time a license is held against: the server's clock as known here, but never earlier than a time already seen plus what has
+ * passed since this page read that. Otherwise a clock that was set back would stop the license's time.
+ */
+export function licenseTime({ seen_at }: Pick<LicenseFact, 'seen_at'>, clock: Clock): number {
+  const known = counted.get(clock);
+  const since = known?.seen_at === seen_at ? known : { seen_at, elapsed: clock.elapsed() };
+  counted.set(clock, since);
+  return Math.max(seen_at + Math.floor(clock.elapsed() - since.elapsed), clock.now());
+}
+
+/** Whether packed rows can be used now. */
+export function isInForce(fact: LicenseFact | undefined, clock: Clock): boolean {
+  return fact !== undefined && licenseStatus(termsOf(fact.licence.terms), licenseTime(fact, clock)) !== 'over';
+}

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { itAtNight } from '../support/it-at-night.ts';
+import { openStage } from '../support/journey.ts';
+
+const stage = openStage();
+
+/** Opens the daily, whose app's code comes only when the returned function is called. */
+async function openWithoutApp(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/index-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  // Code that is on its way can hold up the load event.
+  await page.goto('/daily', { waitUntil: 'domcontentloaded' });
+  return resolve;
+}
+
+/** Waits until the page has done what it can with what it has got so far. */
+async function untilPrerendered(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise((done) => requestAnimationFrame(done));
+  });
+}
+
+it('KEEP-6: shows the daily puzzle without JavaScript', async () => {
+  const visitor = await stage.visitor({ javaScriptEnabled: false });
+  const { page } = visitor;
+  const puzzle = await visitor.readDaily();
+  await page.goto('/daily');
+  await page.getByRole('heading', { level: 1, name: puzzle.title }).waitFor();
+  expect(await page.locator('.puzzle-description').textContent()).toBe(puzzle.description.replaceAll('`', ''));
+  for (const line of puzzle.code_snippet.split('\n').filter((line) => line.trim() !== '')) {
+    expect(await page.locator('.code-lines').textContent()).toContain(line);
+  }
+  await page.getByRole('tabpanel').getByText(puzzle.questions[0]!.option_a.replaceAll('`', '')).waitFor();
+  await visitor.leave();
+});
+
+it('KEEP-7: the app starts with the same screen, and nothing moves', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const start = await openWithoutApp(page);
+  // Without the time left, and without what only the app can place.
+  const words = () =>
+    page.evaluate(() => {
+      const late = [...document.querySelectorAll<HTMLElement>('[data-late], time')].map((part) => part.innerText);
+      return late
+        .reduce((text, part) => text.replace(part, ''), document.querySelector('main')!.innerText)
+        .split(/\s+/);
+    });
+  // A font that comes late moves the words, with or without the app.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift' });
+  });
+  const prerendered = await words();
+  expect(await page.locator('[data-kept="drawn"]').count()).toBe(1);
+  start();
+  await visitor.untilStarted();
+  expect(await words()).toEqual(prerendered);
+  expect(await page.evaluate('shifts')).toEqual([]);
+  await visitor.leave();
+});
+
+it("KEEP-4: replays a press on the app's own screen if it began on the prerendered one", async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route('**/assets/leaderboard-*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  const takesOver = page.waitForResponse('**/assets/shell-hydration-*.js');
+  const screenCode = page.waitForResponse('**/assets/leaderboard-*.js');
+  await page.goto('/leaderboard', { waitUntil: 'domcontentloaded' });
+  await takesOver;
+  await untilPrerendered(page);
+  await page.getByRole('button', { name: 'Register' }).hover();
+  await page.mouse.down();
+  press();
+  await screenCode;
+  await untilPrerendered(page);
+  expect(await page.locator('[data-kept="drawn"]').count()).toBe(1);
+  await page.mouse.up();
+  await page.getByRole('dialog').getByLabel('Username').waitFor();
+  expect(await page.locator('[data-kept]').count()).toBe(0);
+  await visitor.leave();
+});
+
+itAtNight('KEEP-4: replays presses on the prerendered screen on the app’s own', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const start = await openWithoutApp(page);
+  await page.getByRole('radio').nth(2).check();
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  start();
+  // A visitor is asked for a login, and the choice stays.
+  await page.getByRole('dialog').getByLabel('Username').waitFor();
+  expect(await page.locator('input[type=radio]').nth(2).isChecked()).toBe(true);
+  await visitor.leave();
+});
+
+it("KEEP-7: doesn't show a learner the visitor’s page", async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const { username } = await stage.join(visitor);
+  const start = await openWithoutApp(page);
+  await page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
+  expect(await page.locator('#root').innerHTML()).toBe('');
+  start();
+  await visitor.greeted(username);
+  await page.getByRole('tab').first().waitFor();
+  await visitor.leave();
+});
+
+itAtNight('KEEP-7: hides the visitor’s page from a learner until it is parsed', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await stage.join(visitor);
+  // As while the page is still on its way.
+  await page.addInitScript(() => {
+    window.addEventListener('DOMContentLoaded', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  await page.goto('/daily');
+  await page.locator('[data-kept="drawn"] h1').waitFor({ state: 'attached' });
+  expect(await page.locator('h1').isVisible()).toBe(false);
+  await visitor.leave();
+});
+
+itAtNight('KEEP-7: uses no data of an earlier day', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const { title } = await visitor.readDaily();
+  // As a browser that restores a page of yesterday.
+  await page.route('/daily', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const old = html.replace(/"until":\d+/, '"until":1').replaceAll(title, 'An older puzzle');
+    await route.fulfill({ response, body: old });
+  });
+  await page.goto('/daily');
+  await visitor.untilStarted();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await visitor.leave();
+});
+
+it('a start makes 3 calls as a visitor, and 4 as a learner', async () => {
+  const forVisitors = ['GET /api/puzzles/0/', 'GET /api/start/', 'GET /api/sync/'];
+  const visitor = await stage.visitor();
+  expect(await callsOfStart(visitor.page)).toEqual(forVisitors);
+  await visitor.leave();
+  const learner = await stage.visitor();
+  await stage.join(learner);
+  expect(await callsOfStart(learner.page)).toEqual(['GET /api/auth/user/', ...forVisitors]);
+  await learner.leave();
+});
+
+async function callsOfStart(page: Page): Promise<string[]> {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  const loaded = ['**/api/start/**', '**/api/sync/**'].map((url) => page.waitForResponse(url));
+  await Promise.all([...loaded, page.goto('/daily')]);
+  await page.waitForLoadState('networkidle');
+  return calls.toSorted();
+}

@@ -1,0 +1,100 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { LicenceTerms, PackChunk, PackedPuzzle, PackedQuestion, PackedRow } from '../../src/contract/offline.ts';
+import { fakePuzzle, fakeQuestion, json, refuse } from './fake-api.ts';
+
+const notes = { A: 'Of A.', B: 'Of B.', C: 'Of C.', D: 'Of D.' };
+const day = 86_400_000;
+
+/** A row as the pack has it; A is right. */
+export function fakeDownloadedPuzzle(id: number, fields: Partial<PackedPuzzle> = {}): PackedPuzzle {
+  const { title, description, category, language, difficulty, is_premium, published_at, version, ...rest } =
+    fakePuzzle(id);
+  const head = { id, title, description, category, language, difficulty, is_premium, published_at, version };
+  return {
+    kind: 'puzzle',
+    ...head,
+    file_name: rest.file_name,
+    code_snippet: rest.code_snippet,
+    questions: rest.questions.map((question) => ({ ...question, correct_answer: 'A' as const, notes })),
+    explanation: 'Because of the pack.',
+    lines: [{ line: 1, note: 'Here.' }],
+    cwe: 79,
+    ...fields,
+  };
+}
+
+export function fakeDownloadedQuestion(id: number, fields: Partial<PackedQuestion> = {}): PackedQuestion {
+  const { user_answer: _, is_active: __, ...question } = fakeQuestion(id);
+  const isChoice = question.type === 'MC';
+  return {
+    kind: 'question',
+    ...question,
+    correct_mc_answer: isChoice ? 'A' : null,
+    correct_text_answer: isChoice ? null : 'The model answer.',
+    explanation: 'Because of the pack.',
+    notes: isChoice ? notes : null,
+    key_points: isChoice ? null : [{ phrase: 'the point', synonyms: [] }],
+    ...fields,
+  };
+}
+
+/** The server's side of the pack: chunks of a number of rows, named by their contents, and licenses. */
+export class FakeDownload {
+  rows: PackedRow[] = [];
+  rowsOfChunk = 2;
+  plan: 'monthly' | 'annual' = 'annual';
+  terms: LicenceTerms;
+  /** Returns the response for requested bytes. It can garble them. */
+  garble: (bytes: Buffer) => Buffer = (bytes) => bytes;
+  /** Addresses of chunks that were sent, in order. */
+  sent: string[] = [];
+  manifests = 0;
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+  constructor(username: string, now: number) {
+    this.terms = {
+      username,
+      issued_at: new Date(now).toISOString(),
+      paid_until: new Date(now + 30 * day).toISOString(),
+      grace_until: new Date(now + 37 * day).toISOString(),
+    };
+  }
+
+  get publicKey(): string {
+    return this.#keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');
+  }
+
+  get chunks(): (PackChunk & { bytes: Buffer })[] {
+    const starts = Array.from(
+      { length: Math.ceil(this.rows.length / this.rowsOfChunk) },
+      (_, at) => at * this.rowsOfChunk,
+    );
+    return starts.map((start) => {
+      const rows = this.rows.slice(start, start + this.rowsOfChunk);
+      const bytes = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+      return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length, rows: rows.length, bytes };
+    });
+  }
+
+  edit(id: number, fields: Partial<PackedPuzzle>): void {
+    this.rows = this.rows.map((row) =>
+      row.kind === 'puzzle' && row.id === id ? { ...row, version: row.version + 1, ...fields } : row,
+    );
+  }
+
+  serve(path: string): Response {
+    if (this.plan !== 'annual') return refuse('premium_required');
+    if (path === '/api/offline/manifest/') {
+      this.manifests += 1;
+      const terms = JSON.stringify(this.terms);
+      const key = { key: this.#keys.privateKey, dsaEncoding: 'ieee-p1363' as const };
+      const license = { terms, signature: sign('sha256', Buffer.from(terms), key).toString('base64url') };
+      return json(200, { chunks: this.chunks.map(({ bytes: _, ...chunk }) => chunk), licence: license });
+    }
+    const chunk = this.chunks.find(({ sha256 }) => path === `/api/offline/chunks/${sha256}/`);
+    if (!chunk) return refuse('not_found');
+    this.sent.push(chunk.sha256);
+    return new Response(new Uint8Array(this.garble(chunk.bytes)), { headers: { 'content-type': 'application/gzip' } });
+  }
+}
