@@ -18,18 +18,18 @@ export const app: UserConfig = {
   plugins: [react(), namedPage(), compiledAhead(), pwa(), budget.plugin],
   resolve: {
     alias: [
-      // Dexie's package leads to its build for engines of 2015, which is larger and slower.
+      // Dexie's package points to its build for engines of 2015, which is larger and slower.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      // Wouter brings what React 17 lacked.
+      // Wouter ships a shim for React 17.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
     ],
   },
   build: {
     outDir: 'dist',
-    // What all engines have had for 30 months: light-dark(), oklch(), popover.
+    // In every engine for 30 months: light-dark(), oklch(), popover.
     target: ['chrome125', 'edge125', 'firefox126', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // A data: address would need its own leave in the page's policy.
+    // A data: URL would need a CSP exception.
     assetsInlineLimit: 0,
     sourcemap: false,
     // The server looks up which stylesheets and scripts a screen needs.
@@ -48,10 +48,10 @@ export const app: UserConfig = {
   },
 };
 
-/** The same components for the server, which draws the public screens with them: `vite build --ssr src/app/prerender/draw.tsx`. */
+/** The same components for the server, which prerenders the public screens with them: `vite build --ssr src/app/prerender/draw.tsx`. */
 const prerender: UserConfig = {
   plugins: [react()],
-  // What a browser has, and the server has none of.
+  // What the server lacks of a browser.
   define: {
     localStorage: 'undefined',
     sessionStorage: 'undefined',
@@ -86,7 +86,7 @@ function pwa() {
     devOptions: { enabled: true, type: 'module' },
     includeManifestIcons: false,
     injectManifest: {
-      // A classic script: nothing of a module's may be left in it.
+      // A classic script, without module syntax.
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'early.js', 'favicon.ico', 'assets/*.{js,css,woff2}'],
       // Without the italic of the code's font, the browser slants the upright one.
@@ -94,7 +94,7 @@ function pwa() {
       manifestTransforms: [budget.notePrecache],
     },
     integration: {
-      // The worker's address is /sw.js, whatever its source is called.
+      // The worker's URL is /sw.js, whatever its source file.
       beforeBuildServiceWorker(options) {
         options.swDest = resolve(options.outDir, 'sw.js');
         options.injectManifest.swDest = options.swDest;

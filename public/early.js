@@ -87,7 +87,7 @@ addEventListener(
   { capture: true },
 );
 
-// On a kept screen, before the app's code loads: notes clicks and keys, which `src/app/shell/hydration/hydrate.ts` repeats. Links work without
+// On a snapshot, before the app's code loads: notes clicks and keys, which `src/app/shell/hydration/hydrate.ts` repeats. Links work without
 // it. `press` is set while a button or key is down, and resolves when it's up.
 const early = { actions: [], press: null, menuButton };
 window.early = early;
@@ -158,7 +158,7 @@ addEventListener('DOMContentLoaded', () => {
     drawn.textContent = '';
     drawn.removeAttribute('data-kept');
   }
-  // Loads the app's code after the frame that shows a kept screen. A hidden page has no frames.
+  // Loads the app's code after the frame that shows a snapshot. A hidden page has no frames.
   const app = document.getElementById('app');
   if (!app) return;
   const load = () => app.replaceWith(app.content);

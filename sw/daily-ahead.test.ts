@@ -10,7 +10,7 @@ vi.mock('./worker-device.ts', () => ({ withDevice: vi.fn() }));
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Wakes a worker that finds `username` signed in, and somebody else, or nobody, once it has the daily. Returns what becomes of the badge. */
+/** Wakes a worker that finds `username` signed in, and another user or none once it has the daily puzzle. Returns the badge's calls. */
 async function wake(username: string | null, meanwhile: (device: OpenDevice) => Promise<void> = async () => {}) {
   const api = new FakeApi('alice');
   api.signIn(username);

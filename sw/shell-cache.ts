@@ -22,7 +22,7 @@ export function precacheShell(): void {
   cleanupOutdatedCaches();
 }
 
-/** Every screen's URL gets the same page. The daily's gets it with the kept screen. */
+/** Every screen's URL gets the same page. The daily's gets it with the snapshot. */
 export function serveShell(): void {
   if (import.meta.env.DEV) return;
   const url = '/index.html';

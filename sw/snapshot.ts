@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
 const readTimeoutMs = 200;
 
 /**
- * Returns a handler that serves the page with the kept screen in it, if one fits, so the puzzle shows before any of the app's code runs.
+ * Returns a handler that serves the page with the snapshot in it, if one fits, so the puzzle shows before any of the app's code runs.
  * The screen is markup that the page drew itself, and the page's policy, which is sent with it, runs no script in it.
  *
  * It earns its place: offline at 4× CPU, a puzzle can be answered after 3.1 times a static page's first paint with it and 5.0 times

@@ -4,7 +4,7 @@ import { currentUser } from '../src/sync/storage/device-database.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Does something with the signed-in user's device, and drops the kept screen, which could be outdated then. */
+/** Does something with the signed-in user's device, and drops the snapshot, which could be outdated then. */
 export async function withDevice<Result>(use: (device: OpenDevice) => Promise<Result>): Promise<Result> {
   const user = await currentUser();
   const device = await openDevice({ username: user?.username ?? null, userId: user?.user_id, readCsrfToken });

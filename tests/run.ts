@@ -26,7 +26,7 @@ else await landing();
 
 progress.stop();
 printStages(stages, performance.now() - started);
-// A handle that a test has left open does not keep the run from ending.
+// An open handle of a test doesn't keep the run from ending.
 process.exit(stages.every(({ ok }) => ok) ? 0 : 1);
 
 async function landing(): Promise<void> {
@@ -58,7 +58,7 @@ async function quick(since: string): Promise<void> {
   stages.unshift(...(await Promise.all(checks)));
 }
 
-/** Goes on after a failure. */
+/** Continues after a failure. */
 async function nightly(): Promise<void> {
   await builds();
   // Whether every package is the one its author published, and a list of them all (CycloneDX) in `.cache/sbom.json`.

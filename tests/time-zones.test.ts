@@ -110,7 +110,7 @@ test('a reminder comes once a day, at its hour unless the clock skips it', () =>
         const name = `${nameOf(change)}, ${hour}:00 on ${local}`;
         expect(due.getTime(), name).toBeGreaterThan(now.getTime());
         const wanted = local.toPlainDate().toZonedDateTime({ timeZone: time_zone, plainTime: { hour } });
-        // Any other hour only where the clock skips this one.
+        // Another hour only if the clock skips this one.
         if (wanted.hour === hour) expect(local.hour, name).toBe(hour);
         const day = reminderDay({ hour, time_zone }, due, remindedOn);
         expect(day, name).toBe(local.toPlainDate().toString());

@@ -245,7 +245,7 @@ function logout() {
   }, true);
 }
 
-/** How long a start waits for the device's data before it shows a skeleton, in milliseconds. Longer if a kept screen shows. */
+/** How long a start waits for the device's data before it shows a skeleton, in milliseconds. Longer if a snapshot shows. */
 const snapshotTimeoutMs = { empty: 200, kept: 10_000 };
 
 /** Reads the puzzle before the first render, so an installed app shows it without a skeleton. */

@@ -19,7 +19,7 @@ export interface GradedAnswers {
   }[];
 }
 
-/** Grades the answers that lie beside an open-ended question. */
+/** Grades the answers that lie next to an open-ended question. */
 export function gradeAnswers(
   { slug, key_points }: { slug: string } & Pick<OpenEndedFile, 'key_points'>,
   folder = questionsFolder,

@@ -20,7 +20,7 @@ const Entry = v.strictObject({
 });
 type Entry = v.InferOutput<typeof Entry>;
 
-/** What each puzzle's verdict rests on, by slug. Only a puzzle whose proofs all passed has an entry. */
+/** What each puzzle's result depends on, by slug. Only a puzzle whose proofs all passed has an entry. */
 const ProofLock = v.record(v.string(), Entry);
 export type ProofLock = v.InferOutput<typeof ProofLock>;
 

@@ -47,7 +47,7 @@ export type OpenEndedFile = v.InferOutput<typeof OpenEndedFile>;
 export const QuestionFile = v.variant('type', [MultipleChoiceFile, OpenEndedFile]);
 export type QuestionFile = v.InferOutput<typeof QuestionFile>;
 
-/** What `answers.json` beside an open-ended question holds: ten answers by people of different skill, each with its true mark. */
+/** What `answers.json` next to an open-ended question holds: ten answers by people of different skill, each with its true mark. */
 export const AnswersFile = v.pipe(
   v.array(
     v.strictObject({

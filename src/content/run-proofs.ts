@@ -92,7 +92,7 @@ export function findToolchains(): Record<Language, Toolchain> {
   return { PYTHON: find('PYTHON'), C: find('C'), RUST: find('RUST'), GO: find('GO') };
 }
 
-/** Reads a verdict from a program's exit code and output, which must agree. */
+/** Reads a result from a program's exit code and output, which must agree. */
 export function proofOutcomeOf(program: Program, outcome: Outcome): ProofOutcome {
   const { exitCode, stdout, stderr, stopped } = outcome;
   const lines = printedLines(outcome);

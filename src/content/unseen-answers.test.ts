@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gradeOpenAnswer } from '../rules/grade-open-answer.ts';
 import { readLibraryQuestion } from './read-questions.ts';
 
-// No synonym was tuned on these answers. A change of a question that breaks one calls for a look at its synonyms, not at the answer.
+// No synonym was tuned on these answers. If a question's change breaks one, fix its synonyms, not the answer.
 
 /** Each uses the right words and says the opposite. */
 const wrong: [string, string][] = [

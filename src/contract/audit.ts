@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Count, Instant, Text } from './scalars.ts';
 
-/** The kinds of act in the audit log, by staff and management commands. */
+/** The kinds of action in the audit log, by staff and management commands. */
 export const auditActions = [
   'create_puzzle',
   'update_puzzle',
@@ -33,7 +33,7 @@ export const managementCommand = '-';
 export const AuditValues = v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])));
 export type AuditValues = v.InferOutput<typeof AuditValues>;
 
-/** One act. `actor` is null for a management command; `before` is null if something was created, and `after` if it was removed. */
+/** One action. `actor` is null for a management command; `before` is null if something was created, and `after` if it was removed. */
 export const AuditEntry = v.object({
   id: Count,
   at: Instant,
@@ -53,7 +53,7 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 /** The newest entries first. `next` is the `before` of the entries after these, null at the end. */
 export const AuditPage = v.object({ results: v.array(AuditEntry), next: v.nullable(Count) });
 
-/** `actors`: everyone with acts in the log, as the filter takes them. */
+/** `actors`: everyone with actions in the log, for the filter. */
 export const AuditList = v.object({ ...AuditPage.entries, actors: v.array(v.string()) });
 export type AuditList = v.InferOutput<typeof AuditList>;
 

@@ -28,7 +28,7 @@ export interface Endpoint {
   body?: GenericSchema;
   /** The status of success, by default 200, or 204 without a reply. */
   status?: 201;
-  /** Can't be undone: refused with `fresh_login_required` unless the password or a passkey was given within the last 15 minutes. */
+  /** Can't be undone: rejected with `fresh_login_required` unless the password or a passkey was given within the last 15 minutes. */
   fresh?: true;
   /** Accepts an `Idempotency-Key`. */
   idempotent?: true;

@@ -9,7 +9,7 @@ export const Config = v.object({
   prices: v.object({ monthly: v.number(), annual: v.number(), currency: v.string() }),
   /** For `PushManager.subscribe()`: the VAPID key (RFC 8292) in base64url. */
   push_public_key: v.nullable(v.string()),
-  /** The key that signs the offline pack's licenses: ECDSA on P-256, the SPKI in base64url. */
+  /** The key that signs the offline download's licenses: ECDSA on P-256, the SPKI in base64url. */
   licence_public_key: v.string(),
   generator: v.picklist(['model', 'templates']),
   /** How much learners find in the library today. Servers before this field don't say. */

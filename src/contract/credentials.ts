@@ -72,7 +72,7 @@ export const passwordLimits = { shortest: 8, longest: 128 };
 const tooLong = 'A password can have at most 128 characters.';
 const countOf = (password: string) => [...password].length;
 
-/** A new password, in the form that is checked and hashed. The server also refuses the 10,000 most common (NIST SP 800-63B, 5.1.1.2). */
+/** A new password, in the form that is checked and hashed. The server also rejects the 10,000 most common (NIST SP 800-63B, 5.1.1.2). */
 export const Password = v.pipe(
   Text,
   v.transform(plainForm),

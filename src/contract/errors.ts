@@ -26,7 +26,7 @@ export const statusByCode = {
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
   rate_limited: 429,
-  /** Too many acts of one kind by one learner. Others still work. */
+  /** Too many operations of one kind by one learner. Others still work. */
   too_often: 429,
   server_error: 500,
   unavailable: 503,

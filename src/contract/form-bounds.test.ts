@@ -109,7 +109,7 @@ it.each(bounds.map((row, index) => [`${index + 1}: ${row[0]} with ${Object.keys(
     expect(refused.success).toBe(false);
     const named = refused.issues?.map((issue) => v.getDotPath(issue)?.split('.')[0] ?? null) ?? [];
     const names = Object.keys(beyond as object);
-    // A rule about two fields stands on one of them, or on the whole.
+    // A rule about 2 fields belongs to one of them, or to the whole.
     expect(named.every((name) => name === null || [...names, 'password', 'text'].includes(name))).toBe(true);
   },
 );

@@ -2,12 +2,12 @@ const emptyRoot = '<div id="root"></div>';
 /** The tags that load the app's code. */
 const appTags = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
 
-/** The ID of the element that holds what a drawn screen was drawn from. */
+/** The ID of the element that holds what a prerendered screen was rendered from. */
 export const hydrationDataId = 'drawn-from';
 
-/** What the server has drawn a screen from, for the visitor's device, so that the app begins with the same. */
+/** What the server prerendered a screen from, for the visitor's device, so that the app begins with the same. */
 export interface HydrationData {
-  /** Of the device's mirror, by table. */
+  /** Of the device's local cache, by table. */
   rows: Record<string, object[]>;
   /** When they stop being good for a first screen, in epoch milliseconds. */
   until: number;
@@ -15,8 +15,8 @@ export interface HydrationData {
 
 /**
  * Puts a screen into the built page, where it stands until the app replaces it: the one that the app kept on this device, or with
- * `drawnFrom` the one that the server has drawn for visitors. Loading the app's code would hold up the screen, so `public/early.js` takes
- * it out of its template once that is seen.
+ * `hydrationData` the one that the server prerendered for visitors. Loading the app's code would hold up the screen, so `public/early.js`
+ * takes it out of its template once that is seen.
  */
 export function fillPage(page: string, screen: string, hydrationData?: HydrationData): string {
   const by = hydrationData ? '="drawn"' : '';

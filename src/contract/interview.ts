@@ -46,7 +46,7 @@ export const interviewKeys = {
   notes: v.nullable(Notes),
 };
 
-/** An interview question's row in the mirror. */
+/** An interview question's row on devices. */
 export const InterviewCatalogueRow = v.object({ ...cataloguedInterview, categories: v.array(Category) });
 export type InterviewCatalogueRow = v.InferOutput<typeof InterviewCatalogueRow>;
 

@@ -5,8 +5,8 @@ import { Letter, openedPuzzle, Question, VulnerableLine } from './puzzles.ts';
 import { Count, Id, Instant } from './scalars.ts';
 
 /**
- * What a license says: who can use a pack on this device, when the paid period ends, and when the grace after it ends. `issued_at` is the
- * server's clock. Devices have licenses of earlier releases, which name no ID.
+ * What a license says: who can use a download on this device, when the paid period ends, and when the grace after it ends. `issued_at` is
+ * the server's clock. Devices have licenses of earlier releases, which name no ID.
  */
 export const LicenceTerms = v.object({
   user_id: v.optional(AccountId),

@@ -39,7 +39,7 @@ export type Comment = v.InferOutput<typeof Comment>;
 
 /**
  * The 20 comments before `before`, a comment's ID, or else the newest; in the order they were written. `before_at` is that comment's
- * `created_at`: with it, the comment itself needn't exist any more. Older devices don't send it.
+ * `created_at`: with it, the comment itself needn't exist anymore. Older devices don't send it.
  */
 export const CommentsQuery = v.object({ before: v.optional(CommentId), before_at: v.optional(Instant) });
 export type CommentsQuery = v.InferOutput<typeof CommentsQuery>;
@@ -93,9 +93,7 @@ export const PuzzleProgress = v.object({
 });
 export type PuzzleProgress = v.InferOutput<typeof PuzzleProgress>;
 
-/**
- * What an edit did to an answer: its grade changed with the key, or it counts for nobody any more.
- */
+/** What an edit did to an answer: its grade changed with the key, or it counts for nobody anymore. */
 export const corrections = ['regraded', 'void'] as const;
 export type Correction = (typeof corrections)[number];
 const correction = v.optional(v.picklist(corrections));
@@ -125,7 +123,7 @@ export const listedPuzzle = {
 /** Its columns on a device, before it is opened. `version` rises with each edit. */
 export const cataloguedPuzzle = { ...listedPuzzle, description: v.string(), version: Id };
 
-/** Its columns for anyone who can open it. Learners, packs, staff, and the history of versions all get them. */
+/** Its columns for anyone who can open it. Learners, downloads, staff, and the history of versions all get them. */
 export const openedPuzzle = {
   ...cataloguedPuzzle,
   // Devices and stored versions have older rows without it: they are CLASSIC.
@@ -187,7 +185,7 @@ export const PuzzleListQuery = v.object({
 });
 export type PuzzleListQuery = v.InferOutput<typeof PuzzleListQuery>;
 
-/** A puzzle's row in the mirror. */
+/** A puzzle's row on devices. */
 export const CatalogueRow = v.object(cataloguedPuzzle);
 export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 

@@ -8,7 +8,7 @@ import { Day } from './scalars.ts';
 /** `today` is the learner's, as in the progress. */
 export const StartQuery = v.object({ today: v.optional(Day) });
 
-/** A visitor has no standing. */
+/** A visitor has no rank. */
 const Leaderboard = v.object({ entries: v.array(LeaderboardEntry), standing: v.nullable(LeaderboardStanding) });
 
 /** What the app loads once it's idle: the replies of several calls in one. `progress` is null for visitors. */

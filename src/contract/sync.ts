@@ -90,7 +90,7 @@ export type ScopeCheck = v.InferOutput<typeof ScopeCheck>;
 export const PullQuery = v.object({ cursor: v.optional(v.pipe(Text, v.maxLength(1000))) });
 
 /**
- * One page of changes since a cursor. `reset` names the scopes whose mirrored rows must be deleted before these are written. The last page
+ * One page of changes since a cursor. `reset` names the scopes whose cached rows must be deleted before these are written. The last page
  * (`more` false) has `checks`. `user` is null for an anonymous visitor. `plan` gives the user's rights, and ends at `plan_until` unless
  * it's renewed.
  */

@@ -169,7 +169,7 @@ describeServer('HTTP', (openServer) => {
     expect(page).toContain('<title>Less &lt; &quot;More&quot; &amp; &lt;script> · Nday</title>');
     expect(page).not.toContain('<script>');
 
-    // Tomorrow's is nobody's business yet.
+    // Tomorrow's puzzle is still secret.
     const [next] = await server.db
       .select()
       .from(puzzles)
@@ -525,7 +525,7 @@ describeServer('HTTP', (openServer) => {
 
   test.each([
     ['its head', 'POST /api/auth/login/ HTTP/1.1\r\nHost: x\r\nX'],
-    // A call that needs no CSRF token, whose lack would be told before the body is there.
+    // A call without a CSRF token, because a missing one would be rejected before the body arrives.
     [
       'its body',
       `POST ${cspReportPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/csp-report\r\nContent-Length: 99\r\n\r\n{`,

@@ -128,7 +128,7 @@ export interface AppParts {
   now?: () => Date;
   /** How long everything in `Caches` is cached, in milliseconds. */
   replyTtlMs?: number;
-  /** How long a visitor waits for the drawing of a page, in milliseconds. */
+  /** How long a visitor waits for a page's screen, in milliseconds. */
   prerenderTimeoutMs?: number;
   /** Takes the log's lines instead of standard output. */
   logStream?: { write(line: string): void };
@@ -145,7 +145,7 @@ function rateLimited(ttl: number): Error {
   return Object.assign(new Error('rate limit'), { statusCode: 429, retryAfter: Math.ceil(ttl / 1000) });
 }
 
-/** Files and probes aren't limited: a refused probe would take a healthy server out of service. Pages count for themselves. */
+/** Files and probes aren't limited: a rejected probe would take a healthy server out of service. Pages count for themselves. */
 function isUncounted({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   // The matched route's URL. The request's own can be written in other ways, such as `/%61pi/`.
   return !url.startsWith('/api/') || /^\/api\/(?:health|ready)\//.test(url);
@@ -221,7 +221,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(compress);
   await app.register(cookie);
   await app.register(rateLimit, {
-    // Its own hook runs after those of a call, so it would count neither the session's read nor a refused call.
+    // Its own hook runs after those of a call, so it would count neither the session's read nor a rejected call.
     global: false,
     max: env.requestsPerMinute.address,
     timeWindow: 60_000,

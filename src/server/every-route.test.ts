@@ -276,7 +276,7 @@ describeServer('Every route', (openServer) => {
     settleSandboxCheckout: () => ({ params: { id: randomUUID() }, body: { outcome: 'pay' } }),
   };
 
-  /** Who is refused though the call's access would let them in. */
+  /** Roles that are rejected although the call's access admits them. */
   const premium: Partial<Record<CallName, Record<Role, 'yes' | ErrorCode>>> = {
     readPuzzle: { ...forSubscribers, anonymous: 'premium_required' },
     answerPuzzle: forSubscribers,
@@ -289,7 +289,7 @@ describeServer('Every route', (openServer) => {
     readPackChunk: forAnnual,
   };
 
-  /** What a right would have let through to; else the code of the refusal. */
+  /** The expected result with this role: `yes` or an error code. */
   const rightsCodes: readonly string[] = [
     'not_authenticated',
     'session_expired',
@@ -473,7 +473,7 @@ describeServer('Every route', (openServer) => {
     },
   );
 
-  /** What reading may write: what the server has shown to whom, how often, and what it prepares for all when it is first asked for. */
+  /** What reads can write: what the server showed to whom, how often, and what it prepares at the first request. */
   const notes = [
     'openings',
     'interview_openings',
@@ -588,7 +588,7 @@ describeServer('Every route', (openServer) => {
     await refuse('removePasskey', { params: { id: key.id } });
     expect((await client.call('listPasskeys')).body).toHaveLength(1);
 
-    // In every other address stands what all learners have.
+    // Every other path has IDs that all learners share.
     const shared = names.filter((name) => !tried.includes(name) && calls[name].path.includes('/:'));
     expect(shared.filter((name) => calls[name].access !== 'staff').sort()).toEqual([
       'answerPuzzle',

@@ -15,7 +15,7 @@ import { readEnv } from './operations/env.ts';
 import { StartRefused, serve } from './serve.ts';
 
 const args = ['--api-only'];
-/** A start may be slow on a busy machine. */
+/** A start can be slow on a busy machine. */
 const startTimeoutMs = 100_000;
 
 /** Runs a start that is expected to fail, and returns what it printed to standard error. */
@@ -217,7 +217,7 @@ test('A stop closes the port before it waits for an email in flight', async () =
   mailServer.close();
 });
 
-// Beside each other, since one of them only waits.
+// Simultaneously, because one of them only waits.
 describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, () => {
   test('says that it is draining while its port is still open, and exits immediately on a second signal', async () => {
     const server = await start({ DRAIN_SECONDS: '600' });

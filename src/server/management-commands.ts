@@ -235,7 +235,7 @@ export const commands: Record<string, Command> = {
   }),
 };
 
-/** Says what the disk refuses, which the caller has to fix. */
+/** Says what the disk rejects, which the caller has to fix. */
 export async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -28,7 +28,7 @@ export interface ServeOptions {
   env: Env;
   /** The folder of the built browser app. Without it the server only serves /api/. */
   webRoot?: string;
-  /** How long a visitor waits for the drawing of a page, in milliseconds. */
+  /** How long a visitor waits for a page's screen, in milliseconds. */
   prerenderTimeoutMs?: number;
   /** Takes the log's lines instead of standard output. */
   logStream?: { write(line: string): void };

@@ -92,10 +92,10 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
   return { call: call as MakeCall };
 }
 
-/** Returns the result of a call that has no verdict, for this reason. */
+/** Returns the result of a call that has no response, for this reason. */
 export function noResponse(reason: NoResponse['reason']): NoResponse {
   return { ok: false, kind: 'no_response', reason, status: null, retryAfter: null };
 }
 
-/** A proxy or a captive portal could ask for years, and acts would wait that long. */
+/** A proxy or a captive portal could ask for years, and operations would wait that long. */
 export const longestWait = 3_600_000;

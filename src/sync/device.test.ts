@@ -306,7 +306,7 @@ test('ACC-6: a tab whose database the browser removes is told, and writes no mor
   const { start } = devicesOfAlice();
   const onObsolete = vi.fn();
   const tab = await start('Alice', { onObsolete });
-  // Its types ask for the class in place of a database.
+  // Its types want the class instead of a database.
   forceCloseDatabase(tab.outbox.backendDB() as unknown as typeof IDBDatabase);
   await expect.poll(() => onObsolete.mock.calls.length).toBe(1);
   await expect(tab.saveDraft(commentDraft(1), 'x')).rejects.toThrow();
@@ -350,7 +350,7 @@ test.each<[string, Network]>([
   const clock = new ManualClock();
   const device = await start('Alice', { clock });
   api.network = (request, serve) => (request.method === 'POST' ? network(request, serve) : serve());
-  // Not by the device, whose loop would begin a cycle of its own.
+  // Not through the device, whose loop would start a cycle.
   await enqueue(device.outbox, 'Alice', comment, { puzzle_id: 1, text: 'x' }, clock.now());
   const [entry] = await device.outbox.entries.toArray();
   const posts = () => api.requests.filter((request) => request.startsWith('POST'));

@@ -78,7 +78,7 @@ export interface Device
   saveDraft(key: string, value: string): Promise<void>;
   /** Appends the unsaved new text of a comment to its puzzle's draft. */
   moveRevision(puzzleId: number, operationId: string, text: string): Promise<void>;
-  /** Puts the unsaved new text of comments that can't be edited any more into their puzzle's draft. */
+  /** Puts the unsaved new text of comments that can't be edited anymore into their puzzle's draft. */
   reclaimRevisions(puzzleId: number): Promise<void>;
 
   /** Notes what a screen learned about the server before a call did. */
@@ -173,7 +173,7 @@ export async function openDevice(options: DeviceOptions): Promise<OpenDevice> {
   function send(reason: Trigger): void {
     loop.trigger(reason);
     options.requestBackgroundSync?.().catch(() => {
-      // The browser refuses, for example in a private window. The loop sends as long as a page is open.
+      // The browser can reject this, for example in a private window. The loop sends as long as a page is open.
     });
   }
 
@@ -185,7 +185,8 @@ export async function openDevice(options: DeviceOptions): Promise<OpenDevice> {
     shared.close();
   }
 
-  // A logout of another tab removes the mirror, looks for entries to keep, and removes the outbox. Nothing may be added after that look.
+  // A logout of another tab removes the local cache, looks for entries to keep, and removes the outbox. Nothing may be added after that
+  // look.
   gone.signal.addEventListener('abort', close);
   if (gone.signal.aborted) close();
 
@@ -196,7 +197,7 @@ export async function openDevice(options: DeviceOptions): Promise<OpenDevice> {
     run: (operation, ...input) => operation(device, ...input),
     watch(query, show, onError) {
       const subscription = liveQuery(() => query.read(context)).subscribe(show, onError);
-      // A closed device has nothing to show any more.
+      // A closed device has nothing to show anymore.
       const stop = query.listen?.(context, () => void query.read(context).then(show, () => {}));
       return () => {
         stop?.();

@@ -133,7 +133,7 @@ test.each<[string, (rows: Table) => Promise<unknown>]>([
   ).toBe(false);
 });
 
-/** Alice's device, with an act that waits and a draft. */
+/** Alice's device, with a waiting entry and a draft. */
 async function withWork() {
   const api = new FakeApi('alice');
   api.signIn('alice');
@@ -159,7 +159,7 @@ test('ACC-4: a logout needs only the space that it frees itself', async () => {
   });
   fill(() => isFull);
   await forgetSession(device);
-  // The mark is there: no more room is needed.
+  // The mark exists, so no more space is needed.
   isFull = true;
   await signOut(device, { pending: 'keep' });
   expect(await currentUser(storage)).toBeNull();

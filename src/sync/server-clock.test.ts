@@ -12,7 +12,7 @@ import { createServerClock, type ServerClock } from './server-clock.ts';
 const day = 86_400_000;
 const skew = fc.oneof(fc.integer({ min: -4000 * day, max: 400 * day }), fc.constantFrom(0, -40 * day, -600_000, day));
 
-/** A server with its own clock, a device whose clock is `skew` ahead of that, and what the server makes of what comes. */
+/** A server with its own clock, a device whose clock is `skew` ahead of it, and what the server stores. */
 function twoClocks(skew: number) {
   const api = new FakeApi('alice');
   api.signIn('alice');

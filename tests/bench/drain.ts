@@ -33,7 +33,7 @@ export async function benchDrain(): Promise<void> {
   }
 }
 
-/** Passes everything on to the server, but for thumbs, which it takes by itself and answers after the way there and back. */
+/** Forwards everything to the server except reactions, which it answers itself after a round trip. */
 class FarServer {
   readonly #server: Server;
   #taken = 0;
@@ -116,7 +116,7 @@ async function fetchPlainly({ visitor: { page } }: Learner): Promise<void> {
   }, size);
 }
 
-/** Lays the entries and their puzzles where the app keeps them, as a learner without a network would have, and lets the app find them. */
+/** Stores the entries and their puzzles like the app of an offline learner, and lets the app find them. */
 async function drain({ visitor }: Learner): Promise<void> {
   const { page } = visitor;
   await page.evaluate(async ({ entries, puzzles }) => {

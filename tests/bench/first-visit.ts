@@ -22,7 +22,7 @@ interface Visit {
 }
 
 /**
- * A first visit to the daily puzzle, with nothing on the device, beside a static page of the same size: the same text with the same
+ * A first visit to the daily puzzle, with nothing on the device, next to a static page of the same size: the same text with the same
  * stylesheet and fonts, and no script.
  */
 export async function benchFirstVisit(): Promise<void> {
@@ -32,7 +32,7 @@ export async function benchFirstVisit(): Promise<void> {
   try {
     await browser.start();
     const address = await browser.release();
-    // The server has drawn the page for somebody else by now.
+    // The server has already rendered the page for another visitor.
     await visit(address, `${server.url}/daily`);
     still = await servePage(await finishedPage(address, `${server.url}/daily`), server.url);
     const stillUrl = `http://127.0.0.1:${(still.address() as AddressInfo).port}/`;
@@ -74,7 +74,7 @@ async function visit(address: string, url: string): Promise<Visit> {
   }
 }
 
-/** The daily's page as it stands once the app has drawn it, without anything that runs, and with links to its stylesheets. */
+/** The daily puzzle's page as rendered by the app, without scripts, and with links to its stylesheets. */
 async function finishedPage(address: string, url: string): Promise<string> {
   const tab = await UnwatchedPage.open(address);
   try {

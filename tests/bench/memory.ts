@@ -36,7 +36,7 @@ async function idleMemory(postgres: Postgres, paths: string[]): Promise<number> 
   try {
     for (const path of ['/api/puzzles/0/', ...paths]) {
       await fetch(new URL(path, server.url), { headers: { accept: 'text/html' } });
-      // A page that is drawn late comes without its screen first.
+      // A page whose screen is late is first served without it.
       await wait(1000);
     }
     await wait(idleSeconds * 1000);

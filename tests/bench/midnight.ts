@@ -54,7 +54,7 @@ export async function benchMidnight(): Promise<void> {
   }
 }
 
-/** Creates learners whose last active day leaves the week today, with windows that are at yesterday. */
+/** Creates learners whose last active day leaves the week today, with yesterday's windows. */
 async function fill(db: Database): Promise<void> {
   await seedLibrary(db, new Date());
   await db.transaction(async (transaction) => {

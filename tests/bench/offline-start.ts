@@ -24,7 +24,7 @@ interface Start {
 }
 
 /**
- * Measures the time from the address to a puzzle that can be answered, without a network, with and without a kept screen, against the first
+ * Measures the time from the address to a puzzle that can be answered, without a network, with and without a snapshot, against the first
  * paint of a static page from the same worker. Each starts in a new tab, with the worker at rest, as when the app is opened from the home
  * screen.
  */
@@ -165,7 +165,7 @@ async function changeScreen(drop: boolean): Promise<boolean> {
   return screen !== undefined;
 }
 
-/** Lays another page where the worker keeps the app's own; with null, the app's again. */
+/** Replaces the app's page in the worker's cache; with null, restores it. */
 async function serve(html: string | null): Promise<void> {
   const [name] = (await caches.keys()).filter((key) => key.includes('precache'));
   const shell = await caches.open(name ?? '');

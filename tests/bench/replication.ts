@@ -119,7 +119,7 @@ interface Batch {
   limit: string;
 }
 
-/** Answers PouchDB's requests as a CouchDB would. It keeps no checkpoint, because nobody replicates twice. */
+/** Answers PouchDB's requests like CouchDB. It stores no checkpoint, because nothing replicates twice. */
 function serveCouch(app: FastifyInstance, lines: string[]): void {
   const revision = '0'.repeat(32);
   const docs = new Map(
@@ -167,7 +167,7 @@ async function replicateByPouch({ batch, rows }: Wanted): Promise<number> {
   return time;
 }
 
-/** In the page, where it needn't mind other tabs. Returns the milliseconds. */
+/** Runs in the page, without regard to other tabs. Returns the milliseconds. */
 async function replicateByRx({ batch, rows }: Wanted): Promise<number> {
   const { createRxDatabase, getRxStorageDexie, replicateRxCollection } = await import(`${location.origin}/peers.js`);
   const start = performance.now();
@@ -186,7 +186,7 @@ async function replicateByRx({ batch, rows }: Wanted): Promise<number> {
         (await fetch(`/rows/?since=${checkpoint?.since ?? 0}&limit=${limit}`)).json(),
     },
   });
-  // By itself it would try for ever.
+  // By default it would retry forever.
   const failed = new Promise((_resolve, reject) => replication.error$.subscribe(reject));
   await Promise.race([replication.awaitInitialReplication(), failed]);
   const time = performance.now() - start;

@@ -96,7 +96,7 @@ async function fill(databaseUrl: string): Promise<void> {
 interface Asked {
   name: string;
   url: string;
-  /** Whose session it has; without it a visitor asks. */
+  /** The session's user; without it, a visitor asks. */
   by?: 'learner' | 'staff';
   /** The bodies of a call that writes, each once. */
   bodies?: { url?: string; body: object }[];
@@ -139,7 +139,7 @@ async function pagesOf(apps: BenchApp[], asked: Asked): Promise<number> {
       if (reply.statusCode >= 300) throw new Error(`${asked.name}: ${reply.statusCode} ${reply.payload}`);
     };
   };
-  // Otherwise the costly calls would be refused.
+  // Otherwise the costly calls would be rejected.
   await apps[0]!.db.delete(throttles);
   const askers = [];
   for (const bench of apps) askers.push({ bench, send: await ask(bench) });

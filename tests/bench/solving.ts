@@ -8,7 +8,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds of the processor's time, which other work on the machine does not lengthen. */
+  /** Microseconds of CPU time, which other work on the machine doesn't lengthen. */
   tdur?: number;
   args?: { name?: string };
 }

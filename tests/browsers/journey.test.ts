@@ -30,7 +30,7 @@ for (const engine of [firefox, webkit]) {
         try {
           if (task.result?.state === 'fail') console.error(await visitor.run(() => document.body.innerText));
           expect(await visitor.run(() => sessionStorage.getItem('violations'))).toBeNull();
-          // In a drawn page, the first script stands in the page, where the proxy can't note violations.
+          // In a prerendered page, the first script is inline, where the proxy can't record violations.
           expect(network.policyReports).toEqual([]);
         } finally {
           await visitor.browser.close();
@@ -48,7 +48,7 @@ for (const engine of [firefox, webkit]) {
 
       await browser.navigate(`${network.url}/daily`);
       await visitor.see('[role=tab]');
-      // Firefox reports nothing to the endpoint, so whether the policy lets the drawn page's own parts in shows by what they do.
+      // Firefox reports nothing to the endpoint, so the prerendered page's parts prove by working that the policy admits them.
       expect(await visitor.run(hasInlineParts)).toBe(true);
       expect(await visitor.run(readManifest)).toMatchObject({ id: '/', scope: '/', display: 'standalone' });
       await register(visitor, username);
@@ -82,7 +82,7 @@ for (const engine of [firefox, webkit]) {
       await visitor.see('button[aria-pressed=true]', `Thumbs up, ${thumbsUp + 1}`);
       expect(await visitor.run(() => document.querySelectorAll('[role=tabpanel] [type=radio]').length)).toBe(0);
 
-      // The server handles the first act of each kind, but its response is lost.
+      // The server handles the first operation of each kind, but its response is lost.
       const operations = new Set<string>();
       const lost = new Set<string>();
       network.decide = ({ url = '', headers }) => {
@@ -97,7 +97,7 @@ for (const engine of [firefox, webkit]) {
       await visitor.run(() => void window.dispatchEvent(new Event('online')));
       await visitor.click('dialog[open] button', 'View Explanation');
       await visitor.see('h2', 'Solution Explanation');
-      // The button appears when the server has confirmed the comment, which is the last act.
+      // The button appears once the server confirmed the comment, the last operation.
       await visitor.see('li button', `Delete ${username}’s comment`);
       expect(lost.size).toBe(3);
 
@@ -201,7 +201,7 @@ for (const engine of [firefox, webkit]) {
   });
 }
 
-/** Returns what the server has stored of an account's acts. */
+/** Returns the operations that the server stored for an account. */
 async function readOperations(username: string) {
   const { db } = stage;
   const [user] = await db.select().from(users).where(eq(users.username, username));

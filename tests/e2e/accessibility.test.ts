@@ -53,7 +53,7 @@ describe('axe finds nothing at any size, and no page scrolls sideways', () => {
     const { page } = visitor;
     const puzzle = await visitor.openDaily();
     const [first, ...others] = puzzle.questions;
-    // By day the walk below looks at a puzzle that nobody has answered.
+    // By day the walk below covers an unanswered puzzle.
     if (isNightly) {
       await expectAccessibleOnDeskAndPhone(visitor, 'puzzle');
       await visitor.choose(wrongLetterOf(puzzle, first!));

@@ -103,7 +103,7 @@ itAtNight(
     await page.getByRole('button', { name: 'Confirm email address' }).click();
     await page.getByText(`${emailOf(username)} is confirmed.`).waitFor();
     await page.getByText('Your session has expired').first().waitFor();
-    // The dialog comes by itself when it is found out; from then on the bar leads to it.
+    // The dialog opens automatically at first; from then on the bar leads to it.
     await page.reload();
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     const dialog = page.getByRole('dialog');

@@ -21,7 +21,7 @@ async function editor(): Promise<Visitor> {
 const title = () => `Off by One ${Math.random().toString(36).slice(2, 8)}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Fills in the form of a new puzzle, and leaves the rest to who asks. */
+/** Fills in the form of a new puzzle, and leaves the rest to the caller. */
 async function fill(page: Page, name: string): Promise<void> {
   await page.getByLabel('Title').fill(name);
   await page.getByLabel('Description').fill('Part of a server that reads records.');
@@ -340,7 +340,7 @@ itAtNight('exports puzzles as a .zip and imports them again', { timeout: 120_000
   expect(await field.inputValue()).toBe('');
   await chooser.setFiles(file);
   await page.getByText(/^(\d+) of \1 done$/).waitFor({ timeout: 60_000 });
-  // Who has closed the dialog meanwhile hears of it, too.
+  // The message also shows if the dialog was closed meanwhile.
   await page.getByText(/^Puzzles imported: (\d+) of \1\.$/).waitFor();
   const outcomes = await page.getByRole('dialog').getByRole('listitem').allInnerTexts();
   expect(outcomes.length).toBeGreaterThan(90);
@@ -407,7 +407,7 @@ describe('the administration', () => {
     await page.goto('/admin/puzzles/create');
     for (let added = 1; added <= 2; added += 1) await page.getByRole('button', { name: 'Add Question' }).click();
     await page.getByText('No question yet').nth(1).click();
-    // As in a browser that doesn't keep what has the focus where it is.
+    // Like a browser that doesn't keep the focused element in place.
     await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
     await page.getByRole('button', { name: 'Move question 3 up' }).press('Enter');
     const button = page.getByRole('button', { name: 'Move question 2 up' });

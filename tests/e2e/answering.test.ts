@@ -301,7 +301,7 @@ itAtNight('highlights the lines of each kind of puzzle by its own numbering', as
     const { page } = visitor;
     await page.goto(`/puzzle/${id}`);
     await page.getByRole('tab').first().waitFor();
-    // What is folded unfolds.
+    // Folded code unfolds.
     if (kind === 'LONG') await page.getByRole('button', { name: /^Fold/ }).click();
     for (const [index, text] of texts.entries()) {
       await page.keyboard.press(String(index + 1));

@@ -82,7 +82,7 @@ it('leads from the top bar to every page of puzzles, and back to the same positi
   await page.getByRole('link', { name: third, exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY), longTimeout).toBe(top);
 
-  // A search begins at page 1 again, and leaves the focus to whoever is still typing.
+  // A search starts at page 1 again, and keeps the focus in the field.
   await page.getByLabel('Search').pressSequentially('e');
   await page.waitForURL('/puzzles?q=e');
   await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor, '?q=e')));

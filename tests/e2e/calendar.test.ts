@@ -29,7 +29,7 @@ itAtNight('shows past daily puzzles by month with their results, also offline', 
   await page.getByRole('link', { name: 'Earlier' }).click();
   await page.waitForURL(/month=/);
   expect(await page.getByRole('heading', { level: 2 }).textContent()).not.toBe(name);
-  // It's no link any more in the last month, so the focus goes to what it led to.
+  // It's no link anymore in the last month, so the focus goes to what it led to.
   await page.getByRole('link', { name: 'Later' }).click();
   await today.waitFor();
   await page.getByRole('heading', { level: 2, name: name! }).and(page.locator(':focus')).waitFor();

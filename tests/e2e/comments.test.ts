@@ -17,7 +17,10 @@ async function post(visitor: Visitor, text: string) {
   await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Delete' }).waitFor();
 }
 
-/** Runs in the page: types, and fires the timer that saves a draft, while an act is being written. Otherwise that happens only by chance. */
+/**
+ * Runs in the page: types, and fires the timer that saves a draft, while an operation is being written. Otherwise that happens only by
+ * chance.
+ */
 function typeWhileOperationsAreWritten() {
   const timers = new Map<unknown, () => void>();
   const { setTimeout, clearTimeout } = window;

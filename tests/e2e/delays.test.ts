@@ -10,13 +10,13 @@ import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
-/** From here on the page's clock stands still until the test moves it, so no delay depends on how fast this machine is. */
+/** From here on only the test moves the page's clock, so no delay depends on the machine's speed. */
 async function stopClock(page: Page) {
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000);
 }
 
-/** Answers the question that is shown, and stops the clock before the verdict comes. */
+/** Answers the current question, and stops the clock before the result comes. */
 async function answerAtRest(visitor: Visitor, question: Question, letter: Letter) {
   const { page } = visitor;
   const released = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ function countRequests(page: Page, { id }: Puzzle) {
   return count;
 }
 
-/** Lets the page finish what it is doing, so that its timers are set or its timers' work is done. The clock stays where it is. */
+/** Lets the page finish its work, so its timers are set or done. The clock doesn't move. */
 async function settle(page: Page) {
   for (let turn = 0; turn < 5; turn += 1) {
     await page.evaluate(
@@ -109,7 +109,7 @@ itAtNight('opens the results 1 s after the last right answer, and requests the e
   await stepUntil(page, async () => (await correct(visitor).count()) > 0);
   const explain = page.getByRole('dialog').getByRole('button', { name: 'View Explanation' });
   await expectAfter(page, 1000, async () => (await explain.count()) > 0);
-  // The clock stands that much after the first second.
+  // How far the clock is past the first second.
   await expectAfter(page, 500 - slack, async () => count.requests > 0);
   await visitor.leave();
 });

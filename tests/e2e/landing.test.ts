@@ -111,13 +111,13 @@ it.each(screenSizes)(
     const list = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
     const questions = (await (await context.request.get('/api/questions/')).json()) as InterviewListRow[];
     const offer = page.getByRole('region', { name: 'Free every day' });
-    // The numbers are there without a sync: drawn by the server, and on a screen that it hasn't drawn.
+    // The numbers are there without a sync, with or without prerendering.
     await context.route('**/api/sync/**', (route) => route.abort());
     const drawnSizes = async () => {
       const prerendered = await (await context.request.get('/', { headers: { accept: 'text/html' } })).text();
       return [...prerendered.matchAll(/<dd>(\d+)<\/dd>/g)].map(([, size]) => Number(size));
     };
-    // A busy server sends the page before it has drawn its screen.
+    // A busy server sends the page before it has rendered the screen.
     await expect.poll(drawnSizes).toEqual([list.count, questions.length, 4]);
     await page.goto('/puzzles');
     await page.getByRole('banner').getByRole('link', { name: 'Nday' }).click();

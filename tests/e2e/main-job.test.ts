@@ -33,7 +33,7 @@ it('leads a visitor from the landing page to a solved puzzle', async () => {
   expect(await visitor.options().count()).toBe(0);
   await page.getByRole('button', { name: 'Continue' }).click();
 
-  // Right answers go on by themselves.
+  // Right answers continue automatically.
   for (const question of others) await visitor.answer(question, keyOf(puzzle, question));
   const results = page.getByRole('dialog');
   await results.getByRole('button', { name: 'View Explanation' }).waitFor();

@@ -7,7 +7,7 @@ import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
-/** Opens today's puzzle as one who has finished it, with this explanation. */
+/** Opens today's puzzle, finished, with this explanation. */
 async function explained(explanation: string): Promise<Visitor> {
   const visitor = await stage.visitor();
   const { page } = visitor;

@@ -39,7 +39,7 @@ it(
 
     const list = await context.request.get('/api/puzzles/?sort=oldest');
     const { id, title } = ((await list.json()) as PuzzleList).results[0]!;
-    // Asked for beside the app, which has never opened it.
+    // Fetched outside the app, which never opened it.
     const puzzle = await (await context.request.get(`/api/puzzles/${id}/`)).json();
     await context.setOffline(true);
     await page.goto(`/puzzle/${id}`);

@@ -35,13 +35,13 @@ it("solves the puzzle without a network, and sends each operation once when it's
 
   // A second start offline finds all of it.
   await page.reload();
-  // The screen that was kept earlier can come with the page.
+  // An earlier snapshot can come with the page.
   await visitor.untilStarted();
   await page.getByRole('tab').first().waitFor();
   expect(await visitor.options().count()).toBe(0);
   await page.getByRole('button', { name: 'Thumbs up, 1', pressed: true }).waitFor();
 
-  // The replay is cut again and again: the server acts on each operation, and its first reply is lost.
+  // The flush is interrupted repeatedly: the server handles each operation, and its first response is lost.
   const cut = new Set<string>();
   await page.route(/\/api\/puzzles\/\d+\/(answer|react|comment)\/$/, async (route) => {
     const key = (await route.request().headerValue('idempotency-key')) ?? '';
@@ -64,7 +64,7 @@ it("solves the puzzle without a network, and sends each operation once when it's
   expect(progress).toMatchObject({ questions_answered: puzzle.questions.length, correct_answers: others.length });
   expect(cut.size).toBe(puzzle.questions.length + 2);
 
-  // The picture of the result isn't kept on the device: offline, its text is shared alone.
+  // The result's image isn't on the device, so offline only its text is shared.
   await context.setOffline(true);
   await page.reload();
   await page.getByRole('button', { name: 'Share result' }).click();
@@ -212,7 +212,7 @@ itAtNight("says that a screen that isn't on the device needs a connection", asyn
     await page.goto(address);
     await page.getByRole('alert').getByText('This part needs a connection.').waitFor();
   }
-  // A browser whose network leads nowhere takes itself for online.
+  // A browser whose network has no route reports that it's online.
   await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
   await page.goto('/account');
   await page.getByRole('alert').getByText('This part needs a connection.').waitFor();

@@ -92,7 +92,7 @@ describe.skipIf(!isNightly)('an app that was built from an earlier commit', () =
       await page.getByLabel('Your comment').fill('Sent by the next build.');
       await page.getByRole('button', { name: 'Post' }).click();
       await page.getByRole('listitem').filter({ hasText: 'Sent by the next build.' }).waitFor();
-      // An older build empties the field after that, whatever stands in it.
+      // An older build clears the field after that, whatever its content.
       await expect.poll(() => page.getByLabel('Your comment').inputValue()).toBe('');
       await page.getByLabel('Your comment').fill('Half a thought');
       await visitor.untilDrafted('Half a thought');

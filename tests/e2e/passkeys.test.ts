@@ -8,7 +8,7 @@ import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage({ isEmbedded: true, needsWindow: true, env: { STAFF_SECOND_FACTOR: 'required' } });
 
-/** A visitor whose browser has an authenticator that always finds the right finger. WebAuthn needs a name, not an address. */
+/** A visitor whose browser has an authenticator that always succeeds. WebAuthn needs a host name, not an IP address. */
 async function visitorWithAuthenticator() {
   const visitor = await stage.visitor({ baseURL: stage.server.url.replace('127.0.0.1', 'localhost') });
   const devtools = await visitor.context.newCDPSession(visitor.page);
@@ -63,7 +63,7 @@ it("adds a passkey, logs in with it, and removes it, after which it's rejected",
   expect(new URL(noticed).pathname).toBe('/account');
   await page.getByText('Added less than a minute ago').waitFor();
   await expectSound(visitor, 'the account with a passkey');
-  // The same authenticator is not asked for a second one.
+  // The same authenticator isn't asked for a second passkey.
   await addPasskey(visitor, 'Second passkey', password);
   await page.getByText('Failed to add the passkey').waitFor();
 
@@ -111,7 +111,7 @@ itAtNight('logs in with a passkey after the session was ended elsewhere', async 
   await page.goto('/daily');
   const expired = page.getByText('Your session has expired').first();
   await expired.waitFor();
-  // The dialog comes by itself when it is found out; from then on the bar leads to it.
+  // The dialog opens automatically at first; from then on the bar leads to it.
   await page.reload();
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log in with a passkey' }).click();

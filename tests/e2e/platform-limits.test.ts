@@ -30,7 +30,7 @@ async function clear({ context, page }: Visitor, storageTypes: string) {
   await debug.send('Storage.clearDataForOrigin', { origin: stage.server.url, storageTypes });
 }
 
-/** Chromium asks for the room that is left only now and then: small writes pass for a while after the last byte is used up. */
+/** Chromium checks the remaining space only occasionally, so small writes succeed for a while after the disk is full. */
 async function untilFull({ page }: Visitor) {
   const refusal = () =>
     page.evaluate(async () => {
@@ -126,7 +126,7 @@ it("PLAT-3, KEEP-2: says once that the browser deleted the app's data", { timeou
   await expectSoundAtEveryWidth(visitor, 'what was kept is gone');
   await page.reload();
   await page.getByText(gone).waitFor();
-  // A later start would show it again from the kept screen.
+  // A later start would show it again from the snapshot.
   await visitor.options().first().check();
   await expect.poll(() => visitor.readSnapshot()).toBeNull();
   await page.getByRole('button', { name: 'Got it' }).click();
@@ -344,7 +344,7 @@ itAtNight(
     await fail(null);
     await submit.click();
     await page.getByText('It comes back after a longer break.').waitFor();
-    // With something unsent, a logout would ask first what is to become of it.
+    // With unsent entries, a logout would ask first what to do with them.
     await visitor.untilSent();
 
     const rows: InterviewListRow[] = await (await context.request.get('/api/questions/')).json();

@@ -5,19 +5,19 @@ import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
 
-/** Opens the daily, whose app's code comes only when the returned function is called. */
+/** Opens the daily puzzle, and holds the app's code until the returned function is called. */
 async function openWithoutApp(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/index-*.js', async (route) => {
     await promise;
     await route.continue();
   });
-  // Code that is on its way can hold up the load event.
+  // Code in flight can delay the load event.
   await page.goto('/daily', { waitUntil: 'domcontentloaded' });
   return resolve;
 }
 
-/** Waits until the page has done what it can with what it has got so far. */
+/** Waits until the page has processed everything it got so far. */
 async function untilPrerendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 30; frame += 1) await new Promise((done) => requestAnimationFrame(done));
@@ -42,7 +42,7 @@ it('KEEP-7: the app starts with the same screen, and nothing moves', async () =>
   const visitor = await stage.visitor();
   const { page } = visitor;
   const start = await openWithoutApp(page);
-  // Without the time left, and without what only the app can place.
+  // Without the countdown, and without what only the app can position.
   const words = () =>
     page.evaluate(() => {
       const late = [...document.querySelectorAll<HTMLElement>('[data-late], time')].map((part) => part.innerText);
@@ -50,7 +50,7 @@ it('KEEP-7: the app starts with the same screen, and nothing moves', async () =>
         .reduce((text, part) => text.replace(part, ''), document.querySelector('main')!.innerText)
         .split(/\s+/);
     });
-  // A font that comes late moves the words, with or without the app.
+  // A late font moves the text, with or without the app.
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -125,7 +125,7 @@ itAtNight('KEEP-7: hides the visitor’s page from a learner until it is parsed'
   const visitor = await stage.visitor();
   const { page } = visitor;
   await stage.join(visitor);
-  // As while the page is still on its way.
+  // Like a page that is still loading.
   await page.addInitScript(() => {
     window.addEventListener('DOMContentLoaded', (event) => event.stopImmediatePropagation(), { capture: true });
   });
@@ -139,7 +139,7 @@ itAtNight('KEEP-7: uses no data of an earlier day', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { title } = await visitor.readDaily();
-  // As a browser that restores a page of yesterday.
+  // Like a browser that restores yesterday's page.
   await page.route('/daily', async (route) => {
     const response = await route.fetch();
     const html = await response.text();

@@ -74,7 +74,7 @@ itAtNight(
     expect(await other.page.locator('.profile-stats').innerText()).toMatch(
       new RegExp(`Total Attempts\\s+${attempts}\\s+Completed\\s+1\\s+Avg Score`),
     );
-    // The numbers stand once: in the radar, and in the table that opens below it.
+    // The numbers are the same in the radar and in the table below it.
     const row = other.page.getByRole('row').filter({ hasText: category });
     expect(await row.count()).toBe(0);
     await other.page.getByRole('heading', { name: 'Category Details' }).click();
@@ -135,7 +135,7 @@ itAtNight('keeps viewed profiles offline, and says how old they are', async () =
   await page.getByRole('heading', { name: 'No Competency Data Available' }).waitFor();
   await page.goto('/profile/somebody-unseen');
   await page.getByText('Error: Failed to fetch profile').waitFor();
-  // It asks again by itself.
+  // It retries automatically.
   await context.setOffline(false);
   await page.getByRole('heading', { name: 'Profile not found' }).waitFor();
   await owner.leave();

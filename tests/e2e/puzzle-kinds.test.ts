@@ -224,7 +224,7 @@ async function fold({ page }: Visitor): Promise<void> {
   expect(await rows.count()).toBeLessThan(all / 2);
   await page.getByRole('button', { name: 'Unfold' }).click();
   expect(await rows.count()).toBe(all);
-  // One stays folded, for the picture.
+  // One stays folded for the screenshot.
   await toggles.nth(2).press('Space');
 }
 

@@ -16,7 +16,7 @@ async function showComments({ page }: Visitor) {
   await page.getByRole('button', { name: 'Post' }).waitFor();
 }
 
-/** The box of the next comment. */
+/** The field for the next comment. */
 function box({ page }: Visitor) {
   return page.getByLabel('Your comment', { exact: true });
 }
@@ -56,7 +56,7 @@ itAtNight('edits a rejected comment in its own form, and keeps the draft of the 
   await page.keyboard.press('Escape');
   await refusal(visitor).getByText('Refused words.').waitFor();
 
-  // What is only stored is as safe as what is on the screen.
+  // Stored text is as safe as text on the screen.
   await visitor.untilDrafted('The next comment.');
   await page.reload();
   await showComments(visitor);
@@ -148,7 +148,7 @@ itAtNight('asks before discarding a rejected answer, and shows it', async () => 
   await visitor.leave();
 });
 
-/** Types more than there is time for, and kills the tab once the device has stored the first words. */
+/** Types a long text, and kills the tab once the device has stored the first words. */
 async function killWhileTyping(visitor: Visitor, field: Locator, words: string): Promise<Visitor> {
   // Ends with an error once the tab is gone. Words that never arrive fail below.
   const typing = field.pressSequentially(`${words} ${'and so on '.repeat(150)}`, { delay: 50 }).catch(() => {});
@@ -179,7 +179,7 @@ itAtNight('ACC-3: keeps half-typed text if the tab is killed, in every form', as
   await showComments(second);
   expect(await (await revise(second)).inputValue()).toContain('Revised words');
 
-  // Its old words go out while the box of the next comment shows: the new ones are there then.
+  // Its old text is sent while the field for the next comment shows: the new text is there then.
   await second.page.reload();
   await showComments(second);
   await second.context.unroute(comments);

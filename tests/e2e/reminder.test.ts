@@ -10,7 +10,7 @@ import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage({ needsWindow: true });
 
-/** A learner whose browser reaches no push service, and is given what one would have said. */
+/** A learner whose browser has no push service, and gets what one would have sent. */
 async function newLearner(options: BrowserContextOptions & { mayNotify?: boolean } = {}) {
   const { mayNotify = true, ...context } = options;
   const visitor = await stage.visitor({
@@ -126,7 +126,7 @@ async function shownReminders(): Promise<unknown[]> {
   return facts.filter(({ key }: { key: string }) => key === 'reminder');
 }
 
-/** Runs in the page: its worker isn't registered before `endHold` says so, and if it says 'refuse', never. */
+/** Runs in the page: its worker isn't registered before `endHold` says so, and if it says 'reject', never. */
 function holdWorker(): void {
   const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
   const held = new Promise<string>((endHold) => Object.assign(window, { endHold }));
@@ -239,7 +239,7 @@ const badge = (worker: Worker) => worker.evaluate(() => (self as unknown as { ba
 /** The calls that the worker itself has made. */
 const asked = (worker: Worker) => worker.evaluate(() => (self as unknown as { asked: string[] }).asked);
 
-/** What stands on the lock screen. */
+/** What the lock screen shows. */
 const shown = ({ page }: Visitor) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -248,7 +248,7 @@ const shown = ({ page }: Visitor) =>
 
 const callToAction = 'A short piece of code, one real flaw. Set your breakpoint.';
 
-/** Counts the fetched puzzles of an account's mirror. */
+/** Counts the puzzles in an account's local cache. */
 function cachedPuzzles({ page }: Visitor, account: string): Promise<number> {
   return page.evaluate(onPuzzles, { account, act: 'count' as const });
 }

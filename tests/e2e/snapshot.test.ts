@@ -20,18 +20,18 @@ async function learnerWithSnapshot(): Promise<Visitor> {
   return visitor;
 }
 
-/** Goes offline, and waits until the kept screen says so. */
+/** Goes offline, and waits until the snapshot says so. */
 async function enterTunnel(visitor: Visitor): Promise<void> {
   await visitor.context.setOffline(true);
   const lookAgain = async () => {
-    // A reply in flight can still say that there's a network.
+    // A response in flight can still show that there's a network.
     await visitor.page.evaluate(() => window.dispatchEvent(new Event('online')));
     return visitor.readSnapshot();
   };
   await expect.poll(lookAgain).toContain('You’re offline.');
 }
 
-/** Starts with the kept screen, and returns the reply. On a busy machine a slow worker serves the page without it. */
+/** Starts with the snapshot, and returns the reply. On a busy machine a slow worker serves the page without it. */
 async function startFromSnapshot(page: Page, address = '/daily'): Promise<Response | null> {
   let reply: Response | null = null;
   const hasSnapshot = async () => {
@@ -43,8 +43,8 @@ async function startFromSnapshot(page: Page, address = '/daily'): Promise<Respon
 }
 
 /**
- * Holds the app's next start up where it reads the device, and returns what lets it go on. `page` stands at an address of its own: a
- * page that starts waits for the other's transaction.
+ * Holds the app's next start up where it reads the device, and returns what lets it continue. `page` is at another URL: a starting page
+ * waits for the other's transaction.
  */
 async function holdDevice(page: Page): Promise<() => Promise<void>> {
   await page.goto('/early.js');
@@ -218,7 +218,7 @@ itAtNight('KEEP-5: requests the app’s code once the snapshot is in the page', 
 itAtNight('KEEP-5: starts the app immediately on a hidden page, which paints nothing', async () => {
   const visitor = await learnerWithSnapshot();
   const [other, page] = [await visitor.context.newPage(), await visitor.context.newPage()];
-  // What a browser has of a hidden page: none of Playwright's is.
+  // What a browser reports for a hidden page, because Playwright's pages never are.
   await page.addInitScript(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });
     window.requestAnimationFrame = () => 0;
@@ -255,7 +255,7 @@ itAtNight('KEEP-2: saves no snapshot that a start would show differently', async
   await expect.poll(() => visitor.readSnapshot()).toBeNull();
   await visitor.tab(second!).click();
   const snapshot = await visitor.untilSnapshotSaved();
-  // Why the answer before was right is on the screen, and not on a new one.
+  // The previous answer's note is on this screen, and not on a new one.
   expect(await page.locator('.reason').count()).toBe(1);
   expect(snapshot).not.toContain('class="line reason"');
   for (const question of [second!, ...others]) await visitor.answer(question, keyOf(puzzle, question));
@@ -270,7 +270,7 @@ it('KEEP-3: a logout deletes the snapshot', async () => {
   const loadedAnew = page.waitForEvent('load');
   await visitor.clickInMenu('button', 'Logout');
   await loadedAnew;
-  // A visitor's own screen can be kept again.
+  // A visitor's own snapshot can be saved again.
   expect((await visitor.readSnapshot()) ?? '').not.toContain('Welcome');
   await visitor.leave();
 });

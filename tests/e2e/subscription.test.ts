@@ -211,7 +211,7 @@ itAtNight('asks a visitor to log in, and says so if the call is rejected', limit
   await page.keyboard.press('Escape');
 
   await stage.join(visitor);
-  // Not before: whatever else the page asks for would open the login by itself.
+  // Not before: another request of the page would open the login automatically.
   await page.route('**/api/subscriptions/create-checkout-session/', async (route) => {
     await visitor.context.clearCookies({ name: 'sessionid' });
     await route.continue();

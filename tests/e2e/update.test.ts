@@ -37,7 +37,7 @@ itAtNight(
     expect(await offer(page).count()).toBe(0);
     expect(await versionOf(page)).toBe('newer');
 
-    // The other tab goes on with what it has.
+    // The other tab continues with its build.
     await offer(other).waitFor();
     await other.getByRole('radio').first().check();
     expect(await other.locator('body[data-page]').count()).toBe(1);

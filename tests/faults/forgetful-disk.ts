@@ -1,8 +1,8 @@
 /**
- * A disk that forgets what was not synced, loaded before the code under test (`--import`) into the thread that it runs in.
- * Until the cut, everything under `root` works as ever, through Node's own `fs`. Before the operation `cutAfter` the power
- * goes: the thread ends, and `after` holds what a disk may have kept. That is, for each file and each folder, what its last
- * fsync covered; of the writes since, any part, torn at the sectors; of the names made, moved and removed since, the first few.
+ * A disk that loses what wasn't synced, loaded before the code under test (`--import`) into the thread that it runs in. Until the cut,
+ * everything under `root` works as ever, through Node's own `fs`. Before the operation `cutAfter` the power goes: the thread ends, and
+ * `after` holds what a disk may have kept. That is, for each file and each folder, what its last fsync covered; of the writes since, any
+ * part, torn at the sectors; of the names made, moved and removed since, the first few.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -160,7 +160,7 @@ function remember(fd: number): void {
   if (!lies) entry.sync();
 }
 
-/** Calls `watch` before a function of `fs`; the function that it may return is called with the result. */
+/** Calls `watch` before a function of `fs`, and a function that it returns with the result. */
 function before<Name extends keyof typeof fs>(
   method: Name,
   // biome-ignore lint/suspicious/noExplicitAny: the functions have nothing in common

@@ -143,7 +143,7 @@ async function allOperations(server: RunningServer, learners: Learner[]): Promis
   return operations;
 }
 
-/** Returns whether the server acknowledged the answer; on a broken connection it did not. */
+/** Returns whether the server acknowledged the answer; on a broken connection it didn't. */
 async function isAcknowledged(server: RunningServer, operation: Operation): Promise<boolean> {
   try {
     const { cookie, csrfToken } = operation.learner;

@@ -10,7 +10,7 @@ import { followLink, readRows, Visitor } from '../support/visitor.ts';
 
 /** Every learner's. */
 export const password = 'a fine password indeed';
-/** How long a page waits for a reply, in place of its 15 s. A seed can wait that long, and an honest reply takes far less. */
+/** How long a page waits for a response, instead of 15 s. A seed can wait that long, and a real response takes far less. */
 const shortenedCallTimeoutMs = 4000;
 /** Tells the scripts of a page how wrong the device's clock is, as early as anything can. */
 const clockCookie = 'clock-shift';
@@ -124,11 +124,11 @@ export class LearnerDevice {
     const page = this.tab(0);
     await this.open(page, '/daily', 'start');
     await page.getByText(sessionExpired).first().waitFor();
-    // Only where it is news, the login opens by itself.
+    // The login opens automatically only the first time.
     await page.locator('.bar').getByRole('button', { name: 'Login' }).dispatchEvent('click');
   }
 
-  /** In the login that is open. What the other tab has asked for in the session before is refused only after it. */
+  /** In the login that is open. What the other tab has asked for in the session before is rejected only after it. */
   async logInAgain(username: string): Promise<void> {
     const [page, other] = [this.tab(0), this.tab(1)];
     const loggedIn = Promise.withResolvers<void>();
@@ -169,7 +169,7 @@ export class LearnerDevice {
   }
 
   async open(page: Page, path: string, how: 'start' | 'link'): Promise<void> {
-    // In a tab behind another nothing is drawn, and what is clicked has to be.
+    // A background tab renders nothing, and clicks need rendered elements.
     await page.bringToFront();
     const isRunning = (await page.locator('#root').count()) > 0;
     if (how === 'link' && isRunning) await followLink(page, path);
@@ -181,7 +181,7 @@ export class LearnerDevice {
     const cookies = await this.#context!.cookies();
     const stored = await this.tab(0).evaluate(() => Object.entries(localStorage));
     await this.#browser.kill();
-    // Nothing gets through without the cookies: what the worker sends as soon as the browser is there would be refused.
+    // Nothing gets through without the cookies: what the worker sends as soon as the browser is there would be rejected.
     const { decide } = this.#proxy;
     this.#proxy.decide = () => 'dropped';
     const context = await this.#open();
@@ -202,7 +202,7 @@ export class LearnerDevice {
     const session = await page.context().newCDPSession(page);
     const crashed = page.waitForEvent('crash');
     session.send('Page.crash').catch(() => {
-      // It is not there to answer.
+      // It can't be answered.
     });
     await crashed;
     const again = await openTab(page.context());
@@ -230,7 +230,7 @@ export class LearnerDevice {
 
 async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  // An answer that waited for its verdict shows the result when it comes, over whatever is done just then.
+  // A pending answer shows its result when it comes, on top of anything else.
   const result = page.getByRole('dialog').filter({ hasText: 'View Explanation' });
   await page.addLocatorHandler(result, () => result.getByRole('button', { name: 'Close' }).last().click());
   return page;
@@ -255,7 +255,7 @@ export async function sendReport(page: Page, text: string): Promise<void> {
 /** Returns the thumb on the screen after the click. */
 export async function clickThumb(page: Page, thumb: Reaction): Promise<Reaction | null> {
   const button = page.getByRole('button', { name: thumb === 'UP' ? /^Thumbs up/ : /^Thumbs down/ });
-  // In one step, because another device's acts can be pulled at any time.
+  // In one step, because another device's operations can be pulled at any time.
   const before = await button.evaluate((element, timeoutMs) => {
     const pressed = element.ariaPressed;
     const changed = new Promise<typeof pressed>((resolve, reject) => {

@@ -15,13 +15,13 @@ export interface FaultStep {
   badness: number;
   device: number;
   tab: number;
-  /** How the page of the act is opened: by a start of the app, or as its links do. */
+  /** How the operation's page is opened: by a start of the app, or by its links. */
   how: 'start' | 'link';
   operation: LearnerOperation;
   /**
-   * The browser is killed before the act, the server restarts meanwhile, and the tab is killed after it. A page that starts from here on
-   * finds a worker of another build, or has a clock that is 40 days slow. Before the act, the learner logs out and in again with what waits
-   * kept on the device, or the server gets a backup back that is 2 steps old, and both devices have to log in again.
+   * The browser is killed before the operation, the server restarts meanwhile, and the tab is killed after it. A page that starts from here
+   * on finds a worker of another build, or has a clock that is 40 days slow. Before the operation, the learner logs out and in again with
+   * what waits kept on the device, or the server gets a backup back that is 2 steps old, and both devices have to log in again.
    */
   disaster?:
     | 'kill browser'

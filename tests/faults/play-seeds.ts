@@ -103,7 +103,7 @@ class Operations {
   answers = new Map<number, Letter[]>();
   /** The same of an interview question. */
   interviewAnswers = new Map<number, Letter[]>();
-  /** Each device's last wish for a puzzle, and what a restore has brought back since. */
+  /** Each device's last reaction to a puzzle, and what a restore brought back since. */
   thumbs = new Map<number, Map<LearnerDevice | 'backup', Reaction | null>>();
 }
 
@@ -113,7 +113,7 @@ const reported: string[] = [];
 /** How often they have practiced. */
 let practices = 0;
 
-/** What a restore has taken from the server, as `readActs` names it. A device that still had it sends it again. */
+/** What a restore has taken from the server, as `readOperations` names it. A device that still had it sends it again. */
 const lost = new Set<string>();
 
 /** Browsers outlive the plays, since starting and installing takes most of the time. */
@@ -158,7 +158,7 @@ async function restoreBackup(username: string, { thumbs }: Operations): Promise<
   });
 }
 
-/** Returns the names of what the server has of a learner's acts, and the thumbs by puzzle. A comment or a report is named by its text. */
+/** Returns the names of a learner's operations on the server, and the thumbs by puzzle. A comment or a report is named by its text. */
 async function readOperations(db: Database, username: string) {
   const learner = sql`(select id from users where username = ${username})`;
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -179,7 +179,7 @@ const answerName = (username: string, question: number | '') => `${username}, an
 const interviewName = (username: string, question: number | '') => `${username}, interview answer ${question}`;
 const practiceName = (id: string) => `practice ${id}`;
 
-/** Each act is there once, unless a restore has taken it. */
+/** Each operation is there once, unless a restore removed it. */
 function expectOnce(there: readonly string[], done: readonly string[]): void {
   expect(there.toSorted()).toEqual(
     done.filter((operation) => there.includes(operation) || !lost.has(operation)).toSorted(),
@@ -202,7 +202,7 @@ async function readInterview(id: number, cookie: string): Promise<InterviewQuest
   return (await response.json()) as InterviewQuestion;
 }
 
-/** All faults end, and each device is told to sync until it has nothing left. */
+/** All faults end, and each device syncs until it has nothing left. */
 async function heal(devices: readonly LearnerDevice[]): Promise<void> {
   proxy.decide = () => null;
   for (const device of devices) {
@@ -225,7 +225,7 @@ async function heal(devices: readonly LearnerDevice[]): Promise<void> {
   }
 }
 
-/** What the server no longer shows the learner, no device has. */
+/** No device has what the server no longer shows the learner. */
 async function expectLocked(cookie: string): Promise<void> {
   const lockedOf = async (path: string, ids: readonly number[]) => {
     const read = (id: number) => fetch(`${server.url}/api/${path}/${id}/`, { headers: { cookie } });
@@ -357,7 +357,7 @@ async function complete(puzzle: Puzzle, device: LearnerDevice, operations: Opera
     await submitAnswer(page, puzzle, 'A');
     note(operations.answers, id, 'A');
   }
-  // A new start no longer waits for the last verdict to be read.
+  // A new start no longer waits until the last result is read.
   await device.show(page, puzzle, 'start');
   await practiceLink(page).waitFor();
 }

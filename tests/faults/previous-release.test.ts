@@ -98,7 +98,7 @@ describe.runIf(playsMachineFailures && runPostgres)('a rolling upgrade', () => {
       expect([200, 201, 409], again.text).toContain(again.status);
     }
 
-    // To go back by one version is to start it.
+    // Starting the previous version is the downgrade.
     expect(await current.stop()).toBe(0);
     const back = await start({ ...settings, code });
     await readEverything(back, learners[0]!);

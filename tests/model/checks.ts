@@ -36,8 +36,8 @@ async function storedOperations(world: World): Promise<Set<string>> {
 }
 
 /**
- * What a restored server has lost was promised in vain, if no device has it any more. A device that has it can be about to remove it: the
- * server's response may be there already. `before`: what the server had.
+ * A restored server can lose promised operations if no device has them anymore. A device that has one can be about to remove it, because
+ * the server's response can have arrived. `before`: what the server had.
  */
 export async function forgetLost(world: World, before: ReturnType<typeof operationsDone>): Promise<void> {
   const left = new Set(operationsDone(world.api).map(({ key }) => key));
@@ -85,7 +85,7 @@ export async function checkPlanIsOver({ cache }: OpenDevice): Promise<void> {
   expect(await cache.interview_answers.toCollection().primaryKeys()).toEqual(expect.arrayContaining(bodies));
 }
 
-/** Everything that left the outbox is in the mirror, unless the browser evicted that. */
+/** Everything that left the outbox is in the local cache, unless the browser evicted that. */
 async function checkSettled(world: World): Promise<void> {
   const { tabs, user, promised } = world;
   const device = tabs.find(({ mortal }) => !mortal.isDoomed)?.device;
@@ -113,7 +113,7 @@ async function checkSettled(world: World): Promise<void> {
   });
 }
 
-/** One given elsewhere, or before the mirror was lost, replaces it. */
+/** One given elsewhere, or before the local cache was lost, replaces it. */
 function isAnswered({ api }: World, { who, description }: QueuedOperation): boolean {
   const [kind, question] = description.split(' ');
   const { answers, interviews } = api.users.get(who)!;
@@ -128,7 +128,7 @@ async function checkWaits(world: World): Promise<void> {
   world.isHeld = false;
   const { waits, heldUntil, clock, browser } = world;
   if (!world.hasLocks || (waits.size === 0 && heldUntil <= clock.time)) return;
-  // The drain that was told has noted it once it has given the lock back.
+  // The flush that was told has noted it once it released the lock.
   const signal = AbortSignal.timeout(lockTimeoutMs);
   await navigator.locks.request(`${browser} nday-drain`, { signal }, async () => {
     for (const { operation_id, next_attempt_at } of await world.entries()) {
@@ -154,7 +154,7 @@ async function checkReasons({ tabs, clock }: World): Promise<void> {
   }
 }
 
-/** In the end, the current user's mirror equals the server's state. */
+/** In the end, the current user's local cache equals the server's state. */
 export async function checkCache({ api, user, tabs }: World): Promise<void> {
   const { device } = tabs[1]!;
   await device.loop.run('start');
@@ -202,7 +202,7 @@ export function checkWishes({ api, operations, answered, elsewhere }: World): vo
       const wishes = api.acted
         .filter((operation) => operation.who === who && operation.effect.startsWith(`react ${puzzle} `))
         .map(({ key }) => operations.get(key)!);
-      // One that was refused and is tried again is a newer wish, and yet goes before those that still wait behind it.
+      // One that was rejected and is tried again is a newer wish, and yet goes before those that still wait behind it.
       const last = wishes
         .filter((wish) => !wishes.some(({ at, number }) => at > wish.at && number > wish.number))
         .map(({ description }) => description);
@@ -214,7 +214,7 @@ export function checkWishes({ api, operations, answered, elsewhere }: World): vo
   }
 }
 
-/** In order within a lane, but for what a refusal has let the others overtake. */
+/** In order within a queue, except for entries overtaken after a rejection. */
 export function checkOrder({ api, operations, refused }: World): void {
   const last = new Map<string, number>();
   for (const { key, who, effect } of api.acted) {
@@ -229,7 +229,7 @@ export function checkOrder({ api, operations, refused }: World): void {
   }
 }
 
-/** Whose lane it was in; null for what is about no puzzle. */
+/** The puzzle of its queue; null if it's about no puzzle. */
 function puzzleOf(effect: string): number | null {
   const [kind, subject] = effect.split(' ');
   if (kind === 'answer') return Math.floor(Number(subject) / 10);

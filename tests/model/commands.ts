@@ -26,7 +26,7 @@ export async function perform(world: World, command: Command, at: number): Promi
   try {
     await performOn(world, tab, command);
   } catch (error) {
-    // Nothing was promised for acts that a killed tab, or one without databases, can't do.
+    // Nothing was promised for operations of a killed tab, or of one without databases.
     const isOver = tab.mortal.isDead || !world.tabs.includes(tab) || !tab.device.outbox.isOpen();
     if (!isOver) throw error;
     if (command.do === 'react') world.doubt(`react ${command.puzzle}`);

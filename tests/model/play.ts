@@ -85,8 +85,8 @@ const ending: readonly Command['do'][] = [
 ];
 
 /**
- * Whether what the server tells to wait is kept. A person's retry ends it; with a tab or a mirror goes what it has heard; by another clock
- * it is over.
+ * Whether a wait that the server asked for is kept. A person's retry ends it, a lost tab or local cache loses it, and another clock can end
+ * it.
  */
 function isAsTold({ commands }: Pick<Step, 'commands'>, { tabs, hasOneClock }: World): boolean {
   if (!hasOneClock) return false;
@@ -96,7 +96,7 @@ function isAsTold({ commands }: Pick<Step, 'commands'>, { tabs, hasOneClock }: W
   return !isEnded && !tabs.some(({ mortal, retries }) => mortal.isDoomed || retries > 0);
 }
 
-/** The network heals, both learners come back, and what was refused is tried again or given up. */
+/** The network heals, both learners come back, and what was rejected is tried again or given up. */
 async function quieten(world: World): Promise<void> {
   world.weather = { first: [], rest: 'fair' };
   world.opening = Infinity;

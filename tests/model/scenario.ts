@@ -20,7 +20,7 @@ export type Weather =
   | 'lost'
   /** It has its effect, and nothing is heard until the client gives up. */
   | 'silent'
-  /** It has its effect, and the response is heard only once somebody has logged in. */
+  /** It has its effect, and the response arrives only after a login. */
   | 'late'
   | 'twice'
   | 'portal'
@@ -67,7 +67,7 @@ export type Command =
   | { do: 'change user' }
   /** The same, but what waits is discarded. */
   | { do: 'discard and change user' }
-  /** The browser throws the mirror away. */
+  /** The browser evicts the local cache. */
   | { do: 'evict' }
   /** The browser throws everything away, while the tabs are at work. */
   | { do: 'empty storage' }
@@ -185,7 +185,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 export const scenario = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 8 }),
   hasLocks: fc.boolean(),
-  /** At first the mirror is of the first build, and the outbox has an entry already. */
+  /** At first the local cache is from the first build, and the outbox already has an entry. */
   isUpgrade: fc.boolean(),
   /** By how many hours the device's clock is ahead of the server's, and the second tab's, like a worker's, of the first one's. */
   hoursAhead: fc.constantFrom(0, 0, -960, 960),
@@ -238,7 +238,7 @@ export function weatherNetwork(kind: Weather, api: FakeApi, nextLogin: Promise<v
     case 'invalid':
     case 'not_found':
     case 'premium_required':
-      // A verdict on an act is the server's own, and it repeats it.
+      // The response to an operation is the server's own, and it repeats it.
       return (request, serve) => {
         const key = request.headers.get('idempotency-key');
         if (key) api.refusals.set(key, kind);

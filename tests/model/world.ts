@@ -22,7 +22,7 @@ export interface QueuedOperation {
   place: string;
   /** In order within the outbox. */
   at: number;
-  /** As `saidOf` has it. */
+  /** As `describeOperation` has it. */
   description: string;
   /** In order of all. */
   number: number;
@@ -48,9 +48,9 @@ interface TabTime {
   isRight: boolean;
 }
 
-/** What a learner was promised: the last act at a place. */
+/** What a learner was promised: the last operation at a place. */
 export interface Promised extends QueuedOperation {
-  /** Whether the mirror that could have held it is gone. */
+  /** Whether the local cache that could have held it is gone. */
   isForgotten?: true;
 }
 
@@ -108,20 +108,20 @@ export class World {
   elsewhere = new Map<string, string>();
   /** How often a logout has left nothing: the next outbox counts from one again. */
   emptied = new Map<string, number>();
-  /** Places that were rejected once. Their lane continues without them. */
+  /** Places that were rejected once. Their queue continues without them. */
   refused = new Set<string>();
-  /** Until when the server wants to hear of no act, and of these operations. */
+  /** Until when the server rejects every operation, and these operations. */
   heldUntil = 0;
-  /** Whether in this step what it tells is heard and kept. */
+  /** Whether its response in this step arrives and is stored. */
   isAsTold = false;
   waits = new Map<string, number>();
-  /** That has been heard and noted: an act from here on would be too early. */
+  /** That was received and stored: an operation from here on would be too early. */
   isHeld = false;
   isEarly = false;
   /** Whether this user has logged in, and nothing since has ended the session or said so of it. */
   isLoggedIn = false;
   logins = 0;
-  /** Whether somebody logs in during this step. */
+  /** Whether a user logs in during this step. */
   isLoggingIn = false;
   #nextLogin = Promise.withResolvers<void>();
   /** What was found wrong in what the device itself calls, where nothing can be thrown. */
@@ -308,7 +308,7 @@ export class World {
     if (Math.abs(wrong) > toleranceMs) this.faults.push(`${what} is wrong by ${wrong} ms`);
   }
 
-  /** Time and day are read at once, so no midnight can lie between them. */
+  /** Time and day are read immediately, so no midnight can lie between them. */
   #checkDay({ kind, payload }: OutboxEntry): void {
     const { answered_at, done_at, local_date } = payload as Partial<Record<string, string>>;
     const stamp = answered_at ?? done_at;
@@ -370,7 +370,7 @@ export class World {
         writes: 1,
       });
     }
-    // Behind what a fault has parked its lane waits.
+    // A queue waits behind an entry that needs attention after faults.
     if (state === 'parked' && !isFault(entry)) this.refused.add(this.placeOf(who, sequence));
   }
 
@@ -434,7 +434,7 @@ export async function leaveOlderBuild(world: World): Promise<void> {
   outbox.close();
 }
 
-/** The mirror as the build before the pack would have it; a tab of that is still open. */
+/** The local cache of the build before the offline download; a tab of that build is still open. */
 export async function layOutAsBefore({ disk, user }: World): Promise<void> {
   const account = accountIdOf(user);
   const cache = await openCache(account, disk);

@@ -19,7 +19,7 @@ import {
   replies,
 } from '../support/render-app.tsx';
 
-/** Every word of the specification that a learner's screens carry, by the screen and what has happened there. */
+/** Every text of the specification on a learner's screens, by screen and state. */
 interface Words extends AppOptions {
   screen: string;
   words: string[];

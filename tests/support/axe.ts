@@ -9,8 +9,8 @@ import type { Visitor } from './visitor.ts';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The second theme changes colors alone, so only what looks at colors runs again. That takes axe most of its time, and the tokens' own test
- * holds the colors of both themes: by day axe looks at none.
+ * The second theme changes only colors, so only color rules run again. They take most of axe's time, and the tokens' own test checks both
+ * themes: by day axe checks none.
  */
 const rules = {
   light: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },

@@ -30,7 +30,7 @@ export function chromiumPath(): string {
   return found;
 }
 
-/** The browser without its window, or the whole one where that is missing. */
+/** The headless browser, or the full one if that is missing. */
 export function headlessShellPath(): string {
   const whole = chromiumPath();
   return onPath([headlessShell])[0] ?? whole;

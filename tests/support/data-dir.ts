@@ -25,7 +25,7 @@ const log = { warn: () => {} };
 /** If the file system can, a copy shares its blocks with the original. */
 const copying = { recursive: true, mode: constants.COPYFILE_FICLONE };
 
-/** A new folder, in memory where there is enough of it: fsync costs nothing there. */
+/** A new folder, in memory if there's enough: fsync is free there. */
 export function scratchFolder(): string {
   const shm = '/dev/shm';
   const roomy = existsSync(shm) && statfsSync(shm).bavail * statfsSync(shm).bsize > 2 ** 31;
@@ -74,7 +74,7 @@ async function seededTemplate(): Promise<string> {
   });
 }
 
-/** Made once under this name and kept; older ones of its kind go. */
+/** Created once under this name and kept; older ones of its kind are deleted. */
 async function template(name: string, make: (draft: string) => Promise<void>): Promise<string> {
   const path = join(templates, name);
   if (existsSync(path)) return path;

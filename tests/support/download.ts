@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { PackedRow, PackManifest } from '../../src/contract/offline.ts';
 import type { Client } from './client.ts';
 
-/** Returns the pack's content, for users who can have it. */
+/** Returns the download's content, for users who can have it. */
 export async function readManifest(client: Client): Promise<PackManifest> {
   const { status, body, text } = await client.call('readPackManifest');
   if (status !== 200) throw new Error(text);

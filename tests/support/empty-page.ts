@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Returns what React asks of a page where nothing is drawn. The test ends with `vi.unstubAllGlobals()`. */
+/** Returns what React needs of a page that renders nothing. The test ends with `vi.unstubAllGlobals()`. */
 export function emptyPage(): HTMLElement {
   const document = Object.assign(new EventTarget(), { nodeType: 9, activeElement: null });
   const page = { document, HTMLIFrameElement: class {} };

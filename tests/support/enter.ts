@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Rights, Stage } from './journey.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Of a stage: makes an account, and opens a page for a person who is signed in to it. */
+/** For a stage: creates an account, and opens a page that is signed in to it. */
 export function enterer(stage: Stage) {
   return async (rights: Rights = { staff: true }, path = '/leaderboard', options: BrowserContextOptions = {}) => {
     const account = await stage.createUser(rights);

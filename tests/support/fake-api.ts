@@ -540,7 +540,7 @@ export function portal(): Response {
   return new Response('<html>Welcome to the hotel</html>', { headers: { 'content-type': 'text/html' } });
 }
 
-/** Nobody is reached. */
+/** The server can't be reached. */
 export const unreachable: Network = async () => {
   throw new TypeError('Failed to fetch');
 };

@@ -6,7 +6,7 @@ import { fakePuzzle, fakeQuestion, json, refuse } from './fake-api.ts';
 const notes = { A: 'Of A.', B: 'Of B.', C: 'Of C.', D: 'Of D.' };
 const day = 86_400_000;
 
-/** A row as the pack has it; A is right. */
+/** A row of the download; A is right. */
 export function fakeDownloadedPuzzle(id: number, fields: Partial<PackedPuzzle> = {}): PackedPuzzle {
   const { title, description, category, language, difficulty, is_premium, published_at, version, ...rest } =
     fakePuzzle(id);
@@ -39,7 +39,7 @@ export function fakeDownloadedQuestion(id: number, fields: Partial<PackedQuestio
   };
 }
 
-/** The server's side of the pack: chunks of a number of rows, named by their contents, and licenses. */
+/** The server's side of the download: chunks of a number of rows, named by their contents, and licenses. */
 export class FakeDownload {
   rows: PackedRow[] = [];
   rowsOfChunk = 2;

@@ -30,14 +30,14 @@ type Session = Json & {
   customer: string;
   subscription: string | null;
   metadata: Fields;
-  /** Not told to anyone: what its subscription is to have. */
+  /** What its subscription will have, before any event. */
   subscription_metadata: Fields;
 };
 
 /**
- * Stripe as this server meets it: the replies have the shapes of API 2026-10-28, as far as they are read and some way beyond. Requests are
- * checked for what Stripe refuses. What a person does on its pages is a method. `events` is what it has to tell, in order; nothing is
- * delivered by itself.
+ * Stripe as this server meets it: the replies have the shapes of API 2026-10-28, as far as they are read and some way beyond. Requests that
+ * Stripe rejects are rejected. What a person does on its pages is a method. `events` is what it has to tell, in order; nothing is delivered
+ * by itself.
  */
 export class FakeStripe {
   readonly secret = 'whsec_first';
@@ -48,16 +48,16 @@ export class FakeStripe {
   readonly refunds: string[] = [];
   /** By the charge. */
   readonly disputes = new Map<string, Json>();
-  /** As of which second a difference was counted, each time. */
+  /** The second for which each difference was calculated. */
   readonly prorations: number[] = [];
   readonly requests: string[] = [];
   readonly events: Stripe.Event[] = [];
   readonly delivered = new Set<string>();
-  /** Answers with this status in place of the reply. */
+  /** Responds with this status instead. */
   down: number | null = null;
   /** The saved card is declined when an update charges it. */
   cardDeclines = false;
-  /** Called before each reply, to hold it or to change what is told. */
+  /** Called before each response, to delay or change it. */
   before: (request: string) => Promise<void> = async () => {};
   readonly #replies = new Map<string, { status: number; json: Json }>();
   readonly #server = createServer(async (request, response) => {
@@ -136,7 +136,7 @@ export class FakeStripe {
     this.#tell('customer.subscription.updated', subscription);
   }
 
-  /** A payment is given back, as in Stripe's dashboard. */
+  /** Refunds a payment, like Stripe's dashboard. */
   refund(paymentIntent: string): void {
     this.refunds.push(paymentIntent);
     const [charge] = this.#charges(null).filter(({ payment_intent }) => payment_intent === paymentIntent);

@@ -17,7 +17,7 @@ interface Reply {
   body: Buffer;
 }
 
-/** Stands between a browser and the server, at one address for good, while the server behind it comes and goes. */
+/** A proxy between a browser and the server, with a stable address while the server restarts. */
 export class FaultProxy {
   /** The server's current URL. */
   target: string;
@@ -59,7 +59,7 @@ export class FaultProxy {
     await once(this.#server, 'listening');
   }
 
-  /** From now on connections are refused. */
+  /** From now on connections are rejected. */
   async stop(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, 'close');
@@ -132,7 +132,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Answers as a server of files does: with the app's page where there is no such file. */
+/** Answers like a file server: with the app's page if there's no such file. */
 function fileOf(folder: string, url: string): Reply {
   const asked = join(folder, new URL(url, 'http://127.0.0.1').pathname);
   const path = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html');

@@ -16,7 +16,7 @@ export interface DocumentedOperation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Every operation of an OpenAPI document, with the schemas that it refers to in place of the references. */
+/** Every operation of an OpenAPI document, with its references resolved. */
 export function readOperations(document: { paths: object }): DocumentedOperation[] {
   const find = (reference: string) =>
     reference
@@ -48,7 +48,7 @@ export interface HostileRequest {
   isAlwaysBad: boolean;
 }
 
-/** Strings that are not Unicode, or that PostgreSQL cannot store. */
+/** Strings that aren't Unicode, or that PostgreSQL can't store. */
 const unstorable = ['\ud800', 'a\udc00b', '\u0000', 'a\u0000b'];
 
 const strings = [
@@ -80,7 +80,7 @@ const strings = [
 
 const values = [null, true, [], {}, [[]], -1, 0, 0.5, 2 ** 31 - 1, 2 ** 31, 2 ** 53, 1e300];
 
-/** The same in an address: what does not decode, or decodes to what cannot be stored. */
+/** The same in a URL: what doesn't decode, or decodes to what can't be stored. */
 const undecodable = ['%', '%ED%A0%80', '%FF', '%00', 'a%00b'];
 
 /** Every request that differs from a good one in one parameter or field. */

@@ -26,7 +26,7 @@ import { Visitor } from './visitor.ts';
 export interface Stage {
   /** The real server, listening in this process. */
   server: { url: string; dataDir: string };
-  /** The server's database, to arrange and to look at. */
+  /** The server's database, for setup and checks. */
   db: Database;
   browser: Browser;
   /**
@@ -126,7 +126,7 @@ export function openStage(settings: StageSettings = {}): Stage {
       if (isOpen) {
         await page.reload();
         await visitor.greeted(username);
-        // The account's own mirror is empty, so the puzzle is fetched again.
+        // The account's own local cache is empty, so the puzzle is fetched again.
         if (showsTabs) await page.getByRole('tab').first().waitFor();
       }
     },
@@ -173,7 +173,7 @@ export function openStage(settings: StageSettings = {}): Stage {
   return stage;
 }
 
-/** Runs in each page: on a busy machine a verdict can take longer than the app waits for it before it goes on. */
+/** Runs in each page: on a busy machine a result can take longer than the app waits for it. */
 function waitForResults(timeoutMs: number): void {
   const { setTimeout } = window;
   const patiently = (run: () => void, wait?: number, ...rest: unknown[]) =>

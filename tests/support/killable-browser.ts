@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { chromiumArguments, headlessShellPath } from './browser.ts';
 
-/** A Chromium whose profile outlives it: it can be killed at any moment and started again. */
+/** A Chromium with a persistent profile: it can be killed at any time and started again. */
 export class KillableBrowser {
   readonly #executablePath: string;
   readonly #profile = mkdtempSync(join(tmpdir(), 'nday-profile-'));
@@ -26,7 +26,7 @@ export class KillableBrowser {
       [
         ...chromiumArguments(),
         '--headless=new',
-        // Nothing is looked at: what moves would be drawn without a graphics card, and that is most of the work.
+        // Nobody watches: animations would be rendered without a GPU, which is most of the work.
         '--force-prefers-reduced-motion',
         '--disable-gpu',
         '--remote-debugging-port=0',
@@ -73,7 +73,7 @@ export class KillableBrowser {
     return this.#release();
   }
 
-  /** SIGKILL: nothing is written that was not on the disk. */
+  /** SIGKILL: nothing more is written to the disk. */
   async kill(): Promise<void> {
     await this.#kill();
   }

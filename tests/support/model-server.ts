@@ -15,7 +15,7 @@ export interface ModelRequest {
 export type ModelAnswer = object | string | number | typeof silence;
 export const silence = Symbol('silence');
 
-/** A local server that speaks OpenAI's chat completions, and answers with what it was told to, the last answer again and again. */
+/** A local server with OpenAI's chat completions API. It returns the given answers, and then repeats the last. */
 export class ModelServer {
   readonly requests: ModelRequest[] = [];
   /** Resolves when the first request is there. */

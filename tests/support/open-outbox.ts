@@ -6,7 +6,7 @@ import { react } from '../../src/sync/operations/react.ts';
 import { FakeApi, unreachable } from './fake-api.ts';
 import { deviceOn, ManualClock } from './test-device.ts';
 
-/** A device of Alice's until the test is over, whose outbox is drained when `sync` is called. */
+/** A device of Alice until the test ends; `sync` flushes its outbox. */
 export async function openTestOutbox(options: Partial<DeviceOptions> = {}, api = new FakeApi('alice')) {
   if (!api.session) api.signIn('alice');
   const clock = (options.clock ?? new ManualClock()) as ManualClock;
@@ -16,7 +16,7 @@ export async function openTestOutbox(options: Partial<DeviceOptions> = {}, api =
   return { api, device, clock, entries, sync: () => device.loop.run('retry') };
 }
 
-/** Five acts in two lanes. Nothing is sent until the test says so. */
+/** 5 operations in 2 queues. Nothing is sent until the test says so. */
 export async function queueAll(device: OpenDevice, api: FakeApi): Promise<void> {
   const network = api.network;
   api.network = unreachable;

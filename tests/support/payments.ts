@@ -23,7 +23,7 @@ export function postWebhook(server: TestServer, payload: string, signature: stri
   return server.visitor().raw({ method: 'POST', url: '/api/subscriptions/webhook/', headers, payload });
 }
 
-/** Stripe tells of these events, by default of all that it has to tell, and each is taken. */
+/** Delivers these Stripe events, by default all of them, and each is accepted. */
 export async function deliverAll(
   server: TestServer,
   stripe: FakeStripe,

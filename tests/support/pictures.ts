@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Pictures for the eye, where a folder is named for them. */
+/** Screenshots, if a folder is given. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.NDAY_PICTURES;
   if (!folder) return;

@@ -36,8 +36,8 @@ const settings = {
 };
 
 /**
- * Starts a throw-away PostgreSQL from the programs on this machine, reached only by a Unix socket. Returns undefined where there are no
- * programs; with CI=true that is an error. With `keptIn` its data is in that folder, and stays there.
+ * Starts a temporary PostgreSQL of this machine, reached only through a Unix socket. Returns undefined if it isn't installed; with CI=true
+ * that is an error. With `dataFolder` its data is in that folder, and stays there.
  */
 export async function startPostgres(own: Settings = {}, dataFolder?: string): Promise<OwnPostgres | undefined> {
   const programs = findPrograms();
@@ -135,7 +135,7 @@ interface Account {
   gid: number;
 }
 
-/** Returns whom to run as what refuses to run as root: PostgreSQL, PgBouncer. */
+/** Returns the user for programs that can't run as root: PostgreSQL, PgBouncer. */
 export function unprivilegedUser(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {

@@ -92,7 +92,7 @@ export async function renderApp(options: AppOptions): Promise<{ api: FakeApi; de
   return { api, device };
 }
 
-/** On a busy machine a verdict can take longer than the app waits for it before it goes on. */
+/** On a busy machine a response can take longer than the app waits for it before it continues. */
 function waitForResults(): void {
   const { setTimeout } = globalThis;
   const patiently = (run: () => void, wait?: number, ...rest: unknown[]) =>

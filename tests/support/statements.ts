@@ -7,7 +7,7 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-/** Runs `act` and returns what it says to the database, in order. Whatever else talks to one meanwhile is among it. */
+/** Runs `action` and returns its database statements, in order. Other statements meanwhile are among them. */
 export async function recordStatements(action: () => Promise<unknown>): Promise<Statement[]> {
   const said: Statement[] = [];
   const { query } = CheckedClient.prototype;
@@ -26,8 +26,8 @@ export async function recordStatements(action: () => Promise<unknown>): Promise<
 }
 
 /**
- * Returns how many pages of PostgreSQL's buffers the statements of `act` read, each asked again with EXPLAIN; with `about`, only those that
- * it is part of. Nothing of that stays.
+ * Returns how many pages of PostgreSQL's buffers the statements of `action` read, each run again with EXPLAIN; with `about`, only those
+ * that contain it. Nothing of that stays.
  */
 export async function pagesRead(db: Database, action: () => Promise<unknown>, about = ''): Promise<number> {
   const statements = await recordStatements(action);

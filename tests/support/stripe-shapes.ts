@@ -84,7 +84,7 @@ export function priceOf(plan: Plan) {
   };
 }
 
-/** By the interval, as no name is kept. */
+/** By the interval, because no name is stored. */
 export function planOf({ price }: Item): Plan {
   return price.recurring.interval === 'year' ? 'annual' : 'monthly';
 }

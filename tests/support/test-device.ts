@@ -5,7 +5,7 @@ import { type DeviceOptions, type OpenDevice, openDevice } from '../../src/sync/
 import type { Storage } from '../../src/sync/storage/open-dexie.ts';
 import { accountIdOf, FakeApi, origin } from './fake-api.ts';
 
-/** A clock that only moves when told, and then runs the timers that it passes. */
+/** A clock that moves only on request, and runs the timers that it passes. */
 export class ManualClock implements Clock {
   time = Date.parse('2026-11-20T12:00:00.000Z');
   #elapsed = 0;

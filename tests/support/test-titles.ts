@@ -26,8 +26,8 @@ function namesTests(callee: unknown): boolean {
 }
 
 /**
- * What the tests of a file are called, which is named from the root. Of a title with values in it, the parts between these. Where a title
- * is made of rows ('%s: …'), an id that stands by itself is of a row.
+ * The test titles of a file, whose path is from the root. Of a template, the parts between the values. Where a title is made of rows ('%s:
+ * …'), an ID alone is a row's.
  */
 export function titlesOf(file: string): readonly string[] {
   const known = titles.get(file) ?? readTitles(file);

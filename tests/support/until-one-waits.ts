@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** Waits until a statement like this waits for a lock. PGlite lets nobody in before a transaction ends. */
+/** Waits until a statement like this waits for a lock. PGlite runs nothing else before a transaction ends. */
 export function untilOneWaits(server: TestServer, statement: string): Promise<void> {
   return untilWaiting(server, 1, statement);
 }

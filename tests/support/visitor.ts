@@ -159,12 +159,12 @@ export class Visitor {
     await expect.poll(lastSyncs).toContainEqual(expect.any(Number));
   }
 
-  /** The markup of the screen that the next start of the daily begins with, null where none is kept. */
+  /** The markup of the snapshot for the next start of the daily puzzle, null if there's none. */
   readSnapshot(): Promise<string | null> {
     return this.page.evaluate(snapshotInPage);
   }
 
-  /** Waits until one is kept, and returns it. The worker may drop it soon after. */
+  /** Waits until one is saved, and returns it. The worker can drop it soon after. */
   async untilSnapshotSaved(): Promise<string> {
     const snapshot = await this.page.waitForFunction(snapshotInPage);
     return (await snapshot.jsonValue()) ?? '';
@@ -216,7 +216,7 @@ export async function downloadContent(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }
 
-/** Runs in the page: the rows of a table in all outboxes or mirrors of this device, or in one account's, as `mirror-anonymous`. */
+/** Runs in the page: the rows of a table in all outboxes or local caches of this device, or in one account's, as `mirror-anonymous`. */
 export async function readRows({ of, table }: { of: string; table: string }): Promise<unknown[]> {
   const done = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {

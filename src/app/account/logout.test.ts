@@ -13,7 +13,7 @@ const store = getDefaultStore();
 let storage: Storage;
 const api = new FakeApi('alice');
 let device: Device;
-/** What the page says once it has reloaded: a notice's text, or what else is to be said. */
+/** What the page shows after the reload: a notice's text, or another message. */
 let farewell: string | undefined;
 let loadedAnew: Promise<void>;
 let clearAppBadge: ReturnType<typeof vi.fn>;

@@ -1,7 +1,7 @@
 import type { AuditValues } from '../../contract/audit.ts';
 import './audit-difference.css';
 
-/** Shows what an act changed, field by field: before and after. */
+/** Shows what an action changed, field by field: before and after. */
 export function AuditDifference({ before, after }: { before: AuditValues | null; after: AuditValues | null }) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (fields.length === 0) return null;

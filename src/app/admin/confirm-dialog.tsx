@@ -4,7 +4,7 @@ import { Dialog } from '../ui/later/dialog.tsx';
 import type { FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-notes.tsx';
 
-/** Asks for confirmation before an act that one click can't undo. */
+/** Asks for confirmation before an action that one click can't undo. */
 export function ConfirmDialog({
   question,
   action,

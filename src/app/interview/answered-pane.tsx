@@ -7,7 +7,7 @@ import { LockedOptions } from '../ui/locked-options.tsx';
 import { optionTexts } from '../ui/option-texts.ts';
 import { KeyPoints, type OnMark } from './key-points.tsx';
 
-/** Shows the learner's answer and, when it arrives, its verdict. */
+/** Shows the learner's answer and, when it arrives, its result. */
 export function AnsweredPane({
   view,
   answer,

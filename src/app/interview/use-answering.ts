@@ -12,7 +12,7 @@ import { resultTimeoutMs } from '../ui/result-timeout.ts';
 export type SubmittedAnswer = Pick<InterviewAnswerBody, 'selected_mc_answer' | 'text_answer'>;
 
 export interface Answering {
-  /** Whether the answer was just given here and waits for its verdict. */
+  /** Whether the answer was just given here and waits for its result. */
   isChecking: boolean;
   /** Whether the answer was given on this page, not before it opened. */
   isFresh: boolean;
@@ -34,7 +34,7 @@ export interface AnswerFormProps {
   saveDraft: (text: string) => Promise<void>;
 }
 
-/** Gives the answer to an interview question, and follows it to its verdict. */
+/** Gives the answer to an interview question, and follows it to its result. */
 export function useAnswering(view: InterviewView): Answering {
   const device = useDevice();
   const openDialog = useSetAtom(accountDialogAtom);

@@ -101,7 +101,7 @@ function Failed({ open: { failure, refetch } }: { open: QueryState }) {
   );
 }
 
-/** Says that the leaderboard could be outdated because the server is out of reach, or why the server refused. */
+/** Says that the leaderboard could be outdated because the server is out of reach, or why the server rejected the request. */
 function Age({ open, fetchedAt }: { open: QueryState; fetchedAt: number }) {
   const { failure, isOffline } = open;
   const isRefused = failure?.kind === 'refused';

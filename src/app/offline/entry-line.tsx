@@ -15,7 +15,7 @@ import { useNow } from './use-now.ts';
 
 const dots: Record<OutboxView['entry']['state'], DotState> = { pending: 'pending', sent: 'pending', parked: 'wrong' };
 
-/** Shows an act that the server doesn't have yet: what it is, what it's about, its age, the reason, and its actions. */
+/** Shows an operation that the server doesn't have yet: what it is, what it's about, its age, the reason, and its actions. */
 export function EntryLine({
   number,
   view,

@@ -155,7 +155,7 @@ function Download({ device, view, isElsewhere }: { device: Device; view: Downloa
 /** How often to look for another tab, in milliseconds. */
 const look = 1000;
 
-/** Returns whether another tab is loading the pack, null until that's known. */
+/** Returns whether another tab is loading the download, null until that's known. */
 function useElsewhere(device: Device, state: DownloadView['state'] | undefined): boolean | null {
   const [told, setTold] = useState<{ state: DownloadView['state']; isElsewhere: boolean } | null>(null);
   useEffect(() => {

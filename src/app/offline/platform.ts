@@ -21,7 +21,7 @@ export interface Platform {
   isInstalled: boolean;
 }
 
-/** Asks the browser. Missing or refused features are null or false. */
+/** Asks the browser. Missing or rejected features are null or false. */
 export async function readPlatform(browser: typeof globalThis = globalThis): Promise<Platform> {
   const storage = secureApis(browser).navigator.storage;
   const estimate = await storage?.estimate?.().catch(() => undefined);

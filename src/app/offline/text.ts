@@ -9,7 +9,7 @@ import { replyText, unansweredText } from '../shell/later/text.ts';
 import { timeOf } from '../ui/days.ts';
 import { dayText } from '../ui/later/money.ts';
 
-/** Returns the state of the learner's acts and of the server, one sentence each. */
+/** Returns the state of the learner's operations and of the server, one sentence each. */
 export function statusText(status: SyncStatus, hasAccount: boolean, now: number): string[] {
   const { offline_since, paused, is_other_user, last_sync, no_room } = status;
   const held = heldUntil(status, now);
@@ -91,7 +91,7 @@ function refusal({ last_status, last_error }: OutboxEntry): string {
   return (last_status ?? 0) >= 500 ? `The server failed repeatedly. ${message}` : message;
 }
 
-/** Returns the state of the pack in a sentence or two. `isRunning`: this tab or another is loading it. */
+/** Returns the state of the download in a sentence or two. `isRunning`: this tab or another is loading it. */
 export function downloadText({ state, trouble, updated_at }: DownloadView, isRunning: boolean): string {
   if (isRunning && state === 'loading') return updated_at === null ? 'Downloading.' : 'Updating.';
   if (trouble !== null) return troubles[trouble];

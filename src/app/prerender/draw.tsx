@@ -34,7 +34,7 @@ export function canDraw(path: string, hasQuery: boolean): boolean {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Draws what a visitor with an empty device sees at a path, or returns null if the API refuses what the screen needs. */
+/** Draws what a visitor with an empty device sees at a path, or returns null if the API rejects what the screen needs. */
 export function draw(request: Request): Promise<PrerenderedScreen | null> {
   // One at a time, because the app's state is global.
   const rendering = last.then(() => drawNow(request));

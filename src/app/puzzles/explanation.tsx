@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/spinner.tsx';
 import { ExplanationText } from './lazy-parts.ts';
 import './explanation.css';
 
-/** Shows the explanation when every question has its verdict, or nothing if the device can't get it. */
+/** Shows the explanation when every question has its result, or nothing if the device can't get it. */
 export function Explanation({
   view,
   lineCount,
@@ -16,7 +16,7 @@ export function Explanation({
   lineCount: number;
   heading: RefObject<HTMLHeadingElement | null>;
 }) {
-  // It takes long to render, and the learner goes on meanwhile.
+  // It takes long to render, and the learner continues meanwhile.
   const text = useDeferredValue(view.explanation);
   if (text === null) return null;
   return (

@@ -59,7 +59,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const explanation = useRef<HTMLHeadingElement>(null);
   const [keysShown, showKeys] = useState(false);
   const [hasParts, setHasParts] = useState(false);
-  // At midnight the mirror's daily changes. This puzzle stays the daily of its day.
+  // At midnight the local cache's daily changes. This puzzle stays the daily of its day.
   const [day] = useState(view.daily?.day ?? view.published_at);
   const [endsAt] = useState(isDaily ? (view.daily?.next_daily_at ?? view.next_daily_at) : null);
   const isNewHere = isDaily && daily !== null && daily.puzzle_id !== null && daily.puzzle_id !== view.id;
@@ -73,7 +73,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   const tally = tallyOf(view.questions, view.completed);
   const { current, phase } = solving;
   const isDone = completion.stage === 'after';
-  // Renders the last verdict first, because a long text takes a while to lay out.
+  // Renders the last result first, because a long text takes a while to lay out.
   const isExplained = useDeferredValue(tally.settled) || isDone;
   const code = view.code_snippet.replace(/\n$/, '');
   const lineCount = code.split('\n').length;

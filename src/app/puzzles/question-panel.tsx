@@ -26,7 +26,7 @@ interface QuestionPanelProps {
 /** A question of up to this many characters is as large as a heading. */
 const shortQuestion = 64;
 
-/** Shows the question on the chosen tab: open, or locked with its verdict. */
+/** Shows the question on the chosen tab: open, or locked with its result. */
 export function QuestionPanel(props: QuestionPanelProps) {
   const { view, question, solving, tally, onSubmit, onProceed, onKeys } = props;
   const { phase } = solving;

@@ -2,7 +2,7 @@ import type { Letter } from '../../contract/puzzles.ts';
 import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import type { DotState } from '../ui/dot.tsx';
 
-/** The state of one question. `pending`: answered on this device, without a verdict yet. */
+/** The state of one question. `pending`: answered on this device, without a result yet. */
 export type AnswerStatus = 'open' | 'pending' | 'right' | 'wrong';
 
 export function answerStatus({ answer }: Pick<QuestionView, 'answer'>): AnswerStatus {
@@ -29,7 +29,7 @@ export interface Tally {
   answered: number;
   pending: number;
   correct: number;
-  /** Whether every question has its verdict. */
+  /** Whether every question has its result. */
   settled: boolean;
 }
 
@@ -52,7 +52,7 @@ export function tallyOf(questions: readonly Pick<QuestionView, 'answer'>[], isCo
 }
 
 /**
- * The state of an answer just given: `checking` until its verdict arrives, or `saved` after the wait for it ends. `refused`: the server
+ * The state of an answer just given: `checking` until its result arrives, or `saved` after the wait for it ends. `refused`: the server
  * rejected it, and the question is open again.
  */
 export type Phase = 'checking' | 'saved' | 'right' | 'wrong' | 'refused';
@@ -76,7 +76,7 @@ export const answerStatusText: Readonly<Record<AnswerStatus, string>> = {
   wrong: 'wrong',
 };
 
-/** The verdict brings at least the note on the chosen option. */
+/** The result brings at least the note on the chosen option. */
 export function noteOf({ answer, notes }: QuestionView, letter: Letter): string | null {
   if (!answer || answer.pending) return null;
   return notes?.[letter] ?? (answer.selected_answer === letter ? answer.note : null);

@@ -3,8 +3,8 @@ import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { type Phase, tallyOf } from './solving.ts';
 
 /**
- * - `before`: a question is open or waits for its verdict.
- * - `due`: the last verdict just arrived; the dialog follows.
+ * - `before`: a question is open or waits for its result.
+ * - `due`: the last result just arrived; the dialog follows.
  * - `shown`: the dialog is open.
  * - `after`: the learner saw the result, now or on an earlier visit.
  */
@@ -29,7 +29,7 @@ export function useCompletion(
 } {
   const { settled, pending } = tallyOf(view.questions, view.completed);
   const [wasSettled] = useState(settled);
-  // Whether an answer was given on this device: it waited for its verdict at some point, or was given on this page.
+  // Whether an answer was given on this device: it waited for its result at some point, or was given on this page.
   const [isOwn, setOwn] = useState(false);
   const [reached, setReached] = useState<'waiting' | 'shown' | 'after'>(settled ? 'after' : 'waiting');
   if (!isOwn && (phase || pending > 0)) setOwn(true);

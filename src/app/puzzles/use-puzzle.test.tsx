@@ -34,7 +34,7 @@ test('the open puzzle stays until the device of a learner who just logged in has
   states.length = 0;
   store.set(deviceAtom, learner);
   await expect.poll(() => learner.refresh.mock.calls).toHaveLength(1);
-  // The mirror has it before the call ends, and the screen hears of it after that.
+  // The local cache has it before the call ends, and the screen hears of it after that.
   fetched.resolve(null);
   await expect.poll(() => learner.refresh.mock.settledResults).toHaveLength(1);
   await learner.cache.puzzles.put({ id: 1, puzzle, fetched_at: 1 });

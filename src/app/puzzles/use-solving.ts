@@ -33,7 +33,7 @@ export interface Solving {
 /** As specified: 750 ms until the next question. */
 const nextDelay = 750;
 
-/** Runs one question after another: choose, submit, see the verdict, continue. */
+/** Runs one question after another: choose, submit, see the result, continue. */
 export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   const device = useDevice();
   const [dialog, openDialog] = useAtom(accountDialogAtom);
@@ -64,7 +64,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   };
 
   const proceed = () => {
-    // The last verdict stays until the result covers it.
+    // The last question's result stays until the results dialog covers it.
     if (next || !tallyOf(questions, view.completed).settled) setGiven(null);
     if (!next) return;
     setBefore(phase === 'right' ? current.id : null);
@@ -110,7 +110,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a closed dialog is looked at
   useEffect(() => onDialog(), [dialog]);
 
-  // Only the wait for a verdict depends on the network: a change of it must not repeat what a verdict does.
+  // Only the wait for a result depends on the network: a change of it must not repeat what a result does.
   const isReached = phase === 'checking' && offline_since === null && paused === null;
   const onPhase = useEffectEvent((): (() => void) | undefined => {
     if (phase === 'checking') {

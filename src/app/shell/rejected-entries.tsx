@@ -21,7 +21,7 @@ export function RejectedEntries(props: RejectedEntriesProps) {
   );
 }
 
-/** Says why the device couldn't store an act: `error` is the reason, undefined if it could. */
+/** Says why the device couldn't store an operation: `error` is the reason, undefined if it could. */
 export function StorageError(props: StorageErrorProps) {
   if (props.error === undefined) return null;
   return (

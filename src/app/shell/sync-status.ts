@@ -11,7 +11,7 @@ export interface ShellStatus {
   /** Whether this device's storage is full. */
   no_room?: true | null;
   pending: number;
-  /** When the oldest waiting act was made, in epoch milliseconds. */
+  /** When the oldest waiting operation was made, in epoch milliseconds. */
   oldest_pending: number | null;
   /** Rejected, and left to the learner. */
   rejected: number;
@@ -33,13 +33,13 @@ export function unreachedText(hasNetwork: boolean): string {
   return hasNetwork ? 'The server can’t be reached.' : 'You’re offline.';
 }
 
-/** How long an act can be in flight before it's flagged, in milliseconds. */
+/** How long an operation can be in flight before it's flagged, in milliseconds. */
 export const stuckThresholdMs = 10_000;
 
-/** Whether a waiting act is flagged. `attendDevice` sets the status again when that changes. */
+/** Whether a waiting operation is flagged. `startDeviceServices` sets the status again when that changes. */
 export const isStuckAtom = atom((get) => {
   const { offline_since, paused, oldest_pending } = get(shellStatusAtom);
-  // An act from the future was made before the clock was set back.
+  // An entry from the future was made before the clock was set back.
   const isLate = oldest_pending !== null && Math.abs(Date.now() - oldest_pending) >= stuckThresholdMs;
   return offline_since !== null || paused !== null || isLate;
 });

@@ -67,7 +67,7 @@ export function TopBar(props: TopBarProps) {
  * opens.
  */
 function LaterMenu({ label, isWhole = false, ...bar }: TopBarProps & { label: ReactNode; isWhole?: boolean }) {
-  // A kept screen of this device already had them; one that the server draws has none.
+  // A snapshot of this device already had them; one that the server prerenders has none.
   const [isLoaded, setLoaded] = useState(() => !isReadingFirst() && isSnapshot() && MenuEntries.load() === null);
   const load = useCallback(() => {
     Promise.resolve(MenuEntries.load()).then(

@@ -36,7 +36,7 @@ interface Read {
 
 /**
  * Returns what a query reads, and follows it. Then it's fetched in the background, and again when it's stale and when the device is back
- * online. It waits for the data of a screen that the server has drawn. It never returns another account's data.
+ * online. It waits for the data of a screen that the server prerendered. It never returns another account's data.
  */
 export function useQuery<Value>(query: Query<Value> | OnlineQuery<Value>, options: Options = {}): QueryState<Value> {
   const device = useDevice();

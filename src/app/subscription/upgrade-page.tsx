@@ -33,7 +33,7 @@ export function UpgradePage({ locked }: { locked?: Locked }) {
   const { value: config } = useQuery(configQuery, { refresh: false });
   const { value: user } = useQuery(meQuery, { refresh: false });
   const { begin, leavingFor, failure } = useCheckout();
-  // The server refused what the top bar shows as open, so the plan has ended meanwhile.
+  // The server rejected what the top bar shows as open, so the plan has ended meanwhile.
   const isOutdated = locked !== undefined && isSubscriber;
   useEffect(() => {
     if (isOutdated) void device.refresh(meQuery);

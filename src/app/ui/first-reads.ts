@@ -12,7 +12,7 @@ let first: FirstReads | undefined;
 
 /** Until `endFirstReads`, a screen that lacks data suspends, so it's shown whole or not at all. */
 export function beginFirstReads(arrived: Promise<unknown>): void {
-  // Without the drawn rows the screen fetches, as on any other start.
+  // Without the prerendered rows the screen fetches, as on any other start.
   first = { arrived: arrived.catch(() => {}), values: new Map(), over: Promise.withResolvers() };
 }
 

@@ -7,7 +7,7 @@ import './options.css';
 
 export interface LockedAnswer {
   selected_answer: Letter;
-  /** Null until the verdict arrives. */
+  /** Null until the result arrives. */
   correct_answer: Letter | null;
   /** Whether the options have changed since the answer, so none of them was chosen. */
   reworded?: true;
@@ -24,7 +24,7 @@ export function LockedOptions({
   options: OptionTexts;
   answer: LockedAnswer | null;
   noteOf: (letter: Letter) => string | null;
-  /** Whether the verdict just arrived. */
+  /** Whether the result just arrived. */
   isFresh?: boolean;
   labelledBy: string;
 }) {

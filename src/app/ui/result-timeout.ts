@@ -1,2 +1,2 @@
-/** How long a question waits for its verdict while we appear to be online, in milliseconds. */
+/** How long a question waits for its result while we appear to be online, in milliseconds. */
 export const resultTimeoutMs = 4000;

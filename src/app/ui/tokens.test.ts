@@ -9,7 +9,7 @@ const more = { ...usual, ...tokensIn(/^@media \(prefers-contrast: more\) \{(.*?)
 const grounds = ['paper', 'sheet', 'shade'];
 const inks = ['ink', 'ink2', 'ink3', 'verm-ink', 'teal-ink', 'amber-ink'];
 const code = ['c-str', 'c-com', 'c-num', 'c-type', 'c-fn', 'c-pre'];
-/** Text on its ground: every ink and color of code on every plain ground, and on each wash what stands there. */
+/** Text on its background: every ink and code color on every plain background, and on each wash its own text. */
 const texts = [
   ...[...inks, ...code].flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
   ...['verm', 'teal', 'amber'].flatMap((hue) =>

@@ -12,7 +12,7 @@ const files = globSync('{app,contract,server}/**/*.{ts,tsx}', { cwd: root }).fil
   (file) => !/\.test\.tsx?$|^server\/metrics\/|^app\/build\/chunks/.test(file),
 );
 
-/** Attributes whose values nobody reads. */
+/** Attributes whose values aren't shown. */
 const silent =
   /^(?:className|id|href|src|key|type|name|htmlFor|role|rel|autoComplete|data-.*|aria-(?:labelledby|describedby|controls))$/;
 

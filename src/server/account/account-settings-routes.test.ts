@@ -108,7 +108,7 @@ describeServer('Account settings', (openServer) => {
     await client.call('sendVerification');
     const own = await mailedToken();
     const queued = `${uniqueName()}@example.test`;
-    // Not sent before the password is another: the mail server may be down.
+    // Not sent before the password changes, because the mail server can be down.
     const send_after = new Date(Date.now() + 60_000);
     await changeTo(queued);
     await server.db.update(outgoingMails).set({ send_after });

@@ -47,7 +47,7 @@ describeServer('An account that exists', (openServer) => {
     expect(known).toMatchObject({ status: 401, hashes: 1 });
     expect(known.queries.length).toBeGreaterThan(2);
     expect(await login(uniqueName())).toEqual(known);
-    // As costly as that of an account, whose cost the one that nobody has must follow.
+    // As costly as an account's hash, which the dummy hash must match.
     expect(isOutdated(nobodysHash)).toBe(false);
   });
 

@@ -47,7 +47,7 @@ export class CsrfGuard {
   }
 
   /**
-   * Refuses a request that another site could have made the browser send. The refusal gives a page of this site a new cookie: if two
+   * Rejects a request that another site could have made the browser send. The refusal gives a page of this site a new cookie: if two
    * replies each set one, Firefox can show its page a different one than it sends, and no GET would set a third.
    */
   check(request: FastifyRequest, reply: FastifyReply): Refusal | undefined {

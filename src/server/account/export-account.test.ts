@@ -8,7 +8,7 @@ import { seedInterview } from '../interview/seed-interview.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
-/** Replies that are kept for a repeat, and what a passkey is about to sign. */
+/** Responses stored for a repeat, and what a passkey is about to sign. */
 const ofTheService = ['idempotency_keys', 'operations', 'passkey_challenges'];
 
 describeServer('The download of an account', (openServer) => {
@@ -39,7 +39,7 @@ describeServer('The download of an account', (openServer) => {
       .map(({ table, column }) => (column === 'user_id' ? table : `${table}_${column}`));
   }
 
-  /** A learner with a row wherever there can be one; `mark` stands in what is theirs, `secret` in what nobody may read. */
+  /** A learner with a row in every table that can have one; `mark` is in their own data, `secret` in what nobody can read. */
   async function memberWithAll(): Promise<{ client: Client; mark: string; secret: string }> {
     const { user, client } = await server.member();
     const { db, now } = server;
@@ -154,10 +154,10 @@ describeServer('The download of an account', (openServer) => {
     await server.db.insert(schema.comments).values({ id: randomUUID(), user_id, ...puzzle, text: 'Before.' });
     let download: Promise<{ body: Record<string, unknown> }> | undefined;
     await server.db.transaction(async (transaction) => {
-      // Tables are read in the order in which they are declared: the comments are behind the download then, the openings before it.
+      // Tables are read in the order of their declaration: comments after the download, openings before it.
       await transaction.execute(sql`lock table reports`);
       download = client.call('exportAccount');
-      // PGlite lets nobody else in before this ends.
+      // PGlite blocks everyone else until this ends.
       const isWaiting = sql`select 1 from pg_locks where relation = 'reports'::regclass and not granted`;
       if (server.kind === 'postgresql') {
         await expect.poll(async () => (await transaction.execute(isWaiting)).rowCount).toBe(1);

@@ -43,7 +43,7 @@ async function collect(db: Transaction, userId: number, now: Date): Promise<Reco
     const names = columnsOfUsers.filter((other) => other.table === table).map((other) => other.column.name);
     all[entry] = rows.map((row) => without(row, [...secretColumns, ...names, ...(wordsOfOthers[entry] ?? [])]));
   }
-  // The log refers to no table. Who acted on an account, and what an act was about, concerns someone else.
+  // The log refers to no table. Who acted on an account, and what an action was about, concerns someone else.
   const { id, at, act, actor_id, target_kind, target_id } = schema.auditLog;
   all[getTableName(schema.auditLog)] = await db
     .select({ id, at, act, target_kind, target_id })

@@ -27,7 +27,7 @@ export class Hcaptcha implements Captcha {
   async spend(token: string): Promise<boolean | 'unreachable'> {
     const verification = await this.#verify(token);
     if (verification !== true) return verification;
-    // The provider also refuses a second use, but simultaneous requests could both pass.
+    // The provider also rejects a second use, but simultaneous requests could both pass.
     const spent = await this.#db
       .insert(spentCaptchas)
       .values({

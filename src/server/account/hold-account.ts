@@ -20,7 +20,7 @@ export async function holdAccount(
 }
 
 /**
- * The same for the account of the request's session. Refuses if that has ended during the request, as it does when a password is set
+ * The same for the account of the request's session. Rejects if that has ended during the request, as it does when a password is set
  * elsewhere: what the old password allowed must not outlive it.
  */
 export async function holdOwnAccount(

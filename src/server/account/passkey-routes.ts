@@ -244,7 +244,7 @@ async function useChallenge(db: Database, challenge: string, userId: number | nu
   return used.length === 1;
 }
 
-/** The library throws if something doesn't verify. A failing database isn't a verdict. */
+/** The library throws if something doesn't verify. A failing database isn't a rejection. */
 function unverified(error: unknown): undefined {
   if (error instanceof DrizzleQueryError) throw error;
 }

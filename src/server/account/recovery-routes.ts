@@ -16,7 +16,7 @@ import { setPassword } from './set-password.ts';
 
 const addressLimit = { attempts: 20, minutes: 60 };
 
-/** As long as a link is valid, so anyone who is refused another mail already has one with a valid link. */
+/** As long as a link is valid, so anyone whose request for another email is rejected already has one with a valid link. */
 const mailLimit = { attempts: 5, minutes: 60 };
 
 const badLink = 'This link is no longer valid. Request a new one.';

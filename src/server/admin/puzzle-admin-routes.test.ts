@@ -753,7 +753,7 @@ describeServer('puzzle administration', (openServer) => {
         await untilOneWaits(server, '%');
       });
       const reply = await second!;
-      // Where one waits for the other from the beginning, it finds nothing to change.
+      // If one waits for the other from the start, it finds nothing to change.
       expect([reply.status, reply.refusal.code]).toEqual(
         server.kind === 'pglite' ? [200, undefined] : [409, 'edit_conflict'],
       );

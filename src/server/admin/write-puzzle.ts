@@ -140,7 +140,7 @@ export async function updatePuzzle(
 }
 
 /**
- * Deletes a puzzle. If learners opened it, or did anything with it, hides it instead, with their data, which their devices mirror. A library
+ * Deletes a puzzle. If learners opened it, or did anything with it, hides it instead, with their data, which their devices cache. A library
  * puzzle is hidden, too, because the next start would restore it.
  */
 export async function deletePuzzle(db: Database, id: number, editor: Actor): Promise<Refusal | undefined> {
@@ -210,7 +210,10 @@ export async function restorePuzzle(db: Database, id: number, editor: Actor): Pr
   });
 }
 
-/** Publishes a puzzle on another day, or on none; the caller logs the act. Library upgrades continue, because this doesn't edit the library's content. */
+/**
+ * Publishes a puzzle on another day, or on none; the caller logs the action. Library upgrades continue, because this doesn't edit the
+ * library's content.
+ */
 export async function publishOn(
   transaction: Transaction,
   row: PuzzleRow,
@@ -264,7 +267,7 @@ function summaryOf({ title, category, language, kind, difficulty, questions, ...
   return { ...about, is_active, is_premium, published_at };
 }
 
-/** Stores the new version, logs the act if there is one, and notifies devices. */
+/** Stores the new version, logs the action if there is one, and notifies devices. */
 async function settle(
   transaction: Transaction,
   id: number,
@@ -392,7 +395,7 @@ async function lockSlugs(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${slugLock})`);
 }
 
-/** Call it with the slugs locked. */
+/** The caller must hold the slug lock. */
 async function freeSlug(transaction: Transaction, wanted: string): Promise<string> {
   const rows = await transaction
     .select({ slug: puzzles.slug })

@@ -204,7 +204,7 @@ function summaryOf({ title, type, category_id, difficulty, is_active }: AdminInt
   return { title, type, category_id, difficulty, is_active };
 }
 
-/** Stores the new version, logs the act, and notifies devices. */
+/** Stores the new version, logs the action, and notifies devices. */
 async function settle(
   transaction: Transaction,
   id: number,

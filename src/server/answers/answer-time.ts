@@ -29,8 +29,8 @@ export function readAnswerTime(
 }
 
 /**
- * Dates a device's act by its age, so a wrong device clock changes nothing. Without the time of sending, as from older builds, it trusts
- * the device's clock, but never dates an act later than now. The day is corrected with the time.
+ * Dates a device's operation by its age, so a wrong device clock changes nothing. Without the time of sending, as from older builds, it
+ * trusts the device's clock, but never dates one later than now. The day is corrected with the time.
  */
 export function dateByAge(
   doneAt: string | undefined,

@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../database/open-database.ts';
 import { packChunks, packDeliveries } from '../database/schema.ts';
 
 /**
- * Returns when the server first opened something to a learner: when it showed it (`shownAt`), or when it sent a chunk of the pack with it.
- * Null if it never did.
+ * Returns when the server first opened something to a learner: when it showed it (`shownAt`), or when it sent a chunk of the download with
+ * it. Null if it never did.
  */
 export async function firstOpenedAt(
   db: Database | Transaction,

@@ -12,7 +12,7 @@ export interface Actor {
 export interface StaffAction {
   act: AuditAction;
   target: { kind: AuditTarget; id: string | number; name?: string };
-  /** The whole values before and after the act; the log stores their differences. Null if there was or is nothing. */
+  /** The whole values before and after the action; the log stores their differences. Null if there was or is nothing. */
   before: object | null;
   after: object | null;
 }
@@ -26,7 +26,7 @@ export function commandActor(now: Date): Actor {
   return { userId: null, username: null, now };
 }
 
-/** Adds a staff act to the audit log, in the act's own transaction, so both commit or neither does. */
+/** Adds a staff action to the audit log, in the action's own transaction, so both commit or neither does. */
 export async function recordAction(
   transaction: Transaction,
   { userId, username, now }: Actor,

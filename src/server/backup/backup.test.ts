@@ -177,7 +177,7 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
   });
 
   test('a restore that is blocked says so, and changes nothing', async ({ skip }) => {
-    // PGlite has one connection, and so nobody else at the same time.
+    // PGlite has one connection, so nothing else runs at the same time.
     skip(server.kind === 'pglite');
     const there = await digest(server);
     await server.db.transaction(async (transaction) => {

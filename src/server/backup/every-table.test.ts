@@ -37,7 +37,7 @@ async function openPostgresql(): Promise<OpenDatabase> {
   return database;
 }
 
-/** A value of every type that the schema has, in its own text where that is easily lost. */
+/** A value of every type in the schema, as a string where its text form is easily lost. */
 const samples: Record<string, string> = {
   integer: '1',
   smallint: '1',

@@ -11,12 +11,12 @@ const budget = { firstScreen: 120 * kilobyte, precache: 400 * kilobyte };
 /** `npm run build` fails beyond the budget; `npm start`, which builds what is not built, must not. */
 const isStrict = process.env.npm_lifecycle_event === 'build';
 
-/** The modules whose chunks the first screen loads besides the entry: its own (`/daily`), and what makes a drawn page the app's. */
+/** The modules whose chunks the first screen loads besides the entry: its own (`/daily`), and what makes a prerendered page the app's. */
 const firstScreen = ['src/app/puzzles/puzzle-page.tsx', 'src/app/shell/hydration/hydrate.ts'];
 
 /**
- * Prints how much compressed JavaScript the first screen needs and how much the precache weighs, and judges both by the budget.
- * The first screen: the entry, the puzzle page, and the taking over of a drawn page, with all that they import statically.
+ * Prints how much compressed JavaScript the first screen needs and how much the precache weighs, and judges both by the budget. The first
+ * screen: the entry, the puzzle page, and the taking over of a prerendered page, with all that they import statically.
  */
 export function bundleBudget() {
   let root = '';

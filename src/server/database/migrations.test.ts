@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readMigrations } from './latest-migration.ts';
 
-/** What the previous release can't write beside, and what rewrites a whole table, by the start of a statement. */
+/** Statements that break the previous release's writes or rewrite a whole table, by their start. */
 const breaking: Record<string, RegExp> = {
   'adds a column that the previous release leaves empty': /^alter table .* add column (?!.*\bdefault\b).*\bnot null\b/i,
   'forbids what the previous release writes': /^alter table .* alter column .* (?:set not null|drop default)/i,

@@ -20,7 +20,7 @@ const noon = '2026-11-20T12:00:00.000Z';
 
 describeOnEachDatabase('an operation', (openServer) => {
   let server: TestServer;
-  /** Two that everybody may open. */
+  /** 2 questions that everyone can open. */
   let open: [number, number];
   beforeAll(async () => {
     server = await openServer();
@@ -44,7 +44,7 @@ describeOnEachDatabase('an operation', (openServer) => {
       .where(eq(reactions.user_id, userId));
 
   it("SRV-1: returns in_progress if its first run doesn't end in time, and runs when repeated", async ({ skip }) => {
-    // PGlite has one connection, and nobody waits for another.
+    // PGlite has one connection, so nothing waits for another.
     if (server.kind !== 'postgresql') skip();
     const { user, client } = await server.member();
     const key = randomUUID();
@@ -103,7 +103,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     const reply = await other.client.call('reactToPuzzle', input);
     expect([reply.status, reply.headers['idempotency-replayed']]).toEqual([200, undefined]);
     expect(await reactionsOf(other.user.id)).toEqual([{ puzzle_id: open[0], reaction: 'UP' }]);
-    // The count has moved on: what is kept of each is what each was told.
+    // The count has changed since: each one's stored response is what it got.
     expect(reply.text).not.toBe(first.text);
     expect((await client.call('reactToPuzzle', input)).text).toBe(first.text);
     expect((await other.client.call('reactToPuzzle', input)).text).toBe(reply.text);

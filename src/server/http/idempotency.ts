@@ -21,7 +21,7 @@ export interface Operation {
   ownFields?: readonly string[] | undefined;
 }
 
-/** Temporary verdicts, after which a repeat must be able to succeed. */
+/** Temporary rejections, after which a repeat must be able to succeed. */
 const passing: ReadonlySet<ErrorCode> = new Set([
   'not_authenticated',
   'csrf_failed',
@@ -111,7 +111,7 @@ function replay(isSame: boolean, status: number, body: unknown): OperationResult
 }
 
 /**
- * Keeps the outcome beside the claim. The shared part is added where it isn't yet; while another transaction is adding it, which nobody
+ * Keeps the outcome next to the claim. The shared part is added where it isn't yet; while another transaction is adding it, which nobody
  * waits for, the body is kept whole.
  */
 async function store(transaction: Transaction, operation: Operation, status: number, body: unknown): Promise<void> {

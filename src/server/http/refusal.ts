@@ -26,7 +26,7 @@ export class Refusal {
   }
 }
 
-/** Refuses a form with an error for each field. The first is also the error of the whole form. */
+/** Rejects a form with an error for each field. The first is also the error of the whole form. */
 export function invalid(fields: Record<string, [string, ...string[]]>): Refusal {
   const first = Object.values(fields)[0]?.[0] ?? "The request isn't valid.";
   return new Refusal('invalid', first, fields);

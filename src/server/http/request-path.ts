@@ -22,8 +22,8 @@ export function pathOf({ url }: FastifyRequest): string {
 }
 
 /**
- * Returns the URL of a request, or if its path doesn't decode, one that names the same path literally. The router refuses what doesn't decode
- * before any hook runs, so people would get JSON without headers.
+ * Returns the URL of a request, or if its path doesn't decode, one that names the same path literally. The router rejects what doesn't
+ * decode before any hook runs, so people would get JSON without headers.
  */
 export function decodable(url: string): string {
   const [path = '', ...query] = url.split('?');

@@ -18,7 +18,7 @@ describeServer('Login throttle', (openServer) => {
   const attempt = (client: Client, username: string, password = 'a wrong one') =>
     client.call('login', { body: { username, password } });
 
-  /** `count` wrong logins at once, and the statuses that they got. */
+  /** Sends `count` wrong logins simultaneously, and returns their statuses. */
   async function guess(username: string, count: number, at = server): Promise<number[]> {
     const replies = await Promise.all(Array.from({ length: count }, () => attempt(at.visitor(), username)));
     return replies.map(({ status }) => status);

@@ -54,7 +54,7 @@ export async function takeAttempt(
       .from(throttles)
       .where(and(eq(throttles.subject, subject), gt(throttles.window_start, new Date(now.getTime() - windowMs))))
       .orderBy(throttles.window_start);
-    // A refused attempt doesn't count. Otherwise the account would stay closed for as long as someone tries.
+    // A rejected attempt doesn't count. Otherwise the account would stay closed for as long as someone tries.
     if (steps[0] && steps.reduce((sum, { count }) => sum + count, 0) >= limit.attempts) {
       return Math.max(1, Math.ceil((steps[0].start.getTime() + windowMs - now.getTime()) / 1000));
     }

@@ -25,7 +25,7 @@ export interface GivenAnswer extends AnswerTime {
   byModel?: { version: number; grade: Grade } | undefined;
 }
 
-/** Grades a learner's first answer to an interview question. A second answer is refused with the first one's result. */
+/** Grades a learner's first answer to an interview question. A second answer is rejected with the first one's result. */
 export async function answerQuestion(
   transaction: Transaction,
   found: FoundQuestion,

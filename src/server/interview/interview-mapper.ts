@@ -39,7 +39,7 @@ export function interviewListRow(
   return { ...question, categories: [category], ...viewer };
 }
 
-/** The columns of a row in the mirror. */
+/** The columns of a row on devices. */
 export const interviewCatalogueColumns = pick(interviewQuestions, cataloguedInterview);
 
 export function interviewCatalogueRow(

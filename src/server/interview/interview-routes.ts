@@ -46,7 +46,7 @@ export function interviewRoutes(app: FastifyInstance): void {
       prepare: async ({ db, params, body, viewer, user, now, sentAt, request }) => {
         const { generator } = app.env;
         if (!generator || body.text_answer === undefined) return undefined;
-        // Doesn't spend model time on an answer that will be refused or is already graded.
+        // Doesn't spend model time on an answer that will be rejected or is already graded.
         if (readAnswerTime(body, { now, sentAt }) instanceof Refusal) return undefined;
         const found = await findQuestion(db, params.id, viewer, user.id);
         if (found?.access !== 'open' || (await firstAnswer(db, params.id, user.id))) return undefined;

@@ -13,7 +13,7 @@ describeServer('the library of interview questions', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
-    // Two processes may start at once.
+    // 2 processes can start simultaneously.
     await Promise.all([seedInterview(server.db), seedInterview(server.db)]);
   });
 

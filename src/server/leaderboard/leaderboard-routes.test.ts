@@ -234,7 +234,7 @@ describeServer('the leaderboard', (openServer) => {
     expect((await first.client.call('readUser')).body.hidden_from_leaderboard).toBe(true);
     expect(profile.text).not.toContain('hidden');
 
-    // What does not speak of it changes nothing; twice hidden is hidden.
+    // An update without the field changes nothing, and hiding twice is the same as once.
     await first.client.call('updateProfile', { body: { profile: { image_url: null, bio: '', location: '' } } });
     await hide(first, true);
     expect((await ownRank(third, 'all')).rank).toBe(2);
@@ -251,7 +251,7 @@ describeServer('the leaderboard', (openServer) => {
     await answer(learner, list[0]!, 0, true, today);
     const next = addDays(today, 1);
     server.setClock(noon(next));
-    // It counts in the month and no longer in the week, before the upkeep has been there.
+    // It counts in the month and no longer in the week, before the upkeep ran.
     await answer(learner, list[1]!, 0, true, addDays(next, -7));
     await expectRecomputed(server, [learner], list, next);
     server.setClock(noon(addDays(next, 1)));

@@ -15,7 +15,7 @@ export interface ScoredAnswer {
 }
 
 /**
- * Keeps the learner's lines of the leaderboard, in the transaction of the answer. Points count on the day of the answer; a completed
+ * Updates the learner's lines of the leaderboard, in the transaction of the answer. Points count on the day of the answer; a completed
  * puzzle with all its answers counts on the day of the last one. The same step brings the lines to today. It locks only the learner's own
  * rows; the answer holds the user's row, so the upkeep and a learner who hides don't write them meanwhile.
  */

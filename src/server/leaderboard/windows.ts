@@ -11,8 +11,8 @@ const batch = 200;
 
 /**
  * Brings every learner's line of both windows to today, by taking out the days that have left. It goes through the learners who were active
- * on those days in small transactions, so no read and no other learner's answer waits for it. Until it is done, a list may still count
- * what a learner did on a day that has just left. An answer brings its own learner's lines to today: see `keepScore`.
+ * on those days in small transactions, so no read and no other learner's answer waits for it. Until it is done, a list may still count what
+ * a learner did on a day that has just left. An answer brings its own learner's lines to today: see `updateScore`.
  */
 export async function moveWindows(db: Database, now: Date): Promise<void> {
   const today = utcDay(now);
@@ -106,7 +106,7 @@ async function moveLines(transaction: Transaction, move: WindowMove, learners: n
   return held.length;
 }
 
-/** Removes the days that no window holds any more. */
+/** Removes the days that no window holds anymore. */
 async function removeDays(db: Database): Promise<void> {
   const most = 5_000;
   let removed: number | null;

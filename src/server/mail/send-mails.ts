@@ -73,7 +73,7 @@ async function sendOne({ db, delivery, log, now }: Sender): Promise<boolean> {
   return true;
 }
 
-/** The mail server permanently refuses this recipient (RFC 5321, 4.2.1). */
+/** The mail server permanently rejects this recipient (RFC 5321, 4.2.1). */
 function isHopeless(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EENVELOPE' && responseCode >= 500;

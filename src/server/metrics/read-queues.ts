@@ -10,8 +10,8 @@ export interface Queue {
 export type QueueName = 'mails' | 'folds' | 'reminders';
 
 /**
- * Returns a reader of the queues in the database. Mails age from their creation, reminders from when they were due. Answers to fold into
- * the counts carry no time, so their age is how long this reader has seen the same one as the oldest.
+ * Returns a reader of the queues in the database. Mails age from their creation, reminders from when they were due. Answers that aren't in
+ * the counts yet have no time, so their age is how long this reader has seen the same one as the oldest.
  */
 export function queueReader(db: Database, now: () => Date): () => Promise<Record<QueueName, Queue>> {
   let oldestUncounted: { id: string; since: number } | undefined;

@@ -41,8 +41,8 @@ interface Target {
 }
 
 /**
- * The annual plan's pack, in the database that all processes share. A request for its manifest updates it if the catalogue or the day has
- * changed since the last build. Each range is read and written separately, so nothing waits for the whole.
+ * The annual plan's download, in the database that all processes share. A request for its manifest updates it if the catalogue or the day
+ * has changed since the last build. Each range is read and written separately, so nothing waits for the whole.
  */
 export class DownloadBuilder {
   readonly #db: Database;

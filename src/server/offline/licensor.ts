@@ -3,7 +3,7 @@ import type { Licence, LicenceTerms } from '../../contract/offline.ts';
 import type { Database } from '../database/open-database.ts';
 import { readSecret } from '../operations/secrets.ts';
 
-/** Signs the licenses of packs with a key that all processes of this installation share. */
+/** Signs the licenses of downloads with a key that all processes of this installation share. */
 export class Licensor {
   readonly #key: KeyObject;
   /** SPKI in base64url, as the configuration shows it. */

@@ -303,7 +303,7 @@ describeServer('The offline download', (openServer) => {
     for (const sha256 of now) {
       expect((await annual.call('readPackChunk', { params: { sha256 } })).status).toBe(200);
     }
-    // What was in it is known for as long as somebody has it.
+    // Its content is known as long as a device has it.
     const isOld = eq(packChunks.sha256, old!);
     expect(await server.db.select().from(packChunks).where(isOld)).toHaveLength(1);
     await server.db.delete(packDeliveries).where(eq(packDeliveries.sha256, old!));

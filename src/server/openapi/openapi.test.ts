@@ -66,7 +66,7 @@ describe('The OpenAPI document', () => {
   test("lists a call's error codes under their status", () => {
     for (const [name, { errors = [], ...call }] of namedCalls) {
       const { responses } = operationOf(call)!;
-      // A URL, a header, or a body that can't be read is refused before the call looks at it.
+      // A URL, a header, or a body that can't be read is rejected before the call looks at it.
       const always: ErrorCode[] = ['malformed'];
       if (call.method !== 'GET') always.push('too_large', 'unsupported_media_type');
       for (const code of [...always, ...errors]) {

@@ -131,7 +131,7 @@ const variables = {
 
 type Name = keyof typeof variables;
 
-/** Each variable does nothing without the other. By itself, it's a sign that the other's name is misspelled. */
+/** Each variable does nothing without the other. Automatically, it's a sign that the other's name is misspelled. */
 const needs: [Name, Name][] = [
   ['METRICS_HOST', 'METRICS_PORT'],
   ['DATABASE_POOL', 'DATABASE_URL'],

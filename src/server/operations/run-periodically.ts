@@ -1,5 +1,5 @@
 /**
- * Runs now, and again after each pause; at once after a run that returns true. The returned function stops it and waits for the current
+ * Runs now, and again after each pause; immediately after a run that returns true. The returned function stops it and waits for the current
  * run.
  */
 export function runPeriodically(

@@ -49,7 +49,7 @@ async function writeAll<Result>(target: Writable, write: (output: Writable) => P
   const written = pipeline(output, target, { end: target !== process.stdout });
   const work = write(output).finally(() => output.end());
   const [result, disk] = await Promise.allSettled([work, written]);
-  // What the disk refuses is the cause of the error that `write` then meets.
+  // What the disk rejects is the cause of the error that `write` then meets.
   if (disk.status === 'rejected' && 'syscall' in disk.reason) throw disk.reason;
   if (result.status === 'rejected') throw result.reason;
   if (disk.status === 'rejected') throw disk.reason;

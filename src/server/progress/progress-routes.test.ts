@@ -100,9 +100,9 @@ describeServer('progress', (openServer) => {
         },
       ],
     });
-    // Where it is still yesterday, or tomorrow already.
+    // In zones where it's still yesterday, or already tomorrow.
     expect((await progress(client, { today: addDays(today, 1) })).streak).toMatchObject({ current: 1, today: false });
-    // A clock that is wrong is not believed.
+    // A wrong clock isn't believed.
     expect((await progress(client, { today: addDays(today, 2) })).streak).toMatchObject({ current: 1, today: true });
   });
 
@@ -160,11 +160,11 @@ describeServer('progress', (openServer) => {
     const rows = body.changes.flatMap((change) => (change.kind === 'exercise' ? [change] : []));
     expect(rows).toHaveLength(2);
     expect(rows).toContainEqual(expect.objectContaining({ key: id, value: { id, ...review(puzzle) } }));
-    // A clock that is fast is not believed.
+    // A fast clock isn't believed.
     expect(rows.map((row) => 'value' in row && row.value.done_at)).toEqual([noon(today), noon(today)]);
     const outsider = await (await server.member()).client.call('pull');
     expect(outsider.body.changes.some(({ kind }) => kind === 'exercise')).toBe(false);
-    // Somebody else's key is not theirs to use.
+    // Another user's key doesn't work for them.
     const { client: thief } = await server.member();
     await solve(thief, await read(thief));
     const stolen = await add(thief, review(puzzle), id);

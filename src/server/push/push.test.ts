@@ -53,7 +53,7 @@ describeServer('Push', (openServer) => {
     return { db: of.db, vapid: of.app.vapid, log, now: () => of.now, fetch: service.fetch };
   }
 
-  /** Lets the time come, and what is due then go out; returns where it went. */
+  /** Moves the clock to the time, sends what is due then, and returns where it went. */
   async function remindAt(instant: Date): Promise<string[]> {
     server.setClock(instant);
     service.received.length = 0;

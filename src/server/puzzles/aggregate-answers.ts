@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts';
 
 const batch = 10_000;
 
-/** Adds the answers appended since the last fold to the puzzles' counts. */
+/** Adds the answers appended since the last run to the puzzles' counts. */
 export async function aggregateAnswers(db: Database): Promise<void> {
   let taken: number;
   do {

@@ -48,7 +48,7 @@ type QuestionRow = Pick<
 >;
 
 /**
- * Records a learner's first answer to a question and updates progress and score. Refuses a second answer with the first one's result. Two
+ * Records a learner's first answer to a question and updates progress and score. Rejects a second answer with the first one's result. Two
  * statements do nearly all of it, since each costs a round trip.
  */
 async function recordAnswer(

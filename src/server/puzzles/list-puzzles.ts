@@ -33,7 +33,7 @@ export async function listPuzzles(
   const today = utcDay(now);
   const lastDay = lastVisibleDay(viewer, today);
   const readAt = (at: Database) => readPage(at, query, { viewer, userId: user?.id, today, lastDay });
-  // Staff see at once what they changed, at any process. A visitor's whole reply is cached.
+  // Staff see their changes immediately, at any process. A visitor's whole reply is cached.
   const isForMany = user !== null && !viewer.isStaff && status === undefined;
   const listed = await (isForMany
     ? caches.puzzlePages.get(JSON.stringify([query, today, lastDay]), () => reads.read(readAt))

@@ -19,7 +19,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { dailyOf } from './daily.ts';
 import { type CountsRow, type PuzzleRow, puzzleColumns } from './puzzle-mapper.ts';
 
-/** What a viewer can do with a puzzle, for acts that don't show it. */
+/** What a viewer can do with a puzzle, for operations that don't show it. */
 export interface PuzzleAccess {
   puzzle: Pick<PuzzleRow, keyof typeof accessColumns>;
   accessFacts: AccessFacts;
@@ -133,7 +133,7 @@ async function find(
   return { puzzle, accessFacts, access, openedAt: opened?.opened_at ?? null, parts };
 }
 
-/** Returns the refusal if an act made at `madeAt` no longer counts for a puzzle that the viewer can't open any more. */
+/** Returns the refusal if an operation made at `madeAt` no longer counts for a puzzle that the viewer can't open anymore. */
 export async function refuseLate(
   db: Database | Transaction,
   found: PuzzleAccess,

@@ -124,7 +124,7 @@ export function puzzlePreview(puzzle: PuzzleRow, counts: CountsRow | null | unde
   };
 }
 
-/** The columns of a row in the mirror. */
+/** The columns of a row on devices. */
 export const puzzleCatalogueColumns = pick(puzzleColumns, cataloguedPuzzle);
 
 export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): PackedPuzzle {

@@ -104,7 +104,7 @@ async function lookUp(context: AnyPuzzleContext): Promise<FoundPuzzle | undefine
   return findPuzzle(db, params.id, viewer, user?.id, now);
 }
 
-/** Follows the rule for answers: an act made while the puzzle was open counts, even if it arrives after the plan ended. */
+/** Follows the rule for answers: an operation made while the puzzle was open counts, even if it arrives after the plan ended. */
 async function lookUpForOperation(
   context: CallContext<Calls['reactToPuzzle']> | CallContext<Calls['commentOnPuzzle']>,
 ): Promise<FoundPuzzle | Refusal> {

@@ -11,7 +11,7 @@ import { seedLibrary } from '../puzzles/seed-library.ts';
 const staffCalls = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).access === 'staff');
 const freshCalls = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).fresh);
 
-/** Sends a call with nothing in it: whether the caller may make it is decided before what it says. */
+/** Sends an empty call, because permissions are checked before the input. */
 async function refusalOf(client: Client, name: CallName): Promise<string | undefined> {
   const { method, path }: Call = calls[name];
   // Sets the CSRF cookie, which reads of staff need, too.
@@ -77,7 +77,7 @@ describeServer('A second factor for staff', (openServer) => {
     await giveSecondFactor(server, user);
     expect((await client.call('readPuzzle', hidden)).status).toBe(200);
     expect((await daily())?.correct_answer).toMatch(/[A-D]/);
-    // The device hears of the puzzles that it may hold now.
+    // The device gets the puzzles that it can have now.
     expect((await client.call('pull', { query: { cursor } })).body.reset).toContain('catalogue');
   });
 

@@ -24,7 +24,7 @@ export type SessionState =
 const sessionDays = 90;
 const idleDays = 30;
 
-/** The most of an account. Whoever logs in again and again could otherwise make its list as long as they like. */
+/** Maximum sessions per account. Without it, repeated logins grow the list without limit. */
 const mostSessions = 100;
 
 export function hashToken(token: string): string {

@@ -42,7 +42,7 @@ describeServer('A deleted account', (openServer) => {
     expect(stateOf(subscription)).toBe('canceled');
     expect(stripe.customers.size).toBe(0);
     expect(stripe.refunds).toEqual([]);
-    // What Stripe has to tell of it then is about nobody, and does nothing.
+    // Stripe's later events have no user, and do nothing.
     await deliverAll(server, stripe);
   });
 
@@ -85,7 +85,7 @@ describeServer('A deleted account', (openServer) => {
     expect((await reply!).refusal.code).toBe('session_expired');
     expect(stateOf(subscription)).toBe('active');
 
-    // What has ended the payments is refused by nothing that comes later.
+    // Nothing that comes later undoes the end of the payments.
     client = await server.signIn(user);
     stripe.before = async (request) => {
       if (request.startsWith('DELETE /v1/subscriptions/')) await endSessions();

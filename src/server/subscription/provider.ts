@@ -79,7 +79,7 @@ export interface Provider {
   readonly testMode: boolean;
 
   startCheckout(order: Order): Promise<{ id: string; url: string }>;
-  /** Expires an open checkout, so it can't be paid any more. */
+  /** Expires an open checkout, so it can't be paid anymore. */
   withdrawCheckout(id: string): Promise<void>;
   readCheckout(id: string): Promise<{ state: SandboxCheckout['state']; subscriptionId: string | null }>;
 

@@ -38,7 +38,7 @@ export const stripeEvents = [
 /** A dispute in one of these states has taken the money back, at least until it's won. */
 const takesBack: readonly string[] = ['needs_response', 'under_review', 'lost'];
 
-/** The highest age of a webhook in seconds. Recorded ones that are sent again later are refused. */
+/** The highest age of a webhook in seconds. Recorded ones that are sent again later are rejected. */
 const webhookTolerance = 300;
 
 /** Stripe Checkout in subscription mode, the customer portal, and webhooks. */

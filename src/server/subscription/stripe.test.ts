@@ -314,7 +314,7 @@ describeServer('Stripe', (openServer) => {
     stripe.age(id, 8);
     await client.call('listSubscriptions');
     expect(await planNow()).toBeNull();
-    // Another is bought: the old one, which Stripe may still try to be paid for, is ended first.
+    // Another is bought: the old one, whose charge Stripe can still retry, ends first.
     stripe.pay(await begin('annual'));
     await deliverAll(server, stripe);
     expect(stripe.subscriptions.get(id)?.status).toBe('canceled');
@@ -335,7 +335,7 @@ describeServer('Stripe', (openServer) => {
     expect(await planNow()).toBe('monthly');
     stripe.cardDeclines = false;
     expect((await client.call('changeToAnnual', { params, body })).body.subscription_type).toBe('annual');
-    // What was offered and what is taken are counted as of one second.
+    // The offer and the charge are calculated for the same second.
     expect(stripe.prorations).toEqual([1, 1, 1].map(() => Math.floor(Date.parse(offer.as_of) / 1000)));
     expect(await planNow()).toBe('annual');
     expect((await client.call('listReceipts')).body).toContainEqual(
@@ -350,7 +350,7 @@ describeServer('Stripe', (openServer) => {
     expect(customer()).toMatchObject({ email: user.email, name: user.username });
     const move = (email: string) => server.db.update(users).set({ email }).where(eq(users.id, user.id));
     await move('new@example.test');
-    // What Stripe does not take at once stops nothing.
+    // A request that Stripe rejects at first stops nothing.
     stripe.before = async (request) => {
       stripe.down = request.startsWith('POST /v1/customers/') ? 400 : null;
     };

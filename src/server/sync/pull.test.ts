@@ -379,9 +379,9 @@ describeServer('the pull', (openServer) => {
     );
   });
 
-  /** Many write at once, none of them quick to commit, while one reads. Returns the keys of all, and of what the reader has seen. */
+  /** Many write simultaneously, and commit slowly, while one reads. Returns all keys, and those that the reader saw. */
   const race = async (client: Client, write: (transaction: Transaction, key: string) => Promise<unknown>) => {
-    // None of them waits for a connection. PGlite has one alone.
+    // None of them waits for a connection. PGlite has only one.
     const { $client } = server.db as Database & { $client: pg.Pool };
     if (server.kind === 'postgresql') $client.options.max = 2 * writers;
     const cache = new DeviceCopy(client);

@@ -97,7 +97,7 @@ export async function pull(transaction: Transaction, text: string | undefined, c
   };
 }
 
-/** Returns the cursor if the device can go on from it. */
+/** Returns the cursor if the device can continue from it. */
 function knownCursor(text: string | undefined, until: string, { now, history, secret }: Caller): Cursor | undefined {
   const { cursor, isAuthentic } = readCursor(text, secret) ?? {};
   if (cursor?.history !== history || cursor.day < addDays(utcDay(now), -tombstoneDays)) return undefined;

@@ -14,13 +14,13 @@ const stylesheetLinks = /<link rel="stylesheet" crossorigin href="\/(assets\/[\w
 const fontPreloads = /<link\s+rel="preload"[^>]*\sas="font"[^>]*>/g;
 
 /**
- * Puts into a drawn page what it needs before its first paint: its first script and its stylesheets. On a slow network, each would take
+ * Inlines what a prerendered page needs for its first paint: its first script and its stylesheets. On a slow network, each would take
  * another round trip. Fonts come after that paint; until then, their fallbacks have the same widths.
  */
 export class InlineAssets {
   readonly #assets: ReadonlyMap<string, Asset>;
 
-  /** `folder`: of the built app. Reads all at once, because a later build could replace them. */
+  /** `folder`: of the built app. Reads all of them now, because a later build could replace them. */
   constructor(folder: string) {
     const names = globSync(['early.js', 'assets/*.css'], { cwd: folder });
     this.#assets = new Map(names.map((name) => [name, readAsset(join(folder, name))]));

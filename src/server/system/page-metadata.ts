@@ -37,7 +37,7 @@ const notFound = { status: 404, head: named(notFoundTitle, product.tagline, 'sta
 
 /**
  * Returns what is at a URL for this visitor. The head says only what everyone can know. `isDrawable`: everyone finds the same there, and
- * it's the URL that links have. Others can be spelled in endless ways, and each would be drawn.
+ * it's the URL that links have. Others can be spelled in endless ways, and each would be rendered.
  */
 export async function findPage(
   db: Database,

@@ -90,7 +90,7 @@ function etagOf(parts: readonly string[]): string {
   return `W/"${createHash('sha256').update(parts.join('\n')).digest('base64url')}"`;
 }
 
-/** How long caches can keep a drawn page, in seconds: a minute, and not past midnight, when the next daily comes. */
+/** How long caches can keep a prerendered page, in seconds: a minute, and not past midnight, when the next daily puzzle comes. */
 function secondsCached(now: Date): number {
   return Math.min(60, Math.max(0, Math.ceil((Date.parse(nextDailyAt(now)) - now.getTime()) / 1000)));
 }

@@ -19,7 +19,7 @@ describeServer('how long a page waits for its prerendered screen', (openServer) 
   beforeEach(() => server.setClock('2026-11-20T12:00:00.000Z'));
   afterEach(() => vi.useRealTimers());
 
-  /** Pages whose drawings get no reply while they are held. */
+  /** Pages whose rendering gets no response while it's held. */
   function openPages(waitMs: number) {
     let gate = Promise.resolve();
     const read: string[] = [];

@@ -173,7 +173,7 @@ describeServer('prerendered pages', (openServer) => {
       const day = addDays('2030-01-01', index);
       await server.db.insert(dailies).values({ day, puzzle_id: puzzle.id });
       server.setClock(`${day}T12:00:00.000Z`);
-      // A page has nothing but what the API tells a visitor. Some are drawn, to see that.
+      // A page has only what the API returns to a visitor. Some are prerendered to prove that.
       const isPrerendered = index % 12 === 0;
       const text = isPrerendered
         ? (await page('/daily')).text

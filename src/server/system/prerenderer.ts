@@ -33,7 +33,7 @@ export interface PrerenderedPage {
 interface Entry {
   /** Null if there's nothing for a visitor to see. */
   page: PrerenderedPage | null;
-  /** What it was drawn from. */
+  /** The data it was rendered from. */
   replies: ReadonlyMap<string, string>;
   renderedAt: Date;
 }
@@ -46,26 +46,26 @@ interface Parts {
   read: Read;
   now: () => Date;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** How long a visitor waits for a drawing, in milliseconds. */
+  /** How long a visitor waits for the screen, in milliseconds. */
   waitMs: number;
 }
 
-/** How long a visitor waits for a drawing, in milliseconds. After that the app itself is on the screen sooner. */
+/** How long a visitor waits for the screen, in milliseconds. After that the app itself is on the screen sooner. */
 export const prerenderTimeoutMs = 300;
-/** How long an outdated drawing is served while the next one is made, in milliseconds. */
+/** How long an outdated screen is served while the next one is rendered, in milliseconds. */
 const outdatedMs = 600_000;
-/** The most that drawings can take in memory, in bytes. */
+/** The memory limit for rendered screens, in bytes. */
 const mostBytes = 4 * 1024 * 1024;
 /** What an entry takes besides its strings. */
 const entryBytes = 1024;
-/** So many paths may wait to be drawn; the next are served without their screen. */
+/** Queue limit. Beyond it, pages are served without their screen. */
 const longestQueue = 8;
 
 const minuteOf = (time: Date) => Math.floor(time.getTime() / 60_000);
 
 /**
- * The public screens as the server draws them. Each is current until a reply that it was drawn from is another, and a minute at most, because
- * a countdown may stand on it.
+ * Renders the public screens on the server. Each is current until a response that it used changes, and at most a minute, because it can
+ * have a countdown.
  */
 export class Prerenderer {
   readonly #parts: Parts;
@@ -78,7 +78,7 @@ export class Prerenderer {
     this.#parts = parts;
   }
 
-  /** Returns the page at a path, or null where it isn't drawn, or not in time. A late drawing goes on, for the next request. */
+  /** Returns the page at a path, or null if it isn't prerendered, or not in time. A late screen is for the next request. */
   async get(path: string, hasQuery: boolean): Promise<PrerenderedPage | null> {
     const late = Promise.withResolvers<null>();
     const timer = setTimeout(late.resolve, this.#parts.waitMs, null);
@@ -96,7 +96,7 @@ export class Prerenderer {
     }
   }
 
-  /** Requests for the same path share a drawing. */
+  /** Requests for the same path share one rendering. */
   #drawOnce(code: RenderCode, path: string): Promise<PrerenderedPage | null> {
     const running = this.#drawing.get(path);
     if (running) return running;
@@ -111,7 +111,7 @@ export class Prerenderer {
     return rendering;
   }
 
-  /** A drawing of yesterday has another daily. */
+  /** Yesterday's screen has another daily puzzle. */
   #isServed({ renderedAt }: Entry): boolean {
     const now = this.#parts.now();
     return utcDay(renderedAt) === utcDay(now) && now.getTime() - renderedAt.getTime() <= outdatedMs;

@@ -18,7 +18,7 @@ export function startRoutes(app: FastifyInstance): void {
     if (puzzles instanceof Refusal) return puzzles;
     const config = await readConfig(app, db, now);
     if (config instanceof Refusal) return config;
-    // One after the other, so a start takes no more than one connection from the pool.
+    // One by one, so a start uses at most one connection from the pool.
     const leaderboards = {} as Record<Timeframe, Start['leaderboards'][Timeframe]>;
     for (const timeframe of timeframes) {
       const entries = await app.caches.leaderboards.get(timeframe, () =>

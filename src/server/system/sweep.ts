@@ -27,8 +27,8 @@ const idempotencyDays = 400;
 const sweepSeconds = 3600;
 
 /**
- * Chooses today's daily even if nobody asks for it, does the background work of answers, and removes expired data. A part that fails holds
- * up no other; in the end its error is thrown.
+ * Chooses today's daily even if nobody asks for it, does the background work of answers, and removes expired data. A part that fails blocks
+ * no other; in the end its error is thrown.
  */
 export async function sweep(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);

@@ -99,7 +99,7 @@ export type FileFault = 'too_large' | 'not_ours' | 'damaged' | 'newer' | 'other_
 
 export function writeDeviceFile(file: DeviceFile): string {
   const cache: FileRows = { answers: [], reactions: [], progress: [], interview_answers: [], exercises: [] };
-  // If the file gets too large, the mirror goes first because the server has it, then the drafts.
+  // If the file gets too large, the local cache goes first because the server has it, then the drafts.
   for (const part of [file, { ...file, mirror: cache }]) {
     const text = toText(part);
     if (new TextEncoder().encode(text).length <= deviceFileLimit) return text;

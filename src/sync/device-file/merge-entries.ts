@@ -40,7 +40,7 @@ export function mergeEntries(
   return { entries: inOrder(kept, added), added: added.length };
 }
 
-/** Whether the device's own act wins. */
+/** Whether the device's own entry wins. */
 function stands(own: OutboxEntry, brought: Unplaced, onConflict: Operation['onConflict']): boolean {
   if (own.made_at >= brought.made_at) return true;
   return onConflict === 'keep' && (own.state !== 'parked' || brought.state === 'parked');
@@ -53,7 +53,7 @@ function entryOf(entry: FileEntry, username: string): Unplaced {
   return { ...made, target: operation.target(made.payload), lane: operation.queueKey(made.payload) };
 }
 
-/** Orders both by when they were made, and keeps each side's own order even if an edit made an act younger than the next one. */
+/** Orders both by when they were made, and keeps each side's own order even if an edit made an operation younger than the next one. */
 function inOrder(kept: readonly Unplaced[], added: readonly Unplaced[]): Unplaced[] {
   const merged: Unplaced[] = [];
   let at = 0;

@@ -6,7 +6,7 @@ import { asksForLogin } from '../session/asks-for-login.ts';
 
 /** What happens to an entry, and to the flush that sent it. */
 export type ResponseOutcome =
-  /** The server decided; `reply` goes to the mirror and the entry leaves. `stored`: it decided earlier, and this is that response. */
+  /** The server decided; `reply` goes to the local cache and the entry leaves. `stored`: it decided earlier, and this is that response. */
   | { kind: 'settled'; reply: unknown; stored: boolean }
   /** Nobody was reached: the entry stays as it was, and the flush ends. */
   | { kind: 'unreachable' }
@@ -15,7 +15,7 @@ export type ResponseOutcome =
   | { kind: 'pause'; why: 'login' | 'server'; after: number | null }
   | { kind: 'reject' };
 
-/** After this many of the server's own faults, an entry is parked and its lane waits. */
+/** After this many of the server's own faults, an entry needs attention and its queue waits. */
 export const faultLimit = 8;
 
 const inProgressDelay = 2000;

@@ -48,7 +48,7 @@ export function pullsAfter(
   return isAsked(reasons) || (isStale && (reasons.has('visible') || reasons.has('timer')));
 }
 
-/** How a cycle ends with a push that was cut short; null if it goes on. */
+/** How a cycle ends with a push that was cut short; null if it continues. */
 export function endOfPush({ why, retryAfter, madeProgress }: PushEnd): CycleEnd | null {
   if (why === 'done') return null;
   if (why === 'login' && retryAfter === null) return idle;

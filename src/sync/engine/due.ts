@@ -5,13 +5,13 @@ import type { OutboxEntry } from '../operations/outbox-entry.ts';
 /** Whether a flush sends an entry, if it's due. */
 export type MayGo = (entry: OutboxEntry) => boolean;
 
-/** The lanes that have something to send now, the one that has waited longest first. `entries` are in order. */
+/** The queues that have something to send now, the one that has waited longest first. `entries` are in order. */
 export function dueQueues(entries: readonly OutboxEntry[], now: number, mayGo: MayGo): string[] {
   const queues = Map.groupBy(entries, ({ lane }) => lane);
   return [...queues].filter(([, queue]) => dueEntry(queue, now, mayGo) !== undefined).map(([name]) => name);
 }
 
-/** What a lane can send now. */
+/** What a queue can send now. */
 export function dueEntry(queue: readonly OutboxEntry[], now: number, mayGo: MayGo): OutboxEntry | undefined {
   const head = headOf(queue, now);
   return head && mayGo(head) && isDue(head.next_attempt_at, now) ? head : undefined;
@@ -26,7 +26,7 @@ export function nextDue(entries: readonly OutboxEntry[], now: number): number | 
 }
 
 /**
- * The entry of a lane that goes next: the first that isn't parked, and none after one that a fault parked or that this build doesn't know.
+ * The entry of a queue that goes next: the first that isn't rejected, and none after one with faults or one that this build doesn't know.
  * Kinds that the server currently accepts no more of are passed over.
  */
 function headOf(queue: readonly OutboxEntry[], now: number): OutboxEntry | undefined {

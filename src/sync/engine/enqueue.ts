@@ -9,13 +9,13 @@ export class LoginNeeded extends Error {
   override name = 'LoginNeeded';
 }
 
-/** `collapsed`: an unsent or rejected act on the same target was rewritten. `already`: an earlier act on it stands. */
+/** `collapsed`: an unsent or rejected operation on the same target was rewritten. `already`: an earlier one counts. */
 export interface Enqueued {
   outcome: 'added' | 'collapsed' | 'already';
   operation_id: string | null;
 }
 
-/** Puts an act into the outbox and deletes its draft, in one transaction: when this resolves, the act survives a kill. */
+/** Puts an operation into the outbox and deletes its draft, in one transaction: when this resolves, the operation survives a kill. */
 export async function enqueue<A extends Operation>(
   outbox: OutboxDatabase,
   username: string,

@@ -7,7 +7,7 @@ import { classifyResponse, type ResponseOutcome } from './classify-response.ts';
 
 /** What a response means for its entry. */
 type EntryUpdate =
-  /** The server decided: the mirror takes the reply, then the entry leaves. */
+  /** The server decided: the local cache takes the reply, then the entry leaves. */
   | { kind: 'settled'; reply: unknown }
   /** The server decided earlier, and only a pull can tell how things stand now: the entry leaves after that. */
   | { kind: 'unconfirmed'; changes: Partial<OutboxEntry> }
@@ -31,7 +31,7 @@ export interface PushEnd {
   retryAfter: number | null;
   /** Whether the server decided on anything. */
   madeProgress: boolean;
-  /** The puzzles that settled acts changed. */
+  /** The puzzles that settled operations changed. */
   puzzles: ReadonlySet<number>;
   unconfirmed: readonly OutboxEntry[];
 }
@@ -56,7 +56,7 @@ function updateOf(
 ): EntryUpdate {
   switch (response.kind) {
     case 'settled':
-      // A pull could have brought what another device did since: the mirror must not take the older reply.
+      // A pull could have brought what another device did since: the local cache must not take the older reply.
       if (response.stored && operationOf(entry).resettable)
         return { kind: 'unconfirmed', changes: { next_attempt_at: now + backoff(1, random) } };
       return { kind: 'settled', reply: response.reply };
@@ -111,7 +111,7 @@ export function pushEndOf(outcomes: readonly Outcome[]): PushEnd {
     outcomes.filter(({ update }) => update.kind === kind).map(({ entry }) => entry);
   const [settled, unconfirmed] = [entriesThat('settled'), entriesThat('unconfirmed')];
   return {
-    // A login outweighs what the other lanes met.
+    // A login outweighs what the other queues met.
     why: stops.find(({ why }) => why === 'login')?.why ?? stops.at(-1)?.why ?? 'done',
     retryAfter: Math.max(0, ...stops.map(({ retryAfter }) => retryAfter ?? 0)) || null,
     madeProgress: settled.length + unconfirmed.length > 0,

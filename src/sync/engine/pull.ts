@@ -31,8 +31,8 @@ const kindsOf: Record<Scope, readonly Kind[]> = {
 const sweepsAfterPlan = 2;
 
 /**
- * Brings the mirror up to what the server holds for this account. Each page and the cursor after it are one transaction, so a kill costs
- * at most one page. In the end each scope must match the server's count and hash; if it doesn't, it's fetched again, once.
+ * Brings the local cache up to what the server holds for this account. Each page and the cursor after it are one transaction, so a kill
+ * costs at most one page. In the end each scope must match the server's count and hash; if it doesn't, it's fetched again, once.
  */
 export async function pull(context: SyncContext): Promise<PullEnd> {
   const end = await tryPull(context);
@@ -90,12 +90,12 @@ interface Writing {
   emptied: readonly Scope[];
   /** From this page on, everything comes. */
   isWhole: boolean;
-  /** When the page was requested, and at which `writes` of the mirror. */
+  /** When the page was requested, and at which `writes` of the local cache. */
   asked: number;
   writes: number | undefined;
 }
 
-/** Returns false, and writes nothing, if the mirror no longer is at the `writes` that the page was requested at. */
+/** Returns false, and writes nothing, if the local cache no longer is at the `writes` that the page was requested at. */
 async function writePage(
   { cache, clock }: Pick<SyncContext, 'cache' | 'clock'>,
   page: PullReply,
@@ -105,7 +105,7 @@ async function writePage(
   const otherTables = [puzzles, question_bodies, meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks];
   const tables = [...scopes.flatMap((scope) => tablesOf(cache, scope)), ...otherTables];
   return cache.transaction('rw', tables, async () => {
-    // Without Web Locks another tab's verdict can have come in between: a page from before it would take that back.
+    // Without Web Locks another tab's response can have come in between: a page from before it would take that back.
     if ((await readFact(cache, 'writes')) !== writes) return false;
     await countWrite(cache);
     if (emptied.includes('user')) await setAside(cache);
@@ -151,7 +151,7 @@ async function sweepUnconfirmed(cache: CacheDatabase): Promise<void> {
 async function writePlan(cache: CacheDatabase, { plan, plan_until }: PullReply): Promise<number> {
   const user = await readFact(cache, 'user');
   if (user && user.plan !== plan) await writeFact(cache, 'user', { ...user, plan, is_subscriber: plan !== null });
-  // The mirrored user can already say that the plan ended, for example because the worker fetched it, while the bodies are still here.
+  // The cached user can already say that the plan ended, for example because the worker fetched it, while the bodies are still here.
   const before = await readFact(cache, 'plan');
   await writeFact(cache, 'plan', { plan, until: plan_until ?? null });
   if (plan !== null || before?.plan === null) return 0;
@@ -236,7 +236,7 @@ async function writeChanges(cache: CacheDatabase, kind: Kind, changes: Change[])
   await table.bulkPut(kind === 'answer' || kind === 'interview_answer' ? await withOwn(cache, kind, rows) : rows);
 }
 
-/** Keeps the verdict's note and the overruled choice, which only this device knows. */
+/** Keeps the response's note and the overruled choice, which only this device knows. */
 async function withOwn(cache: CacheDatabase, kind: AnswerKind, rows: object[]): Promise<object[]> {
   const ids = rows.map((row) => (row as { question_id: number }).question_id);
   const known = await tableOf(cache, kind).bulkGet(ids);

@@ -49,7 +49,7 @@ test('OUT-3: a queue sends in order, one at a time; 6 queues send simultaneously
     expect(inFlight.get(queue)).toBe(1);
     most = Math.max(most, inFlight.size);
     if (inFlight.size === 6) {
-      // What a seventh lane would do to the outbox before it sends is done before these reads are.
+      // Whatever a seventh queue does to the outbox before it sends happens before these reads end.
       for (let turn = 0; turn < 20; turn += 1) await device.outbox.entries.count();
       six.resolve();
     }
@@ -293,7 +293,7 @@ test("OUT-20: another tab's cycle for a lesser reason doesn't swallow a retry", 
   expect(api.effects).toEqual(['comment 1 x']);
 });
 
-/** Two tabs under one lock. The first holds it in a transaction that hangs until `wake`, and the second has acts to send. */
+/** Two tabs under one lock. The first holds it in a transaction that hangs until `wake`, and the second has operations to send. */
 async function tabsOfWhichOneHangs() {
   const storage = emptyStorage();
   const { api, device: stuck } = await openTestOutbox({ storage, locks: navigator.locks });

@@ -15,9 +15,9 @@ const queuesInFlight = 6;
 const mostClaimed = 4 * queuesInFlight;
 
 /**
- * Flushes the outbox: what is due goes out once, in order within a lane and six lanes at a time, until nothing is due or a response says
+ * Flushes the outbox: what is due goes out once, in order within a queue and six queues at a time, until nothing is due or a response says
  * that the rest would fare the same, or `turn` aborts because another tab took over. An entry is marked as sent before it is sent, and
- * leaves after the mirror holds its verdict, so a kill at any point leads to the same operation being sent again and to nothing else.
+ * leaves after the local cache holds its response, so a kill at any point leads to the same operation being sent again and to nothing else.
  * With `onlyAgain`, it sends only what was sent before.
  *
  * `due.ts` decides what can go, `outcome.ts` what a response means; this file sends and writes.
@@ -110,13 +110,13 @@ async function flushQueues(
   return outcomes;
 }
 
-/** The lanes to look at next, and what is already marked as sent. */
+/** The queues to look at next, and what is already marked as sent. */
 interface Queue {
   queueKeys: readonly string[];
   claimed: readonly OutboxEntry[];
 }
 
-/** Writes outcomes to the outbox and, in the same commit, claims what is sent next. Returns that, and the lanes still to look at. */
+/** Writes outcomes to the outbox and, in the same commit, claims what is sent next. Returns that, and the queues still to look at. */
 async function record(
   context: SyncContext,
   outcomes: readonly Outcome[],
@@ -142,14 +142,14 @@ async function record(
   });
 }
 
-/** A call without its kind: the params and body of an act are of its own kind by construction. */
+/** A call without its kind: the params and body of an operation are of its own kind by construction. */
 type LooseCall = (
   call: WireCall,
   given: { params: object; body: unknown; operationId: string; sentAt: number },
 ) => Promise<CallResult<unknown>>;
 
 async function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unknown>> {
-  // The clock jumped during this flush, and would date the act wrongly. The next cycle asks the server first.
+  // The clock jumped during this flush, and would date the operation wrongly. The next cycle asks the server first.
   if (!context.serverClock.isHeard) return noResponse('aborted');
   const operation = operationOf(entry);
   const call = context.call as LooseCall;
@@ -199,12 +199,12 @@ export async function dropConfirmed(outbox: OutboxDatabase, { unconfirmed }: Pus
   });
 }
 
-/** A person doesn't wait: every entry that isn't parked can go now. */
+/** A person doesn't wait: every entry that isn't rejected can go now. */
 export async function clearBackoff(outbox: OutboxDatabase): Promise<void> {
   await outbox.entries.filter(({ next_attempt_at }) => next_attempt_at > 0).modify({ next_attempt_at: 0 });
 }
 
-/** Marks what a lane can send now as sent. Runs within a transaction on the entries. */
+/** Marks what a queue can send now as sent. Runs within a transaction on the entries. */
 async function claim({ outbox, clock }: SyncContext, queueKey: string, mayGo: MayGo): Promise<OutboxEntry | undefined> {
   const entries = await outbox.entries
     .where('[lane+sequence]')
@@ -215,7 +215,7 @@ async function claim({ outbox, clock }: SyncContext, queueKey: string, mayGo: Ma
   return entry;
 }
 
-/** By operation ID: another flush could have settled or parked the entry meanwhile, and a person could have edited it. */
+/** By operation ID: another flush could have settled or rejected the entry meanwhile, and a person could have edited it. */
 async function change(outbox: OutboxDatabase, entry: OutboxEntry, changes: Partial<OutboxEntry>): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   const same = outbox.entries.where({ operation_id: entry.operation_id });

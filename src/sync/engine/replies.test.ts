@@ -14,7 +14,7 @@ afterEach(() => {
   for (const device of open.splice(0)) device.close();
 });
 
-/** More lanes than go together: where a drain ends, the last ones have not left. */
+/** More queues than are sent together: when a flush ends, the last ones haven't been sent. */
 const puzzles = Array.from({ length: 40 }, (_, at) => at + 1);
 
 async function setUp() {
@@ -25,7 +25,7 @@ async function setUp() {
   const device = await deviceOn(api, { username: 'alice', clock });
   open.push(device);
   const entries = () => device.outbox.entries.orderBy('sequence').toArray();
-  /** Not by the device, whose loop would begin a cycle with each. */
+  /** Not through the device, whose loop would start a cycle with each. */
   const make = <Kind extends OperationKind>(kind: Kind, payload: Payloads[Kind]) =>
     enqueue(device.outbox, 'alice', operations[kind] as Operation, payload, clock.now());
   const comment = (puzzle_id: number, text: string) => make('comment', { puzzle_id, text });

@@ -8,7 +8,7 @@ import { initialEntryState, rewrite } from './enqueue.ts';
 import { makeOperationId } from './operation-id.ts';
 
 /**
- * Sends a parked entry again. It keeps its operation ID if it could have had its effect: after a server fault, or without a response.
+ * Sends a rejected entry again. It keeps its operation ID if it could have had its effect: after a server fault, or without a response.
  * After a rejection it gets a new one, because the server stored the rejection under the old one.
  */
 export async function retryEntry(outbox: OutboxDatabase, operationId: string): Promise<void> {
@@ -23,8 +23,8 @@ export async function retryEntry(outbox: OutboxDatabase, operationId: string): P
 }
 
 /**
- * Replaces the text of a comment that was never sent or was rejected. Returns false if it's too late for that. (To edit a parked answer or
- * reaction, give it again.)
+ * Replaces the text of a comment that was never sent or was rejected. Returns false if it's too late for that. (To edit a rejected answer
+ * or reaction, give it again.)
  */
 export async function reviseComment(
   outbox: OutboxDatabase,
@@ -44,7 +44,7 @@ export async function reviseComment(
 
 export const revisionForm = /^revise:\d{1,10}:[\da-f-]{36}$/;
 
-/** Moves to a puzzle's draft the unsaved new text of comments that can't be edited any more, because they went out or were discarded. */
+/** Moves to a puzzle's draft the unsaved new text of comments that can't be edited anymore, because they went out or were discarded. */
 export async function reclaimRevisions(outbox: OutboxDatabase, puzzleId: number, now: number): Promise<void> {
   await outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
     const revisions = await outbox.drafts.where('key').startsWith(revisionDraft(puzzleId, '')).toArray();

@@ -126,7 +126,7 @@ async function lookAgain({ outbox, clock }: SyncContext) {
   return { ok: true, due: due === null ? null : Math.max(due, now + leastDelay) } satisfies CycleEnd;
 }
 
-/** A wait that the server asked for binds every tab and the worker, and outlives them: the mirror holds it. */
+/** A wait that the server asked for binds every tab and the worker, and outlives them: the local cache holds it. */
 async function syncUnlessBlocked(
   context: SyncContext,
   reasons: ReadonlySet<Trigger>,

@@ -45,7 +45,7 @@ async function fetchAnew({ cache, call, clock }: SyncContext, id: number): Promi
   }
 }
 
-/** Whether a verdict came since then. A verdict in the future was noted before the clock was set back. */
+/** Whether a response came since then. A response in the future was noted before the clock was set back. */
 export function isSince(asked: number, touch: LastResponse | undefined, now: number): boolean {
   return touch !== undefined && touch.at > asked && touch.at <= now;
 }
@@ -59,7 +59,7 @@ async function lastPulled({ progress, reactions }: CacheDatabase): Promise<numbe
   return Math.max(one?.row_version ?? 0, other?.row_version ?? 0);
 }
 
-/** Returns false and writes nothing if a verdict or a pull changed the learner's part since the request. */
+/** Returns false and writes nothing if a response or a pull changed the learner's part since the request. */
 async function writePuzzle(
   cache: CacheDatabase,
   puzzle: Puzzle,

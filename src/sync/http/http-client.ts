@@ -79,7 +79,7 @@ export function createHttpClient(options: ApiClientOptions): { call: MakeCall } 
   async function call(declared: WireCall, given: LooseOptions = {}): Promise<CallResult<unknown>> {
     if (!sendsCsrfToken(declared)) return send(declared, given, null);
     const token = await options.readCsrfToken();
-    // A read repeats itself without harm, and another call before it would use up the verdict that the session has expired.
+    // A read repeats itself without harm, and another call before it would use up the response that says that the session expired.
     const mustFetchToken = token === null && declared.method !== 'GET';
     let result = await send(declared, given, mustFetchToken ? await firstCsrfToken(given.signal) : token);
     // A rejection sets the cookie again. Reads start side by side, so that another one's cookie can come in between.
@@ -96,7 +96,7 @@ function isStale(result: CallResult<unknown>): boolean {
   return !result.ok && result.kind === 'refused' && result.code === 'csrf_failed';
 }
 
-/** What a response without a verdict says about trying again. */
+/** What an unusable response says about trying again. */
 function withoutResponse(reason: NoResponse['reason'], response: Response): NoResponse {
   const status = response.status === 0 ? null : response.status;
   return { ...noResponse(reason), status, retryAfter: asksToWait(status) ? retryAfter(response) : null };

@@ -22,7 +22,7 @@ type Command =
   | { do: 'edit'; puzzle: number }
   /** After so many of its steps the tab is killed; the learner opens another. */
   | { do: 'die'; after: number }
-  /** So many chunks come, and then nobody is reached. */
+  /** This many chunks come, and then the server can't be reached. */
   | { do: 'lose'; after: number };
 
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -47,7 +47,7 @@ class World {
   readonly browser = crypto.randomUUID();
   mortal!: MortalTab;
   device!: OpenDevice;
-  /** Each may cost one chunk that was on its way. */
+  /** Each can cost one chunk in flight. */
   interruptions = 0;
 
   constructor() {
@@ -125,7 +125,7 @@ async function playAll(steps: readonly (readonly Command[])[]): Promise<void> {
     await world.play(step);
     await expectWhole(world);
   }
-  // The first may join a run that has its manifest from before the last edit.
+  // The first can join a run with a manifest from before the last edit.
   for (let time = 1; time <= 2; time += 1) await startDownload(world.device, room);
   await expect.poll(async () => (await offlineDownloadQuery.read(world.device)).state).toBe('ready');
   const { cache } = world.device;

@@ -291,7 +291,7 @@ test('PACK-9: a tombstone of the catalogue removes the downloaded row too, and a
   await device.cache.meta.put({ key: 'cursor', value: 'stranger:5' });
   await device.loop.run('start');
   expect(await puzzles()).toHaveLength(5);
-  // It comes back under the old address: its chunk is fetched again.
+  // It comes back under the old URL, so its chunk is fetched again.
   api.network = (_, serve) => serve();
   pack.rows = rows;
   const before = asked().length;

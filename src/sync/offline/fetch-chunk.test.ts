@@ -17,7 +17,7 @@ function setUp() {
   const told: number[] = [];
   const stop = new AbortController();
   const fetching = fetchChunk({ call, clock }, chunk, stop.signal, (bytes) => told.push(bytes));
-  /** Until they are told, and the next are waited for. */
+  /** Until they're reported and the next ones are awaited. */
   const send = async (...bytes: number[]) => {
     const count = told.length;
     await writer.write(Uint8Array.from(bytes));

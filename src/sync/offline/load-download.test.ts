@@ -30,7 +30,7 @@ async function setUp() {
   open.push(device);
   // The catalogue is known: no change of it gives a reason to look at the manifest.
   await device.loop.run('start');
-  // Nothing goes on beside what the test does.
+  // Nothing else runs during the test.
   device.loop.close();
   const asked = () => api.requests.filter((request) => request.includes('/api/offline/'));
   const versionsOf = async (id: number) =>
@@ -55,7 +55,7 @@ test.each(counts)("PACK-3: a chunk with %s than in the manifest isn't written", 
     bytes: 0,
   });
   expect(await device.cache.pack_puzzle_blocks.count()).toBe(0);
-  // As it was named, and by the hash of its bytes.
+  // By its name, and by the hash of its bytes.
   expect(asked()).toEqual(['GET /api/offline/manifest/', `GET /api/offline/chunks/${chunks[0]!.sha256}/`]);
 });
 

@@ -31,7 +31,7 @@ export type DownloadContext = Pick<SyncContext, 'cache' | 'call' | 'clock' | 'se
 /** Returns bytes in use and available, or null if the browser doesn't tell. */
 export type EstimateRoom = () => Promise<{ usage: number; quota: number } | null>;
 
-/** There must be room for the download and for what it unpacks to. */
+/** There must be space for the download and for what it extracts to. */
 export const roomFactor = 2;
 
 /** How many times a new manifest is requested after a named chunk is gone. */
@@ -79,8 +79,8 @@ export async function stopLoading(cache: CacheDatabase): Promise<void> {
 }
 
 /**
- * Brings the pack up to the server's current manifest, chunk by chunk: a kill costs at most the current chunk. One at a time on a device,
- * under a Web Lock; without locks, each write checks what is still wanted. The mirror tells how it ended.
+ * Brings the download up to the server's current manifest, chunk by chunk: a kill costs at most the current chunk. One at a time on a
+ * device, under a Web Lock; without locks, each write checks what is still wanted. The local cache has how it ended.
  */
 export function loadDownload(context: DownloadContext, estimate?: EstimateRoom): Promise<void> {
   const { cache, locks } = context;

@@ -12,7 +12,7 @@ import { isInForce } from '../storage/license.ts';
 
 type GivenAnswer = Pick<Payloads['interview_answer'], 'selected_mc_answer' | 'text_answer'>;
 
-/** Grades an interview answer by the pack's key. */
+/** Grades an interview answer by the download's key. */
 export function gradedOffline(
   { correct_mc_answer, correct_text_answer, key_points }: PackedQuestion,
   { selected_mc_answer, text_answer }: GivenAnswer,
@@ -26,7 +26,7 @@ export function gradedOffline(
   return { ...grade, selected_mc_answer: null, text_answer, graded_by: 'key_points' };
 }
 
-/** Returns the verdict that this device showed before the server's; null if it had no key. */
+/** Returns the result that this device showed before the server's; null if it had no key. */
 export async function shownResult(cache: CacheDatabase, clock: Clock, entry: OutboxEntry): Promise<boolean | null> {
   if (!isInForce(await readFact(cache, 'licence'), clock)) return null;
   if (isKind(entry, 'answer')) {

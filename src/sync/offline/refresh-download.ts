@@ -21,7 +21,7 @@ const step = 1000;
 
 /**
  * Checks the license against the clock. If it's over, or not signed by the known key, asks the server for another. If the server has none
- * or can't be reached, removes the pack's rows.
+ * or can't be reached, removes the download's rows.
  */
 export async function enforceLicense(context: DownloadContext): Promise<void> {
   const { cache, serverClock, user } = context;
@@ -51,13 +51,13 @@ function isPutOff({ clock }: DownloadContext, { resume_at = 0 }: DownloadFact): 
 }
 
 /**
- * After a cycle that reached the server, resumes an interrupted download. Checks for a changed pack once a day, and after a change of the
- * catalogue or the plan. Returns whether it brought the pack up to date.
+ * After a cycle that reached the server, resumes an interrupted download. Checks for changes once a day, and after a change of the
+ * catalogue or the plan. Returns whether it brought the download up to date.
  */
 export async function refreshDownload(context: DownloadContext): Promise<boolean> {
   const fact = await readFact(context.cache, 'pack');
   if (!fact || !(await isDownloadDue(context, fact))) return false;
-  // The plan continues and the learner wanted the pack, so what went for lack of a network comes back.
+  // The plan continues and the learner wanted the download, so what went for lack of a network comes back.
   if (fact.state === 'gone') await writeFact(context.cache, 'pack', { ...fact, state: 'loading', trouble: null });
   await loadDownload(context);
   const stored = await readFact(context.cache, 'pack');

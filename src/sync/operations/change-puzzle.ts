@@ -1,7 +1,7 @@
 import type { Puzzle } from '../../contract/puzzles.ts';
 import type { CacheDatabase } from '../storage/cache-database.ts';
 
-/** Changes a puzzle's mirrored body, if there is one. */
+/** Changes a puzzle's cached body, if there is one. */
 export async function changePuzzle(
   cache: CacheDatabase,
   id: number,

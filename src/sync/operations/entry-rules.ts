@@ -2,15 +2,15 @@ import { longestWait } from '../api-client.ts';
 import { comment } from './comment.ts';
 import type { EntryOf, OutboxEntry } from './outbox-entry.ts';
 
-/** Whether the server itself failed and said so: the lane waits for such an entry, and a retry keeps the operation ID. */
+/** Whether the server itself failed and said so: the queue waits for such an entry, and a retry keeps the operation ID. */
 export function isFault(entry: OutboxEntry): boolean {
   return entry.last_status !== null && entry.last_status >= 500 && !isUnanswered(entry);
 }
 
-/** After this long without a response that settles it, while the server is in reach, an entry is parked. */
+/** After this long without a response that settles it, while the server is in reach, an entry needs attention. */
 export const unansweredLimit = 24 * 3_600_000;
 
-/** Whether it was parked because no response ever settled it. */
+/** Whether it needs attention because no response ever settled it. */
 export function isUnanswered({ state, unanswered_ms = 0 }: OutboxEntry): boolean {
   return state === 'parked' && unanswered_ms >= unansweredLimit;
 }
@@ -28,7 +28,7 @@ export function isDiscardable({ state, attempts }: OutboxEntry): boolean {
   return state !== 'sent' || attempts >= hopeless;
 }
 
-/** Whether it could have had its effect at the server, although no verdict came back. */
+/** Whether it could have had its effect at the server, although no response came back. */
 export function mayHaveArrived(entry: OutboxEntry): boolean {
   return entry.state === 'sent' || isFault(entry) || isUnanswered(entry);
 }

@@ -5,13 +5,13 @@ import type { CallOf } from '../../contract/calls.ts';
 import type { CacheDatabase } from '../storage/cache-database.ts';
 
 /**
- * - `pending`: never sent; an act that replaces it still can.
- * - `sent`: handed to the network at least once, without a verdict yet. It may have reached the server, and goes again under the same ID.
- * - `parked`: rejected; only a person's retry, edit, or discard moves it.
+ * - `pending`: never sent; an operation that replaces it still can.
+ * - `sent`: handed to the network at least once, without a response yet. It may have reached the server, and goes again under the same ID.
+ * - `parked`: needs attention; only a person's retry, edit, or discard moves it.
  */
 export type EntryState = 'pending' | 'sent' | 'parked';
 
-/** An act in the outbox. */
+/** An operation in the outbox. */
 export interface Entry<Kind extends string, Payload> {
   sequence: number;
   /** A UUID; also the `Idempotency-Key` and, for a comment, its ID. */
@@ -19,9 +19,9 @@ export interface Entry<Kind extends string, Payload> {
   username: string;
   kind: Kind;
   kind_version: number;
-  /** What it acts on, such as `question:12`. */
+  /** What it's about, such as `question:12`. */
   target: string;
-  /** Entries of one lane are sent in order, one at a time. */
+  /** Entries of one queue are sent in order, one at a time. */
   lane: string;
   /** Never changes once the entry was sent. */
   payload: Payload;
@@ -41,7 +41,7 @@ export interface Entry<Kind extends string, Payload> {
   made_at: number;
 }
 
-/** What an act is about, as far as the mirror knows. */
+/** What an operation is about, as far as the local cache knows. */
 export interface Subject {
   kind: 'puzzle' | 'question';
   id: number;
@@ -52,7 +52,7 @@ export interface Subject {
 
 type TableName = Exclude<keyof CacheDatabase, keyof Dexie>;
 
-/** One kind of act, and everything the device knows about it. A new kind is a file in `acts/` and a line in `acts.ts`. */
+/** One kind of operation, and everything the device knows about it. A new kind is a file in `operations/` and a line in `operations.ts`. */
 export interface Operation<
   Kind extends string = string,
   Schema extends GenericSchema = GenericSchema,
@@ -72,7 +72,7 @@ export interface Operation<
   queueKey(payload: Payload): string;
   /** What happens to a waiting act on the same target: it is kept, replaced, or followed by the new one. */
   readonly onConflict: 'keep' | 'replace' | 'append';
-  /** The draft that the act completes. */
+  /** The draft that the operation completes. */
   readonly draft?: { readonly form: RegExp; key(payload: Payload): string };
 
   readonly call: C;
@@ -81,14 +81,14 @@ export interface Operation<
   /** Another device can change what this act set, so a stored response can be outdated. */
   readonly resettable?: true;
 
-  /** The tables of the mirror that `apply` and `isSettled` use. */
+  /** The tables of the local cache that `apply` and `isSettled` use. */
   readonly tables: readonly TableName[];
   /**
-   * Writes the server's response to the mirror, inside a transaction. It can run again for the same response. `shown` is the verdict that
-   * this device already showed by a key of its own; null if it had none.
+   * Writes the server's response to the local cache, inside a transaction. It can run again for the same response. `shown` is the result
+   * that this device already showed by a key of its own; null if it had none.
    */
   apply(cache: CacheDatabase, entry: Entry<Kind, Payload>, reply: ReplyOf<C>, shown: boolean | null): Promise<void>;
-  /** Whether the mirror already holds the outcome, as far as it can tell. */
+  /** Whether the local cache already holds the outcome, as far as it can tell. */
   isSettled(cache: CacheDatabase, payload: Payload, operationId: string | null): Promise<boolean>;
 
   /** What the learner did, without its subject. */
@@ -105,7 +105,7 @@ export type PayloadOf<A extends Operation> = InferOutput<A['payload']>;
 
 type Stamp = 'answered_at' | 'done_at' | 'made_at' | 'local_date';
 
-/** What a screen says of an act. The device adds the time. */
+/** What a screen says of an operation. The device adds the time. */
 export type OperationInput<A extends Operation> = Omit<PayloadOf<A>, Stamp> &
   Partial<Pick<PayloadOf<A>, Stamp & keyof PayloadOf<A>>>;
 

@@ -8,7 +8,10 @@ import { react } from './react.ts';
 import { report } from './report.ts';
 import { shouldCount } from './should-count.ts';
 
-/** Every kind of act, by its name in entries and device files. The first screen does without this table: it imports the answer's act. */
+/**
+ * Every kind of operation, by its name in entries and device files. The first screen does without this table: it imports the answer's
+ * operation.
+ */
 export const operations = {
   answer,
   react,
@@ -21,7 +24,7 @@ export const operations = {
 
 export type OperationKind = keyof typeof operations;
 
-/** What each kind of act says. */
+/** What each kind of operation says. */
 export type Payloads = { [Kind in OperationKind]: PayloadOf<(typeof operations)[Kind]> };
 
 /** Whether this build can send the entry. A newer build, rolled back since, could have made it. */

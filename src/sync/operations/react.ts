@@ -29,7 +29,7 @@ export const react = defineOperation({
     await cache.reactions.put({ puzzle_id, reaction: reply.user_reaction, row_version: known?.row_version ?? 0 });
     await changePuzzle(cache, puzzle_id, (puzzle) => ({ ...puzzle, ...reply }));
   },
-  // The mirror has the reaction, not who set it: a brought-in one is sent again.
+  // The local cache has the reaction, not who set it: an imported one is sent again.
   isSettled: async () => false,
 
   name: ({ desired }) => names[desired ?? 'none'],

@@ -59,7 +59,7 @@ class FakeBrowser {
 
 let browser: FakeBrowser;
 let key: string;
-/** What the server was told, in its order. */
+/** The calls to the server, in order. */
 let told: unknown[];
 let isReached: boolean;
 let respond: () => Response;

@@ -12,7 +12,7 @@ type Context = Pick<SyncContext, 'account' | 'call' | 'clock' | 'locks' | 'cache
 /** Subscribes this browser to its push service. The page and the worker each have one. */
 export type Subscriber = Pick<PushManager, 'getSubscription' | 'permissionState' | 'subscribe'>;
 
-/** The browser's push service refused or can't be reached. Our server isn't involved. */
+/** The browser's push service rejected the subscription or can't be reached. Our server isn't involved. */
 export interface NoPushService {
   ok: false;
   kind: 'no_push_service';

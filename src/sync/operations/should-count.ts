@@ -22,7 +22,7 @@ export const shouldCount = defineOperation({
   async apply(cache, { payload: { question_id } }, { should_count }) {
     await cache.interview_answers.update(question_id, { should_count });
   },
-  // The mirror has the marks, not who set them.
+  // The local cache has the marks, not who set them.
   isSettled: async () => false,
 
   name: ({ phrases }) => (phrases.length > 0 ? 'Should count' : 'Should count removed'),

@@ -38,7 +38,7 @@ test('ACC-4: an offline logout ends the session before anything else is sent', a
 
 test('ACC-4: a logout waits three seconds for a dead network, and no longer', async () => {
   const { api, start } = devicesOfAlice();
-  // A call by itself would wait for longer than the test does.
+  // A call alone would wait longer than the test does.
   const device = await start('Alice', { timeout: 3_600_000 });
   api.network = hanging;
   // Its first call would fetch the CSRF token, and have a time of its own.
@@ -77,7 +77,7 @@ test('ACC-4: tabs end the session one at a time, under the lock nday-session, an
   const tabs = [await start(null, options), await start(null, options), await start('bob', options)];
   const calls = tabs.map((tab) => tab.refresh(configQuery));
   await reached.promise;
-  // Those that are not at it wait for it.
+  // The others wait for it.
   await expect
     .poll(async () => {
       const { held = [], pending = [] } = await navigator.locks.query();

@@ -23,8 +23,8 @@ interface Leaving {
 }
 
 /**
- * Marks the session to be ended. If storage is full, deletes the mirror first, because a logout removes it anyway. Rejects if that isn't
- * enough: the account is still signed in, and its device must be opened again.
+ * Marks the session to be ended. If storage is full, deletes the local cache first, because a logout removes it anyway. Rejects if that
+ * isn't enough: the account is still signed in, and its device must be opened again.
  */
 export async function forgetSession(device: SignedIn): Promise<void> {
   const { account, cache, storage, clock } = device;
@@ -40,7 +40,7 @@ export async function forgetSession(device: SignedIn): Promise<void> {
 }
 
 /**
- * Logs out, even offline: marks the session to be ended at the server before anything else is sent, and deletes the mirror. The outbox
+ * Logs out, even offline: marks the session to be ended at the server before anything else is sent, and deletes the local cache. The outbox
  * goes too, unless it holds entries to keep, sealed until the same user logs in again. Drafts always go, except for the mark that tells
  * whether sealed entries were lost. Closes the device.
  */
@@ -54,12 +54,12 @@ export async function signOut(device: SignedIn, leaving: Leaving): Promise<void>
   device.close();
 }
 
-/** Counts the entries that a logout would leave: pending, sent, and parked. */
+/** Counts the entries that a logout would leave: pending, sent, and rejected. */
 export async function countUnsettled({ outbox }: Pick<SyncContext, 'outbox'>): Promise<number> {
   return outbox.entries.count();
 }
 
-/** `left-over-mirrors.ts` finishes a removal of the mirror that comes too late for this page. */
+/** `left-over-caches.ts` finishes a removal of the local cache that comes too late for this page. */
 async function clearAway(
   { account, cache, outbox, storage }: SignedIn,
   { pending, onEmpty }: Leaving,

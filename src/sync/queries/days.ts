@@ -19,25 +19,25 @@ export interface Activity {
 export const daysQuery: Query<StudyDay[]> = {
   key: 'days',
   async read({ cache, outbox }) {
-    // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+    // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
     const entries = await outbox.entries.orderBy('sequence').toArray();
     return daysOf(cache, entries);
   },
 };
 
-/** Returns the same from entries that were read before the mirror. */
+/** Returns the same from entries that were read before the local cache. */
 export async function daysOf(cache: CacheDatabase, entries: readonly OutboxEntry[]): Promise<StudyDay[] | undefined> {
   if (await isPulled(cache)) return addActivities([], await readActivities(cache, entries));
   const told = (await readFact(cache, 'standing'))?.days;
   return told && addActivities(told, await pendingActivities(cache, entries));
 }
 
-/** Whether the mirror has everything the learner did. */
+/** Whether the local cache has everything the learner did. */
 export async function isPulled(cache: CacheDatabase): Promise<boolean> {
   return (await readFact(cache, 'status'))?.last_sync != null;
 }
 
-/** Returns everything that was done, from the mirror and the entries. */
+/** Returns everything that was done, from the local cache and the entries. */
 export async function readActivities(cache: CacheDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
   const progress = await cache.progress.toArray();
   const lastAnswers = new Map<number, string>();
@@ -72,13 +72,13 @@ async function pendingActivities(cache: CacheDatabase, entries: readonly OutboxE
   return activities;
 }
 
-/** Counts by the fetched body, or by the pack if only that has the puzzle. */
+/** Counts by the fetched body, or by the download if only that has the puzzle. */
 async function questionsOf(cache: CacheDatabase, id: number): Promise<readonly { id: number }[] | undefined> {
   const body = (await cache.puzzles.get(id))?.puzzle;
   return (body ?? newest(await downloadedRows(cache.pack_puzzle_blocks, id)))?.questions;
 }
 
-/** Returns the waiting exercises that aren't mirrored yet. */
+/** Returns the waiting exercises that aren't cached yet. */
 export async function pendingExercises(cache: CacheDatabase, waiting: readonly OutboxEntry[]): Promise<ExerciseRow[]> {
   const entries = waiting.filter((entry) => isKind(entry, 'exercise'));
   const known = await cache.exercises.bulkGet(entries.map(({ operation_id }) => operation_id));

@@ -6,7 +6,7 @@ import { newest, questionBodyOf } from '../storage/downloaded-body.ts';
 import { isInForce } from '../storage/license.ts';
 import { type InterviewView, type Own, overlayAnswer, type Read } from './question.ts';
 
-/** Shows an interview question from the pack, and grades its answer immediately by the pack's key. */
+/** Shows an interview question from the download, and grades its answer immediately by the download's key. */
 export function viewDownloadedQuestion(
   rows: readonly PackedQuestion[],
   { license, clock }: { license: LicenseFact | undefined; clock: Clock },

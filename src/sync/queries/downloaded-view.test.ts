@@ -258,7 +258,7 @@ test("VIEW-12: an answer to options other than the download's keeps its result a
     correct_mc_answer: 'C',
     answer: { is_correct: true, reworded: true },
   });
-  // One that waits, and was given before the pack was changed, is for the server to grade.
+  // A waiting answer from before the download changed is graded by the server.
   await device.perform(answerAct, { puzzle_id: 2, question_id: 22, answer: 'C', version: 1 });
   expect(
     (await puzzleQuery(2)
@@ -353,6 +353,6 @@ test('REV-4, PACK-15: a missed question comes back from the download if its puzz
   const { next, missing } = await reviewsQuery.read(device);
   expect(missing).toEqual([]);
   expect(next).toMatchObject({ puzzle: { title: 'Puzzle 2' }, question: { id: 21, correct_answer: 'A' } });
-  // The other one was not answered.
+  // The other one isn't answered.
   expect(keysIn(next!.puzzle.questions[1])).toBe('');
 });

@@ -6,7 +6,7 @@ import { fetchedParts, newest, puzzleBodyOf } from '../storage/downloaded-body.t
 import { isInForce } from '../storage/license.ts';
 import { type CachedParts, overlayPending, type PuzzleView, type QuestionView } from './first/puzzle.ts';
 
-/** What the mirror holds in addition to the body, which can be missing. */
+/** What the local cache holds in addition to the body, which can be missing. */
 export type DownloadedBody = Omit<CachedParts, 'puzzle' | 'fetched_at'> &
   Partial<Pick<CachedParts, 'puzzle' | 'fetched_at'>>;
 
@@ -17,8 +17,8 @@ interface Downloaded {
 }
 
 /**
- * Shows a puzzle that the pack has: from the pack if the mirrored body is missing or older, with its answers graded immediately by the
- * pack's key. It doesn't reveal the keys of unanswered questions.
+ * Shows a puzzle that the download has: from the download if the cached body is missing or older, with its answers graded immediately by
+ * the download's key. It doesn't reveal the keys of unanswered questions.
  */
 export function downloadedView(
   cached: DownloadedBody,
@@ -65,7 +65,7 @@ function gradedQuestion(question: QuestionView, key: PackedPuzzle['questions'][n
     if (answer.pending) return question;
     return { ...question, correct_answer, ...(notes && { notes }), answer: { ...answer, correct_answer } };
   }
-  // The server's verdict on the right answer counts, even if the pack differs.
+  // The server's result on the right answer counts, even if the download differs.
   if (!answer.pending) {
     return {
       ...question,

@@ -6,13 +6,13 @@ import type { CacheDatabase } from '../storage/cache-database.ts';
 import type { SyncContext } from '../sync-context.ts';
 import type { Query } from './query.ts';
 
-/** An entry of the outbox, with what the mirror knows about its subject. */
+/** An entry of the outbox, with what the local cache knows about its subject. */
 export interface OutboxView {
   entry: OutboxEntry;
   /** False if a newer build made it: only that can send it. */
   known: boolean;
   about: Subject | null;
-  /** What it waits for in its lane: another that waits, or one that a fault parked and that waits for the learner. */
+  /** What it waits for in its queue: another waiting entry, or one with faults that waits for the learner. */
   behind: null | 'waiting' | 'parked';
 }
 

@@ -36,7 +36,7 @@ export interface CategoryProgress {
 export const progressQuery: Query<ProgressView> = {
   key: 'progress',
   async read({ cache, outbox, serverClock }) {
-    // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+    // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
     const entries = await outbox.entries.orderBy('sequence').toArray();
     const days = await daysOf(cache, entries);
     if (!days) return undefined;

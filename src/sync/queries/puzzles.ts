@@ -34,18 +34,18 @@ import { readStatusFacts } from '../storage/status.ts';
 import { reactionOf } from './first/puzzle.ts';
 import type { Query } from './query.ts';
 
-/** What the archive shows: a page of the mirror, overlaid with pending work. */
+/** What the archive shows: a page of the local cache, overlaid with pending work. */
 export interface PuzzlesView {
   page: number;
   page_size: number;
   /** Of all pages. */
   count: number;
   rows: PuzzlesRow[];
-  /** Of the whole archive, without filters; null until it's mirrored. */
+  /** Of the whole archive, without filters; null until it's cached. */
   totals: { puzzles: number; completed: number } | null;
   /** When the server last told everything but the counts. */
   as_of: number;
-  /** When to ask for the counts again, by this device's clock: a verdict changed one of the rows since. */
+  /** When to ask for the counts again, by this device's clock: a response changed one of the rows since. */
   counts_due: number | null;
 }
 
@@ -69,7 +69,7 @@ export function puzzlesQuery(query: PuzzleListQuery): Query<PuzzlesView> {
   return {
     key: `puzzles ${listKey(query)}`,
     async read({ cache, outbox, clock, serverClock, username }) {
-      // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+      // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
       const entries = await outbox.entries.orderBy('sequence').toArray();
       // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
       return cache.transaction('r', cache.tables, async () => {
@@ -123,7 +123,7 @@ export function puzzlesQuery(query: PuzzleListQuery): Query<PuzzlesView> {
   };
 }
 
-/** Returns the key of a mirrored page of the archive. */
+/** Returns the key of a cached page of the archive. */
 export function listKey(wanted: PuzzleListQuery): string {
   return new URLSearchParams(Object.entries(wireQueryOf(wanted)).toSorted()).toString();
 }

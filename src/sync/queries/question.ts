@@ -17,12 +17,12 @@ import { type RejectedEntry, refusedOf } from './first/puzzle.ts';
 import type { Query } from './query.ts';
 import { mayOpenQuestions } from './questions.ts';
 
-/** What a screen shows of an interview question: the mirror, overlaid with pending work. */
+/** What a screen shows of an interview question: the local cache, overlaid with pending work. */
 export interface InterviewView extends Omit<InterviewQuestion, 'user_answer'> {
   answer: InterviewAnswerView | null;
   /** Chosen or typed but not submitted, or rejected. */
   draft: string;
-  /** Its parked entries, whose answer is rolled back. */
+  /** Its rejected entries, whose answer is rolled back. */
   refused: RejectedEntry[];
   /** Whether the server has a newer body, or keys that the learner can see now: fetch it when online. */
   stale: boolean;
@@ -31,7 +31,7 @@ export interface InterviewView extends Omit<InterviewQuestion, 'user_answer'> {
 export type InterviewAnswerView =
   | ({
       pending: false;
-      /** This device's answer, if an earlier one stands instead. */
+      /** This device's answer, if an earlier one counts instead. */
       instead_of: string | null;
       /** `unsent`: graded on this device, by its own key. `overruled`: the server then decided differently. */
       offlineResult?: 'unsent' | 'overruled';
@@ -43,7 +43,7 @@ export type InterviewAnswerView =
 export interface OpenedQuestion {
   /** Null if its body isn't on this device. */
   view: InterviewView | null;
-  /** Whether the server would refuse to open it, as far as this device knows. */
+  /** Whether the server would reject opening it, as far as this device knows. */
   isLocked: boolean;
 }
 
@@ -59,7 +59,7 @@ export function questionQuery(id: number) {
       username,
       serverClock: clock,
     }: Pick<SyncContext, 'cache' | 'outbox' | 'username' | 'serverClock'>): Promise<OpenedQuestion> {
-      // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+      // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
       const all = await outbox.entries.toArray();
       const entries = all
         .filter((entry) => isKind(entry, 'interview_answer'))
@@ -153,7 +153,7 @@ export interface Own {
   entries: readonly EntryOf<'interview_answer'>[];
 }
 
-/** Overlays the mirror with pending work. */
+/** Overlays the local cache with pending work. */
 export function overlayAnswer(body: InterviewQuestion, { row, mirrored }: Omit<Read, 'body'>, own: Own): InterviewView {
   const { draft, entries } = own;
   const { user_answer, ...question } = body;

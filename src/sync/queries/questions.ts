@@ -8,7 +8,7 @@ import { type StatusFacts, type StoredReply, writeFact } from '../storage/cache-
 import { readStatusFacts } from '../storage/status.ts';
 import type { Query } from './query.ts';
 
-/** What the list of interview questions shows: the mirror, overlaid with pending answers. */
+/** What the list of interview questions shows: the local cache, overlaid with pending answers. */
 export interface QuestionsView {
   rows: QuestionsRow[];
   /** Without filters. */
@@ -27,7 +27,7 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
   return {
     key: `questions ${new URLSearchParams(Object.entries(filters).toSorted())}`,
     async read({ cache, outbox, username }) {
-      // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+      // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
       const entries = await outbox.entries.toArray();
       const pending = new Set(
         entries

@@ -97,7 +97,7 @@ export const reviewsQuery = {
   key: 'reviews',
   async read(device: SyncContext): Promise<ReviewsView> {
     const { cache, outbox, serverClock: clock } = device;
-    // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+    // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
     const entries = await outbox.entries.orderBy('sequence').toArray();
     const choice = (await outbox.drafts.get(reviewsDraft))?.value;
     const waiting = entries.filter(({ state }) => state !== 'parked');
@@ -152,7 +152,7 @@ async function readOpen({
   };
 }
 
-/** Reads the pack if no body was fetched. */
+/** Reads the download if no body was fetched. */
 async function downloadedPuzzle(
   { cache, serverClock: clock }: Pick<SyncContext, 'cache' | 'serverClock'>,
   id: number,

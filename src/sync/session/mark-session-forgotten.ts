@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '../storage/device-database.ts';
 import { accountKey, type StoredUser } from '../storage/stored-user.ts';
 
-/** Marks the session to be ended and nobody as signed in, and drops the kept screen. `endForgottenSession` precedes every later call. */
+/** Marks the session to be ended and nobody as signed in, and drops the snapshot. `endForgottenSession` precedes every later call. */
 export async function markSessionForgotten(device: DeviceDatabase, user: StoredUser, now: number): Promise<void> {
   await device.transaction('rw', device.facts, async () => {
     await device.facts.bulkDelete(['signed_in', 'screen']);

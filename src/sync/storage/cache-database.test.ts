@@ -39,7 +39,7 @@ async function versionsOf({ answers, reactions, progress, exercises, openings }:
   return Object.fromEntries(rows.flat());
 }
 
-/** What the server has by now of the user's scope, as the mirror is to hold it. */
+/** The user's scope on the server, as the local cache should have it. */
 function versionsAt(api: FakeApi) {
   const tables: Record<string, string> = {
     answer: 'answers',

@@ -29,11 +29,11 @@ interface Overruled {
   overruled?: true;
 }
 
-/** `note` came with the verdict. `instead_of`: this device's answer, if an earlier one stands. */
+/** `note` came with the response. `instead_of`: this device's answer, if an earlier one counts. */
 export type CachedAnswer = Omit<AnswerRow, 'local_date'> &
   Versioned & { local_date: string | null; note: string | null; instead_of: Letter | null } & Overruled;
 
-/** `reaction` is null after a verdict cleared it and before the pull says so. */
+/** `reaction` is null after a response cleared it and before the pull says so. */
 export interface CachedReaction extends Versioned {
   puzzle_id: number;
   reaction: Reaction | null;
@@ -48,7 +48,7 @@ export interface CachedQuestion {
   fetched_at: number;
 }
 
-/** `instead_of`: this device's answer, if an earlier one stands. */
+/** `instead_of`: this device's answer, if an earlier one counts. */
 export type CachedInterviewAnswer = InterviewAnswerRow & Versioned & { instead_of: string | null } & Overruled;
 
 /** A puzzle as last fetched. Its `reaction_counts` include its `user_reaction`. */
@@ -97,7 +97,7 @@ export interface Membership {
 }
 
 /**
- * The state of the annual plan's pack. `loading`: chunks of the last manifest are missing, and come now or when the network is back.
+ * The state of the annual plan's download. `loading`: chunks of the last manifest are missing, and come now or when the network is back.
  * `ready`: all of them are here. `gone`: it was removed, and `trouble` says why.
  */
 export interface DownloadFact {
@@ -146,12 +146,12 @@ export interface OwnNotes extends Overruled {
 
 interface Facts extends Record<`leaderboard_${Timeframe}`, CachedLeaderboard> {
   cursor: string;
-  /** How many pages and batches of verdicts were written here. */
+  /** How many pages and batches of responses were written here. */
   writes: number;
   /** As the last pull had it, with its end if nothing more is paid. The bodies here are no more than it opened. */
   plan: { plan: User['plan']; until: string | null };
   /**
-   * How many more last pages delete the bodies that the learner can't see any more, after a scope was emptied or a plan ended. An older
+   * How many more last pages delete the bodies that the learner can't see anymore, after a scope was emptied or a plan ended. An older
    * build wrote true.
    */
   unswept: number | true;
@@ -178,7 +178,7 @@ interface Facts extends Record<`leaderboard_${Timeframe}`, CachedLeaderboard> {
 
 export type MetaRow = { [Key in keyof Facts]: { key: Key; value: Facts[Key] } }[keyof Facts];
 
-/** When a verdict last changed the puzzle here: a response requested earlier is older than that. */
+/** When a response last changed the puzzle here: a response requested earlier is older than that. */
 export interface LastResponse {
   puzzle_id: number;
   at: number;
@@ -279,7 +279,7 @@ export async function writeFact<Key extends keyof Facts>(
   await cache.meta.put({ key, value } as MetaRow);
 }
 
-/** Tells a pull under way in another tab that its page is older than the mirror. In the transaction of the write. */
+/** Tells a pull under way in another tab that its page is older than the local cache. In the transaction of the write. */
 export async function countWrite(cache: CacheDatabase): Promise<void> {
   await writeFact(cache, 'writes', ((await readFact(cache, 'writes')) ?? 0) + 1);
 }

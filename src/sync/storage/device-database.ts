@@ -73,7 +73,7 @@ export async function currentUser(storage: Storage = {}): Promise<StoredUser | n
   return fact?.key === 'signed_in' ? fact : null;
 }
 
-/** Runs `act` if the user is signed in on this device, and returns whether. No logout's mark (`session_to_end`) can come in between. */
+/** Runs `action` if the user is signed in on this device, and returns whether. No logout's mark (`session_to_end`) can come in between. */
 export async function ifSignedIn(user: StoredUser, action: () => void, storage: Storage = {}): Promise<boolean> {
   const database = await openDeviceDatabase(storage);
   const done = database.transaction('rw', database.facts, async () => {

@@ -18,7 +18,7 @@ function tablesOf({ meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks 
   return [meta, pack_chunks, pack_puzzle_blocks, pack_question_blocks];
 }
 
-/** Changes the fact unless the pack was removed meanwhile. Returns the new state. */
+/** Changes the fact unless the download was removed meanwhile. Returns the new state. */
 export async function changeDownload(
   cache: CacheDatabase,
   change: (fact: DownloadFact) => Partial<DownloadFact>,
@@ -38,7 +38,7 @@ export async function missingChunks(cache: CacheDatabase, chunks: readonly PackC
   return chunks.filter((_, at) => !there[at]?.whole);
 }
 
-/** Writes a manifest and its license. Returns the new fact, or undefined if the pack was removed meanwhile. */
+/** Writes a manifest and its license. Returns the new fact, or undefined if the download was removed meanwhile. */
 export async function writeManifest(
   cache: CacheDatabase,
   told: Pick<DownloadFact, 'chunks' | 'checked_at' | 'catalogue'>,
@@ -57,8 +57,8 @@ export async function writeManifest(
 }
 
 /**
- * Writes a chunk's rows and its mark, or nothing if the pack was removed or a newer manifest doesn't name it. Returns whether more chunks
- * are wanted.
+ * Writes a chunk's rows and its mark, or nothing if the download was removed or a newer manifest doesn't name it. Returns whether more
+ * chunks are wanted.
  */
 export async function writeChunk(
   cache: CacheDatabase,
@@ -80,7 +80,7 @@ async function putBlocks<Row>(table: DownloadBlocks<Row>, blocks: readonly Downl
   for (let at = 0; at < blocks.length; at += batch) await table.bulkPut(blocks.slice(at, at + batch));
 }
 
-/** Removes the chunks that the last manifest doesn't name, with their rows, and marks the pack as complete. */
+/** Removes the chunks that the last manifest doesn't name, with their rows, and marks the download as complete. */
 export async function finishDownload(cache: CacheDatabase, chunks: readonly PackChunk[], now: number): Promise<void> {
   const named = new Set(chunks.map(({ sha256 }) => sha256));
   const over = (await cache.pack_chunks.toArray()).filter(({ sha256 }) => !named.has(sha256));
@@ -103,7 +103,7 @@ async function removeChunk(cache: CacheDatabase, { sha256, puzzles, questions }:
   });
 }
 
-/** Removes the pack from the device. With a reason, the fact stays to show it. With a license, only if no other one came meanwhile. */
+/** Removes the download from the device. With a reason, the fact stays to show it. With a license, only if no other one came meanwhile. */
 export async function clearDownload(
   cache: CacheDatabase,
   why: DownloadTrouble | null,
@@ -121,8 +121,8 @@ export async function clearDownload(
 }
 
 /**
- * Removes what staff withdrew from the pack too. Its chunk is no longer whole: if a manifest names it again, with that row, it's fetched
- * again. Runs within a transaction.
+ * Removes what staff withdrew from the download too. Its chunk is no longer whole: if a manifest names it again, with that row, it's
+ * fetched again. Runs within a transaction.
  */
 export async function removeDownloadedRow(
   cache: CacheDatabase,

@@ -7,7 +7,7 @@ export function newest<Row extends { version: number }>(rows: readonly Row[]): R
   return rows.toSorted((one, other) => other.version - one.version)[0];
 }
 
-/** Returns the fields that are named, so a new field of a packed row is hidden until the contract says that everyone may see it. */
+/** Returns the fields that are named, so a new field of a downloaded row is hidden until the contract says that everyone may see it. */
 function pick<Row extends object, Key extends keyof Row>(row: Row, fields: Record<Key, unknown>): Pick<Row, Key> {
   return Object.fromEntries(Object.entries(row).filter(([key]) => Object.hasOwn(fields, key))) as Pick<Row, Key>;
 }
@@ -16,7 +16,7 @@ const { kind: _, ...puzzleFields } = openedPuzzle;
 const questionFields = { ...questionHead, order: true, options_version: true };
 const interviewFields = { ...openedInterview, categories: true, options_version: true };
 
-/** Returns a packed puzzle as the server shows it before any answer: without keys, and empty where a pack can't know. */
+/** Returns a downloaded puzzle as the server shows it before any answer: without keys, and empty where a download can't know. */
 export function puzzleBodyOf(downloaded: PackedPuzzle, next_daily_at: string): Puzzle {
   const { puzzle_kind } = downloaded;
   const questions = downloaded.questions.map((question) => pick(question, questionFields));

@@ -64,7 +64,7 @@ export function licenseTime({ seen_at }: Pick<LicenseFact, 'seen_at'>, clock: Cl
   return Math.max(seen_at + Math.floor(clock.elapsed() - since.elapsed), clock.now());
 }
 
-/** Whether packed rows can be used now. */
+/** Whether downloaded rows can be used now. */
 export function isInForce(fact: LicenseFact | undefined, clock: Clock): boolean {
   return fact !== undefined && licenseStatus(termsOf(fact.licence.terms), licenseTime(fact, clock)) !== 'over';
 }

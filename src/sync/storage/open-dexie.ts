@@ -13,9 +13,7 @@ const isFirefox = /\bGecko\//.test(globalThis.navigator?.userAgent ?? '');
 
 const running = new Set<Pick<IDBTransaction, 'abort'>>();
 
-/**
- * Aborts every open transaction. A frozen page gets no results any more, and its transactions would keep the next page from reading.
- */
+/** Aborts every open transaction. A frozen page gets no results anymore, and its transactions would keep the next page from reading. */
 export function abortTransactions(): void {
   for (const transaction of running) {
     try {

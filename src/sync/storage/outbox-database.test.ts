@@ -202,10 +202,10 @@ test.each(builds)(
     expect(sent).toContainEqual(['/api/puzzles/1/answer/', operations.answer, body]);
     expect(sent).toContainEqual(['/api/puzzles/2/react/', operations.react, { desired: 'UP' }]);
     expect(api.effects.toSorted()).toEqual(['answer 11 B', 'react 2 UP']);
-    // A person moves what is parked, and a newer build what this one does not know.
+    // A person moves rejected entries, and a newer build those that this one doesn't know.
     expect(await device.outbox.entries.toArray()).toEqual(entries.slice(2));
     expect(await device.outbox.drafts.toArray()).toEqual(drafts);
-    // Each goes on where the older build has stopped counting.
+    // Each continues the older build's counts.
     await device.perform(comment, { puzzle_id: 1, text: 'new' });
     expect((await device.outbox.entries.orderBy('sequence').last())?.sequence).toBe(10);
   },

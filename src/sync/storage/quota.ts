@@ -8,7 +8,7 @@ export function isOutOfRoom(error: unknown): boolean {
   return [inner, ...Object.values(failures)].some((cause) => cause != null && cause !== error && isOutOfRoom(cause));
 }
 
-/** Whether this device can store an act. It tries, because a browser's estimate isn't always what it allows. */
+/** Whether this device can store an operation. It tries, because a browser's estimate isn't always what it allows. */
 export async function hasRoom({ outbox }: Pick<SyncContext, 'outbox'>): Promise<boolean> {
   try {
     // Random, because browsers compress what they store.

@@ -8,7 +8,7 @@ export function takeLostFocus(element: HTMLElement | null) {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
-/** Shows, under the options, the verdict on an answered question. */
+/** Shows, under the options, the result on an answered question. */
 export function ResultLine({
   question: { answer },
   phase,

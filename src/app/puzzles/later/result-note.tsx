@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import type { QuestionAnswer } from '../../../sync/queries/first/puzzle.ts';
 import { isStuckAtom } from '../../shell/sync-status.ts';
 
-/** Qualifies a verdict: it's this device's own, the server's differs, or the options have changed since. */
+/** Qualifies a result: it's this device's own, the server's differs, or the options have changed since. */
 export function ResultNote({ answer }: { answer: QuestionAnswer & { pending: false } }) {
   const isStuck = useAtomValue(isStuckAtom);
   if (answer.correction === 'void')

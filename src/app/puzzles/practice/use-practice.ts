@@ -17,7 +17,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
   const [given, setGiven] = useState<Readonly<Record<number, Letter>>>({});
   const [choices, setChoices] = useState<Readonly<Record<number, Letter>>>({});
   const [selected, setSelected] = useState(done.questions[0]?.id);
-  /** Whether the verdict on the current question just arrived. */
+  /** Whether the result on the current question just arrived. */
   const [isFresh, setFresh] = useState(false);
   const [before, setBefore] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>();

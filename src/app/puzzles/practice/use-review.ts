@@ -18,7 +18,7 @@ export interface Reviewing {
   /** Undefined until it is read. */
   reviews: ReviewsView | undefined;
   item: ReviewItem | null;
-  /** The question as the screen shows it: open, or with its verdict. */
+  /** The question as the screen shows it: open, or with its result. */
   question: QuestionView | null;
   choice: Letter | null;
   /** How many questions the learner has finished on this visit. */
@@ -27,7 +27,7 @@ export interface Reviewing {
   failure?: unknown;
   choose: (letter: Letter) => void;
   submit: () => void;
-  /** Goes on to the next question. `onMoved` runs once the screen shows it: the device stores the answer first. */
+  /** Continues to the next question. `onMoved` runs once the screen shows it: the device stores the answer first. */
   proceed: (onMoved: () => void) => void;
   turn: (to: 'on' | 'off') => void;
 }
@@ -69,7 +69,7 @@ export function useReview(): Reviewing {
     latest.current = reviews;
   }, [reviews]);
 
-  // Until the stored answer was read, the same question is next. One that the server refuses is next again.
+  // Until the stored answer was read, the same question is next. One that the server rejects is next again.
   const isRead =
     asked?.stored && (asked.stored.read !== reviews || !isSameReview(asked.item.card, reviews?.next?.card));
   useEffect(() => {

@@ -73,7 +73,7 @@ async function migrateLegacy(previous: Device, user: Session): Promise<void> {
   const migration = legacyMigrationOf(user);
   const { migrateLegacyDatabases, isOfAccount } = await adopting();
   const isSame = migration ? await previous.run(isOfAccount, migration.user_id) : undefined;
-  // An older server, or none. The next cycle asks again, by its timer: this one came from a cycle, and would lead to the next at once.
+  // An older server, or none. The next cycle asks again, by its timer: this one came from a cycle, and would lead to the next immediately.
   if (!migration || isSame === undefined) return previous.note({ paused: null });
   previous.close();
   await migrateLegacyDatabases(migration, isSame, previous);

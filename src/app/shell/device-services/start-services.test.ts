@@ -50,14 +50,14 @@ test('LOOP-7, STAT-1: an entry of a clock that was 2 months ahead is stuck, and 
   await device.perform(comment, { puzzle_id: 1, text: 'x' });
   await expect.poll(() => store.get(shellStatusAtom).pending).toBe(1);
   expect(store.get(isStuckAtom)).toBe(true);
-  // A browser runs a timer of more than 24 days at once, again and again.
+  // A browser runs a timer of more than 24 days immediately, again and again.
   expect(timers.mock.calls.filter(([, delay = 0]) => delay > 60_000)).toEqual([]);
   timers.mockRestore();
   stop();
   device.close();
 });
 
-/** Puts `initial` in place of the page's localStorage until the test ends. */
+/** Replaces the page's localStorage with `initial` until the test ends. */
 function stubLocalStorage(initial: [string, string][]): Map<string, string> {
   const stored = new Map(initial);
   vi.stubGlobal('localStorage', {

@@ -37,7 +37,7 @@ const store = getDefaultStore();
 /** A start doesn't fetch a puzzle again that was fetched this recently. */
 const freshFor = 30_000;
 
-/** A flush can settle hundreds of acts within this time of each other. Their results are fetched once. */
+/** A flush can settle hundreds of entries within this time of each other. Their results are fetched once. */
 const drainPause = 200;
 
 /**
@@ -85,12 +85,12 @@ export function showStatus(device: Device): () => void {
   let before: SyncStatus | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let late: ReturnType<typeof setTimeout> | undefined;
-  /** Updates the status when its oldest act is late. Timers can fire a millisecond early, so it checks the clock each time. */
+  /** Updates the status when its oldest entry is late. Timers can fire a millisecond early, so it checks the clock each time. */
   const show = (status: SyncStatus) => {
     store.set(shellStatusAtom, status);
     clearTimeout(late);
     const left = (status.oldest_pending ?? 0) + stuckThresholdMs - Date.now();
-    // More is of a clock that was ahead. A timer can't take 25 days: it would run at once, again and again.
+    // More is of a clock that was ahead. A timer can't take 25 days: it would run immediately, again and again.
     if (left > 0 && left <= stuckThresholdMs) late = setTimeout(() => show({ ...status }), left);
   };
   const stop = device.watch(statusQuery, (status) => {
@@ -134,7 +134,7 @@ function tellDays(days: StudyDay[] | undefined, { serverClock }: Device): void {
 }
 
 /**
- * Shows in the top bar what the server says about the user, whichever request asked. An earlier mirrored value can be older than the bar.
+ * Shows in the top bar what the server says about the user, whichever request asked. An earlier cached value can be older than the bar.
  * Moves an older build's databases when the account's ID is known.
  */
 function followUser(device: Device): () => void {
@@ -190,8 +190,8 @@ async function fetchStart(device: Device): Promise<void> {
 }
 
 /**
- * The browser can keep a session's cookie and lose the page's storage. Then this start's pull, made as a visitor, was refused. For other
- * visitors it doesn't ask, so they cause no refused request.
+ * The browser can keep a session's cookie and lose the page's storage. Then this start's pull, made as a visitor, was rejected. For other
+ * visitors it doesn't ask, so they cause no rejected request.
  */
 async function mayBeSignedIn(device: Device, started: number): Promise<boolean> {
   await device.loop.run('visible');

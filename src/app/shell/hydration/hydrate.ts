@@ -6,7 +6,7 @@ import { rootOf } from '../screen-snapshot.ts';
 import { takeRowsOfPage } from './prerendered-rows.ts';
 
 declare global {
-  /** What happened on a kept screen, from `public/early.js`. */
+  /** What happened on a snapshot, from `public/early.js`. */
   var early: {
     /** What was clicked and typed, in order. */
     actions: { event: Event; element: Element; focus: Element | null; menu: Element | null }[];
@@ -20,7 +20,7 @@ declare global {
 /** How long to wait for a press to end. Browsers might not report one that ends outside the page. */
 const pressTimeoutMs = 10_000;
 
-/** Replaces the kept screen with the app's own, and repeats on it what was done on the kept one. */
+/** Replaces the snapshot with the app's own, and repeats on it what was done on the snapshot. */
 export async function replaceSnapshot(render: () => void): Promise<void> {
   await pressOver();
   const root = rootOf();
@@ -30,10 +30,10 @@ export async function replaceSnapshot(render: () => void): Promise<void> {
   redo(root);
 }
 
-/** How long a drawn screen stays while the app's own gets ready, in milliseconds. */
+/** How long a prerendered screen stays while the app's own gets ready, in milliseconds. */
 const readyTimeoutMs = 10_000;
 
-/** Does the same for a screen that the server has drawn. The app's own renders outside the page until it has all its data. */
+/** Does the same for a screen that the server prerendered. The app's own renders outside the page until it has all its data. */
 export async function hydratePrerendered(app: ReactNode): Promise<void> {
   beginFirstReads(Promise.all([takeRowsOfPage(), pressOver()]));
   const old = rootOf();
@@ -61,7 +61,7 @@ interface SwapProps {
 }
 
 function Swap({ old, own, onSwapped, children }: SwapProps) {
-  // Before any layout effect, so each of them finds its elements in the page. Until then, the drawn screen works.
+  // Before any layout effect, so each of them finds its elements in the page. Until then, the prerendered screen works.
   useInsertionEffect(() => {
     if (!old.isConnected) return;
     const redo = noteActions(old);
@@ -101,7 +101,7 @@ function noteActions(old: HTMLElement): (root: HTMLElement) => void {
     for (const { place, top, left } of scrolled) elementAt(root, place)?.scrollTo({ top, left, behavior: 'instant' });
 
     let focused: string | undefined;
-    /** Only if the focus moved, because repeating an act can move it further. */
+    /** Only if the focus moved, because repeating an action can move it further. */
     const restore = ({ focus, menu }: typeof atEnd) => {
       const button = elementAt<HTMLButtonElement>(root, menu);
       const open = root.querySelector<HTMLElement>(':popover-open');

@@ -2,7 +2,7 @@ import { type HydrationData, hydrationDataId } from '../../../contract/hydration
 import { takePrerenderedRows } from '../../../sync/operations/hydration/prerendered-rows.ts';
 import { currentDevice } from '../current-device.ts';
 
-/** Gives a visitor's device the rows that the server has drawn the screen from. */
+/** Gives a visitor's device the rows that the server prerendered the screen from. */
 export async function takeRowsOfPage(): Promise<void> {
   const device = await currentDevice();
   const { rows, until } = JSON.parse(document.getElementById(hydrationDataId)?.textContent ?? '') as HydrationData;

@@ -4,10 +4,10 @@ import { PageHead } from '../../ui/later/page-head.tsx';
 import { rootOf } from '../screen-snapshot.ts';
 import './insecure-page.css';
 
-/** Says why the app doesn't start on this page, in place of what the page shows. */
+/** Says why the app doesn't start on this page, instead of what the page shows. */
 export function showInsecurePage(): void {
   const root = rootOf();
-  // What the server has drawn would look like the app, and do nothing.
+  // What the server prerendered would look like the app, and do nothing.
   root.replaceChildren();
   delete root.dataset.kept;
   document.title = title;

@@ -108,7 +108,8 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
 }
 
 /**
- * Says that it waits if it can't be sent immediately, in the words of every waiting act. The browser can know that before an attempt fails.
+ * Says that it waits if it can't be sent immediately, in the words of every waiting operation. The browser can know that before an attempt
+ * fails.
  */
 export function thankYouText({ offline_since, paused }: ShellStatus, isStuck: boolean, isOnline: boolean): string {
   const words = 'Thank you. Your report goes to the people who write the puzzles.';

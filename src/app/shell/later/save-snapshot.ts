@@ -38,7 +38,7 @@ async function saveShown(device: Device, until: number): Promise<void> {
   await keep(device.user, { html: markupOf(root), script, until, offline }, device.storage);
 }
 
-/** Drops the kept screen, because a start would show something else. */
+/** Drops the snapshot, because a start would show something else. */
 export function dropScreen({ storage }: Device): Promise<void> {
   return afterTheLast(() => forgetScreen(storage));
 }

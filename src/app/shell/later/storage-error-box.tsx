@@ -8,7 +8,7 @@ export interface StorageErrorProps {
   children: string;
 }
 
-/** Says that this device couldn't store an act, and what to do about it. */
+/** Says that this device couldn't store an operation, and what to do about it. */
 export function StorageErrorBox({ error, children }: StorageErrorProps) {
   const advice = isOutOfRoom(error) ? 'Free some space and try again.' : 'Reload the page and try again.';
   return (

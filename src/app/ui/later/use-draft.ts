@@ -9,7 +9,7 @@ export interface DraftInput {
   flush: () => Promise<void>;
 }
 
-/** Stores text as a draft while it's typed, so neither a reload nor a login loses it. `kept` is the stored draft. */
+/** Stores text as a draft while it's typed, so neither a reload nor a login loses it. `initialText` is the stored draft. */
 export function useDraft(initialText: string, save: (text: string) => Promise<void>): DraftInput {
   // null: as the draft says.
   const [typed, type] = useState<string | null>(null);
@@ -18,11 +18,11 @@ export function useDraft(initialText: string, save: (text: string) => Promise<vo
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const flushNow = async () => {
-    // If the timer fired after this, it would save a draft that the act has already deleted.
+    // If the timer fired after this, it would save a draft that the operation has already deleted.
     clearTimeout(timer.current);
     timer.current = undefined;
     if (typed === null) return;
-    // If there's no room for a draft, there's none for the act, and the learner hears about that.
+    // If there's no room for a draft, there's none for the operation, and the learner hears about that.
     await save(typed).catch((error) => console.warn('A draft was not saved.', error));
   };
   const flush = useEffectEvent(flushNow);

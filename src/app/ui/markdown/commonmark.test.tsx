@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { MarkdownText } from './markdown-text.tsx';
 
-/** HTML stands as text here, and pictures are left out. */
+/** HTML is text here, and images are omitted. */
 const isShownOtherwise = ({ section, markdown, html }: (typeof commonmark)[number]) =>
   /HTML/.test(section) ||
   html.includes('<img') ||

@@ -3,7 +3,7 @@ import type { AuditAction, AuditTarget, AuditValues } from '../../../contract/au
 import { instant } from './columns.ts';
 
 /**
- * Shows what staff and management commands have done. A trigger refuses every UPDATE and DELETE, and every TRUNCATE except a restore's.
+ * Shows what staff and management commands have done. A trigger rejects every UPDATE and DELETE, and every TRUNCATE except a restore's.
  * Nothing here refers to another table, so an entry outlives what it's about.
  */
 export const auditLog = pgTable(

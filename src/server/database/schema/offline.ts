@@ -17,8 +17,8 @@ import { users } from './account.ts';
 import { bytea, instant } from './columns.ts';
 
 /**
- * The offline pack as last built, in one row. `format`, `catalogue_version`, and `until`, the last publishing day in it, say what it was
- * built from; they're null until the first build is done. `lease` identifies the current builder.
+ * The offline download as last built, in one row. `format`, `catalogue_version`, and `until`, the last publishing day in it, say what it
+ * was built from; they're null until the first build is done. `lease` identifies the current builder.
  */
 export const packBuilds = pgTable(
   'pack_builds',
@@ -34,7 +34,7 @@ export const packBuilds = pgTable(
 );
 
 /**
- * Which rows a chunk of the pack holds: those of `ids`, of the range `number`. A range has one chunk that isn't superseded. The row
+ * Which rows a chunk of the download holds: those of `ids`, of the range `number`. A range has one chunk that isn't superseded. The row
  * outlives its bytes if they were sent to a learner.
  */
 export const packChunks = pgTable(

@@ -9,7 +9,7 @@ export const syncCounters = pgTable('sync_counters', {
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
-/** The latest version of each row that a scope mirrors to devices, tombstones included. */
+/** The latest version of each row that a scope syncs to devices, including tombstones. */
 export const syncRows = pgTable(
   'sync_rows',
   {

@@ -6,7 +6,7 @@ export async function exportDeviceFile(
   device: Pick<SyncContext, 'user' | 'username' | 'cache' | 'outbox' | 'clock'>,
 ): Promise<string> {
   const { cache, outbox, clock } = device;
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+  // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
   const [entries, drafts] = await outbox.transaction('r', outbox.entries, outbox.drafts, () =>
     Promise.all([outbox.entries.orderBy('sequence').toArray(), outbox.drafts.toArray()]),
   );

@@ -399,7 +399,7 @@ async function perform(device: OpenDevice, list: readonly Operation[]): Promise<
     const { puzzle } = operation;
     if (operation.do === 'mirror') await cacheAnswer(device, 10 * puzzle + operation.order);
     else if (operation.do === 'draft') {
-      // No box says how much may be typed into it.
+      // No field has a limit.
       await device.saveDraft(commentDraft(puzzle), operation.text === 'endless' ? 'x'.repeat(200_000) : operation.text);
     } else {
       const done =
@@ -451,7 +451,7 @@ test('FILE-8: an empty device imports exactly what was exported, and importing t
         expect(await contentOf(empty)).toEqual(await contentOf(one));
         expect(await bring(empty, text)).toEqual({ ok: true, entries: 0, drafts: 0 });
         expect(await contentOf(empty)).toEqual(await contentOf(one));
-        // Nor does it change where it came from.
+        // It doesn't change its source either.
         await bring(one, text);
         expect(await contentOf(one)).toEqual(await contentOf(empty));
       }),

@@ -68,7 +68,7 @@ async function mergeIntoOutbox(
 
 const tables = [...new Set(Object.values(operations).flatMap((operation) => operation.tables))];
 
-/** Leaves out the acts whose outcome this device already has. */
+/** Leaves out the operations whose outcome this device already has. */
 async function withoutSettled(cache: CacheDatabase, entries: readonly FileEntry[]): Promise<FileEntry[]> {
   return cache.transaction('r', tables, async () => {
     const open: FileEntry[] = [];

@@ -13,7 +13,7 @@ export async function prerenderedRowsOf({ cache }: Pick<SyncContext, 'cache'>): 
   return rows;
 }
 
-/** Gives a visitor's device the rows that the server has drawn a screen from. A device that has synced needs none of the server's lists. */
+/** Gives a visitor's device the rows that the server prerendered a screen from. A device that has synced needs none of the server's lists. */
 export async function takePrerenderedRows(
   { cache }: Pick<SyncContext, 'cache'>,
   rows: Readonly<HydrationData['rows']>,

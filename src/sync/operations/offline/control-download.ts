@@ -11,7 +11,7 @@ export interface Room {
   persist: () => Promise<unknown>;
 }
 
-/** Downloads the pack, or resumes the download. Resolves when it ended, successfully or not; a pull follows. */
+/** Starts or resumes the download. Resolves when it ended, successfully or not; a pull follows. */
 export async function startDownload(
   context: DownloadContext & { loop: Loop },
   { persist, estimate }: Room,

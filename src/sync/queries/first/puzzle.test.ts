@@ -138,7 +138,7 @@ test('VIEW-4: an operation deletes its own draft and no other', async () => {
   });
   await device.perform(comment, { puzzle_id: 1, text: 'half a thought' });
   expect(await view()).toMatchObject({ comment_draft: '', comments: [{ text: 'half a thought', pending: true }] });
-  // It does not come back with the verdict either.
+  // It doesn't come back with the response either.
   api.network = (_, serve) => serve();
   await device.loop.run('retry');
   expect(await view()).toMatchObject({

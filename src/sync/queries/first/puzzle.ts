@@ -33,7 +33,7 @@ import { downloadedRows } from '../../storage/download-block.ts';
 import type { SyncContext } from '../../sync-context.ts';
 import type { Query } from '../query.ts';
 
-/** What a screen shows of a puzzle: the mirror, overlaid with pending work. */
+/** What a screen shows of a puzzle: the local cache, overlaid with pending work. */
 export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'user_answers' | 'reaction_counts'> {
   questions: QuestionView[];
   /** Pending comments come last. */
@@ -42,7 +42,7 @@ export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'use
   /** Null if no response told them. */
   reaction_counts: ReactionCounts | null;
   reaction_pending: boolean;
-  /** This puzzle's parked entries, whose optimistic change is rolled back. */
+  /** This puzzle's rejected entries, whose optimistic change is rolled back. */
   refused: RejectedEntry[];
   /** Questions with an answer, recorded or pending. */
   answered: number;
@@ -50,7 +50,7 @@ export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'use
   fetched_at: number;
   /** Whether the server has a newer body, or parts that the learner can see now: fetch it when online. */
   stale: boolean;
-  /** Set if it's the mirrored daily puzzle. `passed`: its day is over. */
+  /** Set if it's the cached daily puzzle. `passed`: its day is over. */
   daily: DailyView | null;
 }
 
@@ -68,7 +68,7 @@ export type QuestionAnswer =
       correct_answer: Letter;
       note: string | null;
       answered_at: string;
-      /** This device's answer, if an earlier one stands instead. */
+      /** This device's answer, if an earlier one counts instead. */
       instead_of: Letter | null;
       /** Options or key changed since: what the letter stood for is unknown. */
       reworded?: true;
@@ -104,7 +104,7 @@ export interface OpenPuzzle {
   daily: DailyView | null;
 }
 
-/** As specified: the explanation is fetched 1.5 s after the last verdict. */
+/** As specified: the explanation is fetched 1.5 s after the last response. */
 export const explanationDelay = 1500;
 
 /** A puzzle, overlaid with pending work. `daily` is today's. */
@@ -147,7 +147,7 @@ async function readPuzzleView(
   { cache, outbox, serverClock: clock }: Databases,
   which: number | 'daily',
 ): Promise<PuzzleView | undefined> {
-  // The outbox first: an entry leaves it after the mirror holds its verdict, so nothing is missed in between.
+  // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
   const [entries, drafts] = await Promise.all([outbox.entries.orderBy('sequence').toArray(), outbox.drafts.toArray()]);
   const cached = await cache.transaction('r', cache.tables, async () => {
     const [daily, license] = await Promise.all([readFact(cache, 'daily'), readFact(cache, 'licence')]);
@@ -193,7 +193,7 @@ export interface CachedParts extends CachedPuzzle {
   catalogued: CachedCatalogueRow | undefined;
 }
 
-/** Overlays the mirror with pending work. */
+/** Overlays the local cache with pending work. */
 export function overlayPending(cached: CachedParts, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
   const { id, puzzle, fetched_at, daily, answers, reaction, progress, catalogued } = cached;
   const { user_answers, ...body } = puzzle;

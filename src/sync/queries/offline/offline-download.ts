@@ -4,7 +4,7 @@ import { type LicenseStatus, licenseStatus, licenseTime, termsOf } from '../../s
 import type { SyncContext } from '../../sync-context.ts';
 import type { Query } from '../query.ts';
 
-/** What the screen shows of the pack. */
+/** What the screen shows of the download. */
 export interface DownloadView {
   /** `none`: it was never requested, or was removed. */
   state: DownloadFact['state'] | 'none';
