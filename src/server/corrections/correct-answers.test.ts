@@ -207,6 +207,39 @@ describeOnEachDatabase('Corrections', (openServer) => {
     expect(await xpOf(user.id)).toBe(0);
   });
 
+  test('an answer sent at the moment of a correction is graded by one key, and every total follows', async () => {
+    for (const choice of ['regrade', 'void', 'regrade', 'void'] as const) {
+      const puzzle = await create(['A']);
+      await solve(puzzle, ['A']);
+      const learners = await Promise.all([0, 1, 2, 3].map(() => server.member({ plan: 'annual' })));
+      for (const { client } of learners) await client.call('readPuzzle', { params: { id: puzzle.id } });
+      const [edited, ...replies] = await Promise.all([
+        edit(puzzle, withKey(puzzle, 0, 'B'), choice),
+        ...learners.map(({ client }, at) => answer(client, puzzle, 0, at % 2 === 0 ? 'A' : 'B', 1)),
+      ]);
+      expect([edited.status, ...replies.map(({ status }) => status)]).toEqual([200, 200, 200, 200, 200]);
+      for (const { user } of learners) {
+        const [row] = await server.db.select().from(answers).where(eq(answers.user_id, user.id));
+        const isRight = row!.selected_answer === row!.correct_answer;
+        const isVoid = row!.correction === 'void';
+        expect(row!.is_correct).toBe(isRight);
+        // Answered before or after the edit: by its choice, the new key, or none.
+        if (choice === 'regrade') expect([row!.correct_answer, isVoid]).toEqual(['B', false]);
+        else expect(isVoid).toBe(true);
+        const score = isRight && !isVoid ? 20 : 0;
+        expect([row!.points, await xpOf(user.id)]).toEqual([score, score]);
+        const [progress] = await server.db.select().from(puzzleProgress).where(eq(puzzleProgress.user_id, user.id));
+        const own = { answered: Number(!isVoid), correct: Number(score > 0), total: Number(!isVoid), xp: score };
+        expect(progress).toMatchObject(own);
+        expect(await line(user.id)).toEqual({ score, average: score > 0 ? 100 : 0, puzzles: 1 });
+      }
+      await aggregateAnswers(server.db);
+      const [counts] = await server.db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzle.id));
+      const right = choice === 'regrade' ? 2 : 0;
+      expect(counts).toMatchObject({ answers: choice === 'regrade' ? 5 : 0, right_answers: right });
+    }
+  });
+
   test('after any sequence of answers and edits, every total equals one counted from the answers and keys', async () => {
     const step = fc.oneof(
       {

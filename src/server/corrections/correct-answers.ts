@@ -32,8 +32,8 @@ export function correctionRequired(): Refusal {
   );
 }
 
-/** How many learners' lines to count at a time. */
-const batch = 500;
+/** How many learners to correct by one statement, so none takes long, however many there are. */
+const batch = 1000;
 
 interface Correction {
   questionId: number;
@@ -50,22 +50,45 @@ export async function correctPuzzle(
   corrections: readonly Correction[],
   now: Date,
 ): Promise<void> {
-  const list = JSON.stringify(corrections.map(({ questionId, choice }) => ({ id: questionId, choice })));
   // Every writer of a learner's score locks the user's row first, as this does, one learner after another.
-  await transaction.execute(sql`
+  const { rows: learners } = await transaction.execute<{ id: number }>(sql`
     select id from users
     where id in (select user_id from puzzle_progress where puzzle_id = ${puzzle.id}::int)
     order by id for no key update
   `);
-  const { rows: corrected } = await transaction.execute<{ user_id: number; question_id: number; gained: number }>(sql`
-    with present as (
+  for (let start = 0; start < learners.length; start += batch) {
+    const ids = learners.slice(start, start + batch).map(({ id }) => id);
+    await correctLearners(transaction, puzzle, corrections, ids, now);
+  }
+  // Not yet counted ones are among those that are counted now.
+  await transaction.execute(sql`delete from counted_answers where puzzle_id = ${puzzle.id}::int`);
+  await transaction.execute(sql`
+    insert into puzzle_counts as kept (puzzle_id, answers, right_answers)
+    select ${puzzle.id}::int, count(*)::int, (count(*) filter (where is_correct))::int
+    from answers join users on users.id = answers.user_id
+    where puzzle_id = ${puzzle.id}::int and not users.is_staff and correction is distinct from 'void'
+    on conflict (puzzle_id) do update set answers = excluded.answers, right_answers = excluded.right_answers
+  `);
+}
+
+async function correctLearners(
+  transaction: Transaction,
+  puzzle: { id: number; version: number; difficulty: number },
+  corrections: readonly Correction[],
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  const list = JSON.stringify(corrections.map(({ questionId, choice }) => ({ id: questionId, choice })));
+  const learners = sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+  const { rows: corrected } = await transaction.execute<Corrected & { is_moved: boolean }>(sql`
+    with present as materialized (
       select a.user_id, a.question_id, a.points, c.choice, q.correct_answer as key, a.selected_answer = q.correct_answer as is_right,
         a.is_correct as was_right, u.is_staff
       from jsonb_to_recordset(${list}::jsonb) as c (id int, choice text)
       join questions q on q.id = c.id
       join answers a on a.question_id = q.id
       join users u on u.id = a.user_id
-      where a.correction is distinct from 'void'
+      where a.correction is distinct from 'void' and a.user_id in ${learners}
     ),
     changed as (
       update answers a set
@@ -83,17 +106,18 @@ export async function correctPuzzle(
           else a.correction
         end
       from present where a.user_id = present.user_id and a.question_id = present.question_id
-      returning a.user_id, a.question_id, a.points - present.points as gained
+      returning a.user_id, a.question_id, a.points - present.points as gained,
+        choice = 'void' or is_right <> was_right as is_moved
     )
-    select user_id, question_id, gained from changed
+    select user_id, question_id, gained, is_moved from changed
   `);
   await addXp(transaction, corrected);
-  const { rows: moved } = await transaction.execute<{ user_id: number }>(sql`
+  const { rows: counted } = await transaction.execute<{ user_id: number }>(sql`
     with counted as (
       select user_id, count(*) filter (where correction is distinct from 'void') as answered,
         count(*) filter (where is_correct and correction is distinct from 'void') as correct, sum(points) as xp,
         (select count(*) from questions where puzzle_id = ${puzzle.id}::int) - count(*) filter (where correction = 'void') as total
-      from answers where puzzle_id = ${puzzle.id}::int group by user_id
+      from answers where puzzle_id = ${puzzle.id}::int and user_id in ${learners} group by user_id
     )
     update puzzle_progress p set
       answered = counted.answered, correct = counted.correct, xp = counted.xp,
@@ -102,22 +126,11 @@ export async function correctPuzzle(
     where p.user_id = counted.user_id and p.puzzle_id = ${puzzle.id}::int
     returning p.user_id
   `);
-  // Not yet counted ones are among those that are counted now.
-  await transaction.execute(sql`delete from counted_answers where puzzle_id = ${puzzle.id}::int`);
-  await transaction.execute(sql`
-    insert into puzzle_counts as kept (puzzle_id, answers, right_answers)
-    select ${puzzle.id}::int, count(*)::int, (count(*) filter (where is_correct))::int
-    from answers join users on users.id = answers.user_id
-    where puzzle_id = ${puzzle.id}::int and not users.is_staff and correction is distinct from 'void'
-    on conflict (puzzle_id) do update set answers = excluded.answers, right_answers = excluded.right_answers
-  `);
-  const learners = [...new Set(corrected.map(({ user_id }) => user_id))];
-  for (let start = 0; start < learners.length; start += batch) {
-    await rebuildLines(transaction, learners.slice(start, start + batch), now);
-  }
+  const moved = corrected.filter(({ is_moved }) => is_moved).map(({ user_id }) => user_id);
+  if (moved.length > 0) await rebuildLines(transaction, [...new Set(moved)], now);
   await markLearners(transaction, [
     ...corrected.map(({ user_id, question_id }) => ({ userId: user_id, kind: 'answer' as const, key: question_id })),
-    ...moved.map(({ user_id }) => ({ userId: user_id, kind: 'progress' as const, key: puzzle.id })),
+    ...counted.map(({ user_id }) => ({ userId: user_id, kind: 'progress' as const, key: puzzle.id })),
   ]);
 }
 
@@ -127,41 +140,58 @@ export async function correctInterviewQuestion(
   question: { id: number; version: number; difficulty: number },
   choice: PastAnswers,
 ): Promise<void> {
-  const { rows: corrected } = await transaction.execute<{ user_id: number; question_id: number; gained: number }>(sql`
-    with present as (
-      select a.user_id, a.points, q.correct_mc_answer as key, a.selected_mc_answer = q.correct_mc_answer as is_right,
-        a.is_correct as was_right, u.is_staff
-      from interview_answers a
-      join interview_questions q on q.id = a.question_id
-      join users u on u.id = a.user_id
-      where a.question_id = ${question.id}::int and a.correction is distinct from 'void'
-      order by u.id for no key update of u
-    ),
-    changed as (
-      update interview_answers a set
-        correct_mc_answer = case when ${choice} = 'regrade' then key else a.correct_mc_answer end,
-        is_correct = case when ${choice} = 'regrade' then is_right else a.is_correct end,
-        question_version = case when ${choice} = 'regrade' then ${question.version}::int else a.question_version end,
-        points = case
-          when ${choice} = 'void' or not is_right or is_staff then 0
-          when was_right then a.points
-          else ${pointsFor(question.difficulty, true)}::int
-        end,
-        correction = case
-          when ${choice} = 'void' then 'void'
-          when is_right <> was_right then 'regraded'
-          else a.correction
-        end
-      from present where a.user_id = present.user_id and a.question_id = ${question.id}::int
-      returning a.user_id, a.question_id, a.points - present.points as gained
+  const { rows: learners } = await transaction.execute<{ id: number }>(sql`
+    select id from users
+    where id in (
+      select user_id from interview_answers
+      where question_id = ${question.id}::int and correction is distinct from 'void'
     )
-    select user_id, question_id, gained from changed
+    order by id for no key update
   `);
-  await addXp(transaction, corrected);
-  await markLearners(
-    transaction,
-    corrected.map(({ user_id }) => ({ userId: user_id, kind: 'interview_answer', key: question.id })),
-  );
+  for (let start = 0; start < learners.length; start += batch) {
+    const ids = learners.slice(start, start + batch).map(({ id }) => id);
+    const { rows: corrected } = await transaction.execute<Corrected>(sql`
+      with present as materialized (
+        select a.user_id, a.points, q.correct_mc_answer as key, a.selected_mc_answer = q.correct_mc_answer as is_right,
+          a.is_correct as was_right, u.is_staff
+        from interview_answers a
+        join interview_questions q on q.id = a.question_id
+        join users u on u.id = a.user_id
+        where a.question_id = ${question.id}::int
+          and a.user_id in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+      ),
+      changed as (
+        update interview_answers a set
+          correct_mc_answer = case when ${choice} = 'regrade' then key else a.correct_mc_answer end,
+          is_correct = case when ${choice} = 'regrade' then is_right else a.is_correct end,
+          question_version = case when ${choice} = 'regrade' then ${question.version}::int else a.question_version end,
+          points = case
+            when ${choice} = 'void' or not is_right or is_staff then 0
+            when was_right then a.points
+            else ${pointsFor(question.difficulty, true)}::int
+          end,
+          correction = case
+            when ${choice} = 'void' then 'void'
+            when is_right <> was_right then 'regraded'
+            else a.correction
+          end
+        from present where a.user_id = present.user_id and a.question_id = ${question.id}::int
+        returning a.user_id, a.question_id, a.points - present.points as gained
+      )
+      select user_id, question_id, gained from changed
+    `);
+    await addXp(transaction, corrected);
+    await markLearners(
+      transaction,
+      corrected.map(({ user_id }) => ({ userId: user_id, kind: 'interview_answer', key: question.id })),
+    );
+  }
+}
+
+interface Corrected extends Record<string, unknown> {
+  user_id: number;
+  question_id: number;
+  gained: number;
 }
 
 async function addXp(transaction: Transaction, gains: readonly { user_id: number; gained: number }[]): Promise<void> {

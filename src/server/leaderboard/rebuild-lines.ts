@@ -40,13 +40,18 @@ export async function rebuildLines(transaction: Transaction, userIds: readonly n
       select frame.timeframe, days, greatest(${utcDay(now)}::date, win.through - 1) as today
       from frame left join leaderboard_windows win on win.timeframe = frame.timeframe
     ),
+    summed as (
+      select own.timeframe, part.user_id, sum(score) as score, sum(puzzles) as puzzles, sum(answered) as answered,
+        sum(correct) as correct, max(part.reached_at) as reached_at
+      from own join part on days is null or day > today - days
+      group by own.timeframe, part.user_id
+    ),
     line as (
-      select own.timeframe, own.today, learner.id as user_id, coalesce(sum(score), 0)::int as score,
-        coalesce(sum(puzzles), 0)::int as puzzles, coalesce(sum(answered), 0)::int as answered,
-        coalesce(sum(correct), 0)::int as correct, coalesce(max(part.reached_at), 'epoch') as reached_at
+      select own.timeframe, own.today, learner.id as user_id, coalesce(score, 0)::int as score,
+        coalesce(puzzles, 0)::int as puzzles, coalesce(answered, 0)::int as answered, coalesce(correct, 0)::int as correct,
+        coalesce(reached_at, 'epoch') as reached_at
       from own cross join ${learners} learner
-      left join part on part.user_id = learner.id and (days is null or day > today - days)
-      group by own.timeframe, own.today, learner.id
+      left join summed on summed.timeframe = own.timeframe and summed.user_id = learner.id
     )
     insert into leaderboard_totals as kept
       (timeframe, user_id, total_score, puzzles_completed, answered, correct, average_score, reached_at, is_hidden, through)
