@@ -2,16 +2,7 @@ import * as v from 'valibot';
 import { categoryNames } from './categories.ts';
 import { isBlank, withPlainLineEnds } from './honest-text.ts';
 import { textProblem } from './puzzle-text.ts';
-import {
-  Letter,
-  languages,
-  letters,
-  listedPuzzle,
-  openedPuzzle,
-  puzzleKinds,
-  Question,
-  VulnerableLine,
-} from './puzzles.ts';
+import { Letter, languages, listedPuzzle, openedPuzzle, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
 import { Count, Day, Id, Instant, PageParameter, paged, SearchText, Text, Written } from './scalars.ts';
 
 /** The most characters, questions and lines that a puzzle may have. */
@@ -119,9 +110,11 @@ const exist = (lines: Lines, code: string) => lines.every(({ line }) => line <= 
 
 type Options = { readonly [Name in `option_${'a' | 'b' | 'c' | 'd'}`]: string };
 
-/** Returns whether a learner can tell the options apart. */
-export const optionsDiffer = ({ option_a, option_b, option_c, option_d }: Options) =>
-  new Set([option_a, option_b, option_c, option_d]).size === letters.length;
+/** Returns whether a learner can tell the options apart. A blank one is refused by itself. */
+export function optionsDiffer({ option_a, option_b, option_c, option_d }: Options): boolean {
+  const options = [option_a, option_b, option_c, option_d].filter((option) => option !== '');
+  return new Set(options).size === options.length;
+}
 
 /** What staff send for a new puzzle. A draft, which isn't active, can lack questions. */
 export const NewPuzzleBody = v.pipe(

@@ -77,7 +77,7 @@ test.each<[what: string, text: string, code: string[], prose: string[]]>([
   expect(kinds(text, false)).toEqual(prose);
 });
 
-const puzzle = { title: 'a', description: 'b', category: 'Injection', language: 'C', difficulty: 1 };
+const puzzle = { title: 'a', description: 'b', category: 'Injection', language: 'C', difficulty: 1, is_active: false };
 const interview = {
   ...{ category_id: 1, difficulty: 1, type: 'OE', title: 'a', description: 'b', explanation: 'c' },
   correct_text_answer: 'd',

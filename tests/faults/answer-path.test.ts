@@ -50,7 +50,9 @@ describeOnEachDatabase('the path of one answer', (openServer) => {
     // The first answer also enters what runs once, when a module loads.
     await give(0);
     // Any call enters the server's files around it, such as its session's. Of the device's files that only a call enters, each has the answer.
-    const around = await filesEntered(() => device.call(calls.readUser));
+    const around = await filesEntered(async () => {
+      await device.call(calls.readUser);
+    });
     const always = new Set([
       ...(await filesEntered(idle)),
       ...[...around].filter((file) => file.startsWith('src/server/')),

@@ -75,7 +75,7 @@ export function describeOperation({ kind, payload }: OutboxEntry): string {
 }
 
 /** Minutes pass while a call is on its way. The clock is set by hours. */
-const toleranceMs = 15 * 60_000;
+export const toleranceMs = 15 * 60_000;
 
 const begin = Date.parse('2026-11-20T12:00:00.000Z');
 export const planDays = 10;

@@ -50,7 +50,7 @@ describeServer('option statistics', (openServer) => {
     }));
     const { status, text } = await staff.call('updatePuzzle', {
       params: { id },
-      body: { ...body, ...fields, version: body.version, questions: asked },
+      body: { ...body, ...fields, version: body.version, questions: asked, past_answers: 'void' },
     });
     expect(status, text).toBe(200);
   };
@@ -142,7 +142,7 @@ describeServer('option statistics', (openServer) => {
     const { id, ...body } = await createQuestion();
     await answerQuestion(id, ['D', 'D', 'D', 'A', 'A']);
     const update = (version: number, fields: Partial<typeof body> | { correct_mc_answer: Letter }) =>
-      staff.call('updateQuestion', { params: { id }, body: { ...body, ...fields, version } });
+      staff.call('updateQuestion', { params: { id }, body: { ...body, ...fields, version, past_answers: 'void' } });
     expect((await update(1, { title: 'Renamed' })).status).toBe(200);
     expect(await ofQuestion(id)).toEqual([[5, 0, 'D', [2, 0, 0, 3]]]);
     expect((await update(2, { correct_mc_answer: 'D' })).status).toBe(200);
@@ -155,7 +155,10 @@ describeServer('option statistics', (openServer) => {
     const [first, second] = puzzle.questions;
     await updatePuzzle(puzzle, { questions: [{ ...first!, ...swapped }, second!] });
     const { id, ...body } = await createQuestion();
-    await staff.call('updateQuestion', { params: { id }, body: { ...body, ...swapped, version: 1 } });
+    await staff.call('updateQuestion', {
+      params: { id },
+      body: { ...body, ...swapped, version: 1, past_answers: 'void' },
+    });
     const recorded: (number | undefined)[] = [];
     for (const version of [1, 2, 99]) {
       const { client } = await server.member({ plan: 'monthly' });
@@ -206,7 +209,10 @@ describeServer('option statistics', (openServer) => {
     await answerPuzzle(puzzle, first!.id, ['C']);
     const { id, ...body } = await createQuestion();
     await answerQuestion(id, ['A']);
-    await staff.call('updateQuestion', { params: { id }, body: { ...body, ...swapped, version: 1 } });
+    await staff.call('updateQuestion', {
+      params: { id },
+      body: { ...body, ...swapped, version: 1, past_answers: 'void' },
+    });
     await answerQuestion(id, ['B']);
     const isAsked = eq(questions.puzzle_id, puzzle.id);
     const isQuestion = eq(interviewQuestions.id, id);
