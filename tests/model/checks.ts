@@ -189,7 +189,7 @@ export async function checkCache({ api, user, tabs }: World): Promise<void> {
 /** Each operation did what its learner has said, under their session, unless it was taken back. */
 export function checkOperations({ api, operations, discarded }: World): void {
   for (const { key, who, name } of operationsDone(api)) {
-    expect(operations.get(key)).toMatchObject({ who, said: name });
+    expect(operations.get(key)).toMatchObject({ who, description: name });
     expect(discarded.has(key), `${name} was discarded, and sent even so`).toBe(false);
   }
 }
