@@ -4,7 +4,15 @@ import { type Call, sendsCsrfToken } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
 import type { InterviewAnswerReply, InterviewQuestion } from '../../src/contract/interview.ts';
-import type { AnswerReply, Comment, Letter, Puzzle, PuzzleList, Reaction } from '../../src/contract/puzzles.ts';
+import type {
+  AnswerReply,
+  Comment,
+  Correction,
+  Letter,
+  Puzzle,
+  PuzzleList,
+  Reaction,
+} from '../../src/contract/puzzles.ts';
 import { type Change, PullQuery, type PullReply, type Scope } from '../../src/contract/sync.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
 import { hashRows } from '../../src/rules/row-hash.ts';
@@ -15,9 +23,12 @@ type Row = Change & { scope: Scope; who?: string };
 type FakeReply = { status: number; body: unknown };
 
 interface User {
-  answers: Map<number, { letter: Letter; answered_at: string; version: number }>;
+  answers: Map<number, { letter: Letter; answered_at: string; version: number; correction?: Correction }>;
   reactions: Map<number, Reaction>;
-  interviews: Map<number, { said: string; answered_at: string; version: number; shouldCount?: string[] }>;
+  interviews: Map<
+    number,
+    { said: string; answered_at: string; version: number; shouldCount?: string[]; correction?: Correction }
+  >;
   stored: Map<string, { request: string; status: number; body: unknown }>;
 }
 
@@ -66,6 +77,8 @@ export class FakeApi {
   csrf: string | null = null;
   network: Network = (_, serve) => serve();
   pageSize = 3;
+  /** The right letters that staff's corrections made others than A, by question. */
+  keys = new Map<number, Letter>();
   /** For the signed-in user. */
   plan: PullReply['plan'] = null;
   planUntil: string | null = null;
@@ -132,6 +145,36 @@ export class FakeApi {
   /** An answer given elsewhere. */
   answerElsewhere(username: string, puzzleId: number, questionId: number, letter: Letter): void {
     this.#answer(username, this.puzzles.get(puzzleId)!, questionId, letter, '2026-11-19T10:00:00.000Z');
+  }
+
+  /** Staff correct a question, and what its only answer becomes. */
+  correct(who: string, puzzleId: number, questionId: number, key: Letter, correction: Correction): void {
+    const { version: before, questions, ...rest } = this.puzzles.get(puzzleId)!;
+    const version = before + 1;
+    const changed = questions.map((each) => (each.id === questionId ? { ...each, options_version: version } : each));
+    const puzzle = { ...rest, version, questions: changed };
+    this.keys.set(questionId, key);
+    const answer = this.users.get(who)!.answers.get(questionId)!;
+    Object.assign(answer, { correction, ...(correction === 'regraded' && { version }) });
+    this.publish(puzzle);
+    this.#markAnswer(who, puzzle, questionId);
+  }
+
+  /** The same for an interview question. */
+  correctInterview(who: string, id: number, key: Letter, correction: Correction): void {
+    const question = this.questions.get(id)!;
+    const version = question.version + 1;
+    this.keys.set(id, key);
+    Object.assign(this.users.get(who)!.interviews.get(id)!, {
+      correction,
+      ...(correction === 'regraded' && { version }),
+    });
+    this.publishQuestion({ ...question, version, options_version: version });
+    this.#markInterview(who, question);
+  }
+
+  #key(questionId: number): Letter {
+    return this.keys.get(questionId) ?? 'A';
   }
 
   /** A reaction given elsewhere. */
@@ -307,13 +350,15 @@ export class FakeApi {
   ): void {
     this.users.get(who)!.answers.set(questionId, { letter, answered_at, version });
     this.effects.push(`answer ${questionId} ${letter}`);
+    this.#markAnswer(who, puzzle, questionId);
+  }
+
+  #markAnswer(who: string, puzzle: Puzzle, questionId: number): void {
+    const { answered_at, ...answer } = this.users.get(who)!.answers.get(questionId)!;
     const value = {
       puzzle_id: puzzle.id,
       question_id: questionId,
-      selected_answer: letter,
-      is_correct: letter === 'A',
-      correct_answer: 'A' as const,
-      version,
+      ...this.#graded(questionId, answer),
       answered_at,
       local_date: answered_at.slice(0, 10),
     };
@@ -322,14 +367,23 @@ export class FakeApi {
     this.#mark(who, { kind: 'progress', key: String(puzzle.id), version: 0, value: progress });
   }
 
+  #graded(
+    questionId: number,
+    { letter, version, correction }: { letter: Letter; version: number; correction?: Correction },
+  ) {
+    const correct_answer = this.#key(questionId);
+    const is_correct = letter === correct_answer;
+    return { selected_answer: letter, is_correct, correct_answer, version, ...(correction && { correction }) };
+  }
+
   #answerReply(who: string, puzzle: Puzzle, questionId: number): AnswerReply {
     const { letter, version } = this.users.get(who)!.answers.get(questionId)!;
     return {
-      is_correct: letter === 'A',
+      is_correct: letter === this.#key(questionId),
       selected_answer: letter,
       selected_option: letter,
-      correct_answer: 'A',
-      correct_option: 'A',
+      correct_answer: this.#key(questionId),
+      correct_option: this.#key(questionId),
       note: `Of ${letter}.`,
       notes,
       version,
@@ -338,10 +392,20 @@ export class FakeApi {
   }
 
   #progress(who: string, puzzle: Puzzle) {
-    const answers = puzzle.questions.flatMap(({ id }) => this.users.get(who)?.answers.get(id) ?? []);
-    const correct = answers.filter(({ letter }) => letter === 'A').length;
-    const total = puzzle.questions.length;
-    return { completed: answers.length === total, answered: answers.length, correct, total, xp: 10 * correct };
+    const given = puzzle.questions.flatMap(({ id }) => {
+      const answer = this.users.get(who)?.answers.get(id);
+      return answer ? [{ id, ...answer }] : [];
+    });
+    const answers = given.filter(({ correction }) => correction !== 'void');
+    const correct = answers.filter(({ id, letter }) => letter === this.#key(id)).length;
+    const total = puzzle.questions.length - (given.length - answers.length);
+    return {
+      completed: given.length === puzzle.questions.length,
+      answered: answers.length,
+      correct,
+      total,
+      xp: 10 * correct,
+    };
   }
 
   #puzzleFor(puzzle: Puzzle, who: string | null): Puzzle {
@@ -354,7 +418,7 @@ export class FakeApi {
     return {
       ...puzzle,
       questions: puzzle.questions.map((question) =>
-        user?.answers.has(question.id) ? { ...question, correct_answer: 'A', notes } : question,
+        user?.answers.has(question.id) ? { ...question, correct_answer: this.#key(question.id), notes } : question,
       ),
       explanation: user_progress.completed ? 'Because.' : null,
       lines: user_progress.completed ? [] : null,
@@ -362,10 +426,7 @@ export class FakeApi {
       user_progress,
       user_reaction: user?.reactions.get(puzzle.id) ?? null,
       user_answers: Object.fromEntries(
-        answered.map(({ id, letter, answered_at, version }) => [
-          id,
-          { selected_answer: letter, is_correct: letter === 'A', correct_answer: 'A', version, answered_at },
-        ]),
+        answered.map(({ id, answered_at, ...answer }) => [id, { ...this.#graded(id, answer), answered_at }]),
       ),
       is_daily: puzzle.id === this.daily,
       next_daily_at: this.nextDailyAt,
@@ -420,9 +481,9 @@ export class FakeApi {
 
   /** The letter A is right, and text that names the point. */
   #interviewReply(who: string, { id, type }: InterviewQuestion): InterviewAnswerReply {
-    const { said, version, shouldCount } = this.users.get(who)!.interviews.get(id)!;
+    const { said, version, shouldCount, correction } = this.users.get(who)!.interviews.get(id)!;
     const isChoice = type === 'MC';
-    const is_correct = isChoice ? said === 'A' : said.includes('the point');
+    const is_correct = isChoice ? said === this.#key(id) : said.includes('the point');
     return {
       user_answer: {
         is_correct,
@@ -433,8 +494,9 @@ export class FakeApi {
         graded_by: isChoice ? null : 'key_points',
         version,
         ...(shouldCount && { should_count: shouldCount }),
+        ...(correction && { correction }),
       },
-      correct_mc_answer: isChoice ? 'A' : null,
+      correct_mc_answer: isChoice ? this.#key(id) : null,
       correct_text_answer: isChoice ? null : 'The model answer.',
       explanation: 'Because.',
       notes: isChoice ? notes : null,

@@ -233,7 +233,7 @@ describeOnEachDatabase('Corrections', (openServer) => {
         expect(progress).toMatchObject(own);
         expect(await line(user.id)).toEqual({ score, average: score > 0 ? 100 : 0, puzzles: 1 });
       }
-      await foldAnswers(server.db);
+      await aggregateAnswers(server.db);
       const [counts] = await server.db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzle.id));
       const right = choice === 'regrade' ? 2 : 0;
       expect(counts).toMatchObject({ answers: choice === 'regrade' ? 5 : 0, right_answers: right });

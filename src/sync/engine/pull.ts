@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { type Change, type PullReply, type Scope, scopes } from '../../contract/sync.ts';
+import { type AnswerRow, type Change, type PullReply, type Scope, scopes } from '../../contract/sync.ts';
 import { pull as pullCall } from '../../contract/sync-calls.ts';
 import { hashRows, type VersionedRow } from '../../rules/row-hash.ts';
 import type { Failure } from '../api-client.ts';
@@ -245,11 +245,17 @@ async function withOwn(cache: CacheDatabase, kind: AnswerKind, rows: object[]): 
     const own = known[at] ?? aside?.[ids[at]!];
     return {
       ...row,
-      note: own?.note ?? null,
+      note: isRegraded(known[at], row) ? null : (own?.note ?? null),
       instead_of: own?.instead_of ?? null,
       ...(own?.overruled && { overruled: true }),
     };
   });
+}
+
+/** Returns whether the note is about another result than the row's. */
+function isRegraded(known: object | undefined, row: object): boolean {
+  const [before, now] = [known, row] as Partial<AnswerRow>[];
+  return before !== undefined && (before.is_correct !== now?.is_correct || before.version !== now?.version);
 }
 
 /** Keeps the same while the rows it belongs to are emptied and come again. */

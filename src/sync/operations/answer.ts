@@ -29,7 +29,10 @@ export const answer = defineOperation({
   async apply(cache, { payload }, reply, shown) {
     const { puzzle_id, question_id } = payload;
     const known = await cache.answers.get(question_id);
-    const { selected_answer, is_correct, correct_answer, note, version } = reply;
+    const { note } = reply;
+    // What a pull has brought can be newer: a stored response doesn't have a correction.
+    const isPulled = known !== undefined && known.row_version > 0;
+    const { selected_answer, is_correct, correct_answer, version } = isPulled ? known : reply;
     const answered_at = known?.answered_at ?? payload.answered_at;
     await cache.answers.put({
       puzzle_id,
@@ -38,16 +41,17 @@ export const answer = defineOperation({
       is_correct,
       correct_answer,
       ...(version && { version }),
+      ...(isPulled && known.correction && { correction: known.correction }),
       answered_at,
       local_date: known?.local_date ?? payload.local_date,
-      note,
+      note: is_correct === reply.is_correct && version === reply.version ? note : null,
       instead_of: selected_answer === payload.answer ? null : payload.answer,
       ...(selected_answer === payload.answer && overruled(shown, is_correct, known)),
       row_version: known?.row_version ?? 0,
     });
     const before = await cache.progress.get(puzzle_id);
     // A stored response can be older than what later answers brought.
-    const progress = before && before.answered > reply.progress.answered ? before : reply.progress;
+    const progress = before && (isPulled || before.answered > reply.progress.answered) ? before : reply.progress;
     await cache.progress.put({
       puzzle_id,
       completed: progress.completed,

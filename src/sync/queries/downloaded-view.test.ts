@@ -356,3 +356,58 @@ test('REV-4, PACK-15: a missed question comes back from the download if its puzz
   // The other one isn't answered.
   expect(keysIn(next!.puzzle.questions[1])).toBe('');
 });
+
+test('PULL-17: a correction that is pulled replaces the verdict of the offline download', async () => {
+  const { api, device, goOffline, goOnline } = await setUp();
+  goOffline();
+  for (const question_id of [21, 22]) {
+    await device.perform(answerAct, { puzzle_id: 2, question_id, answer: 'A', version: 1 });
+  }
+  await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A', version: 1 });
+  const view = async () => (await puzzleQuery(2).read(device)).view!;
+  const answers = async () => (await view()).questions.map(({ answer }) => answer);
+  expect(await answers()).toMatchObject([
+    { is_correct: true, standing: 'unsent' },
+    { is_correct: true, standing: 'unsent' },
+  ]);
+  await goOnline();
+  expect(await answers()).toMatchObject([{ note: 'Of A.' }, { note: 'Of A.' }]);
+
+  api.correct('alice', 2, 21, 'B', 'regraded');
+  api.correct('alice', 2, 22, 'B', 'void');
+  api.correctInterview('alice', 5, 'B', 'regraded');
+  await device.loop.run('start');
+  goOffline();
+  // By the pull alone: the download and the body still have the old key.
+  expect(await answers()).toMatchObject([
+    { is_correct: false, correct_answer: 'B', correction: 'regraded', note: null },
+    { correction: 'void' },
+  ]);
+  expect((await view()).user_progress).toMatchObject({ completed: true, answered: 1, correct: 0, total: 1, xp: 0 });
+  expect((await questionQuery(5).read(device)).view!.answer).toMatchObject({
+    is_correct: false,
+    correction: 'regraded',
+  });
+});
+
+test('PULL-17: a stored response that arrives after a pulled correction leaves it', async () => {
+  const { api, device } = await setUp();
+  await device.refresh(puzzleQuery(2));
+  const isAnswer = (request: Request) => /\/answer\/$/.test(request.url);
+  api.network = async (request, serve) => {
+    const response = await serve();
+    return isAnswer(request) ? new Response('cut', { headers: { 'content-type': 'application/json' } }) : response;
+  };
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
+  await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A', version: 1 });
+  await device.loop.run('start');
+  api.correct('alice', 2, 21, 'B', 'void');
+  api.correctInterview('alice', 5, 'B', 'regraded');
+  await device.loop.run('start');
+  api.network = (_, serve) => serve();
+  await device.loop.run('retry');
+  expect(await device.outbox.entries.count()).toBe(0);
+  expect(await device.cache.answers.get(21)).toMatchObject({ correction: 'void' });
+  expect(await device.cache.progress.get(2)).toMatchObject({ answered: 0, xp: 0 });
+  expect(await device.cache.interview_answers.get(5)).toMatchObject({ is_correct: false, correction: 'regraded' });
+});

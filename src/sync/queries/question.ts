@@ -188,12 +188,13 @@ function overlayMarks(view: InterviewView, marks: readonly EntryOf<'should_count
 function settled(answer: InterviewAnswer & Partial<CachedInterviewAnswer>): InterviewAnswerView {
   const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of = null } = answer;
   const settled = { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of };
-  const { evidence, should_count } = answer;
+  const { evidence, should_count, correction } = answer;
   return {
     pending: false,
     ...settled,
     ...(evidence && { evidence }),
     ...(should_count && { should_count }),
+    ...(correction && { correction }),
     ...(answer.overruled && { offlineResult: 'overruled' }),
   };
 }

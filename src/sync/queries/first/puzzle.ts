@@ -211,7 +211,7 @@ export function overlayPending(cached: CachedParts, allEntries: OutboxEntry[], a
       draft: answer ? null : ((drafts.get(answerDraft(question.id)) as Letter) ?? letterOf(rejected, question)),
     };
   });
-  const ownProgress = progressOf(puzzle.user_progress, progress);
+  const ownProgress = progressOf(puzzle.user_progress, progress, answers);
   const mine = reactionOf(reaction?.reaction ?? null, waiting);
   return {
     ...body,
@@ -295,9 +295,14 @@ function commentsOf(puzzle: Puzzle, waiting: readonly OutboxEntry[]): CommentVie
     }));
 }
 
-/** Returns the newer progress: the one with more answers, because answers are never taken back. */
-function progressOf(fetched: PuzzleProgress, row: PuzzleProgress | undefined): PuzzleProgress {
-  if (!row || row.answered < fetched.answered) return fetched;
+/** Returns the newer progress: the one with more answers, because only a correction takes answers out, and a pull brings that. */
+function progressOf(
+  fetched: PuzzleProgress,
+  row: PuzzleProgress | undefined,
+  answers: readonly CachedAnswer[],
+): PuzzleProgress {
+  const isVoided = answers.some(({ correction }) => correction === 'void');
+  if (!row || (row.answered < fetched.answered && !isVoided)) return fetched;
   const { completed, answered, correct, total, xp } = row;
   return { completed, answered, correct, total, xp };
 }
