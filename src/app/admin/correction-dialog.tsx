@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type PastAnswers, pastAnswers } from '../../contract/admin-puzzles.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
+import './correction-dialog.css';
 
 const labels: Readonly<Record<PastAnswers, string>> = {
   regrade: 'Regrade them by the new key. Points, rates, and the leaderboard follow.',
@@ -22,10 +23,10 @@ export function CorrectionDialog({
   return (
     <Dialog title="What happens to earlier answers?" onClose={onClose}>
       <div className="dialog-form">
-        <fieldset>
+        <fieldset className="correction">
           <legend>Learners have answered what this edit changes.</legend>
           {pastAnswers.map((each) => (
-            <label key={each} className="check">
+            <label key={each} className="correction-choice">
               <input type="radio" name="past-answers" checked={choice === each} onChange={() => setChoice(each)} />
               {labels[each]}
             </label>

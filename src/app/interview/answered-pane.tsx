@@ -30,6 +30,7 @@ export function AnsweredPane({
 
   const letter = answer.selected_mc_answer;
   const options = optionTexts(view);
+  const corrected = correctionWords(answer);
   return (
     <>
       <Line as="section" className={`your-answer${isFresh ? ' dot-animate-verdict' : ''}`} {...lookOf(answer)}>
@@ -38,7 +39,7 @@ export function AnsweredPane({
         </h2>
         <p className="your-answer-verdict">{resultOf(answer)}</p>
         {answer.reworded ? (
-          <p className="your-answer-text">This question changed after you answered it.</p>
+          <p className="your-answer-text">{corrected ?? 'This question changed after you answered it.'}</p>
         ) : letter === null ? (
           <p className="your-answer-text">{answer.text_answer}</p>
         ) : (
@@ -50,14 +51,7 @@ export function AnsweredPane({
           </p>
         )}
       </Line>
-      {!answer.pending && answer.correction && (
-        <p className="interview-note">
-          This question was corrected after you answered it.{' '}
-          {answer.correction === 'void'
-            ? 'Your answer doesn’t count.'
-            : `Your answer is now ${answer.is_correct ? 'right' : 'wrong'}.`}
-        </p>
-      )}
+      {corrected && !answer.reworded && <p className="interview-note">{corrected}</p>}
       {answer.pending ? (
         <p className="interview-note">You’ll see the result once it’s sent.</p>
       ) : (
@@ -68,7 +62,7 @@ export function AnsweredPane({
           </p>
         )
       )}
-      {!answer.pending && answer.offlineResult && (
+      {!answer.pending && answer.offlineResult && !corrected && (
         <p className="interview-note">{offlineResultText[answer.offlineResult]}</p>
       )}
       {letter !== null && !answer.pending && (
@@ -88,6 +82,15 @@ export function AnsweredPane({
       )}
     </>
   );
+}
+
+function correctionWords(answer: InterviewAnswerView): string | null {
+  if (answer.pending || !answer.correction) return null;
+  const outcome =
+    answer.correction === 'void'
+      ? 'Your answer doesn’t count.'
+      : `Your answer is now ${answer.is_correct ? 'right' : 'wrong'}.`;
+  return `This question was corrected after you answered it. ${outcome}`;
 }
 
 const offlineResultText = {

@@ -47,7 +47,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
       <Line className="question-head" number={question.order}>
         <div className="question-facts">
           <span>
-            Question {place} of {tally.total}
+            Question {place} of {view.questions.length}
           </span>
           <ProgressBar tally={tally} />
         </div>

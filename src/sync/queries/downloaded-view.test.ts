@@ -143,7 +143,7 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
   const settled = (await puzzleQuery(2)
     .read(device)
     .then(({ view }) => view ?? undefined))!;
-  for (const { answer } of settled.questions) expect(answer).not.toHaveProperty('standing');
+  for (const { answer } of settled.questions) expect(answer).not.toHaveProperty('offlineResult');
   expect(settled).toMatchObject({ explanation: 'Because of the pack.', completed: true });
 });
 
@@ -174,7 +174,7 @@ test('PACK-16: interview answers are graded immediately, a text by its key point
   });
   await goOnline();
   expect(api.effects.toSorted()).toEqual(['interview 5 B', 'interview 6 It is the point of it all.']);
-  expect((await questionQuery(6).read(device)).view!.answer).not.toHaveProperty('standing');
+  expect((await questionQuery(6).read(device)).view!.answer).not.toHaveProperty('offlineResult');
 });
 
 test('PACK-17: the server is the authority: its first answer counts, and a different result says so', async () => {
@@ -197,7 +197,7 @@ test('PACK-17: the server is the authority: its first answer counts, and a diffe
   expect(await answer(2)).toMatchObject({ is_correct: true, offlineResult: 'unsent' });
   await goOnline();
   expect(await answer(1)).toMatchObject({ selected_answer: 'C', is_correct: false, instead_of: 'A' });
-  expect(await answer(1)).not.toHaveProperty('standing');
+  expect(await answer(1)).not.toHaveProperty('offlineResult');
   expect(await answer(2)).toMatchObject({ is_correct: false, correct_answer: 'A', offlineResult: 'overruled' });
   // The pull that follows leaves it, and so does what is fetched.
   await device.loop.run('start');
@@ -367,8 +367,8 @@ test('PULL-17: a correction that is pulled replaces the verdict of the offline d
   const view = async () => (await puzzleQuery(2).read(device)).view!;
   const answers = async () => (await view()).questions.map(({ answer }) => answer);
   expect(await answers()).toMatchObject([
-    { is_correct: true, standing: 'unsent' },
-    { is_correct: true, standing: 'unsent' },
+    { is_correct: true, offlineResult: 'unsent' },
+    { is_correct: true, offlineResult: 'unsent' },
   ]);
   await goOnline();
   expect(await answers()).toMatchObject([{ note: 'Of A.' }, { note: 'Of A.' }]);
