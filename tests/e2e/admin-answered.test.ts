@@ -7,7 +7,7 @@ import type { Database } from '../../src/server/database/open-database.ts';
 import { interviewAnswers, interviewQuestions, puzzles, users } from '../../src/server/database/schema.ts';
 import { seedInterview } from '../../src/server/interview/seed-interview.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
-import { expectSound } from '../support/axe.ts';
+import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { enterer } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -61,6 +61,10 @@ itAtNight('flags an option that beats the key, until the key is fixed', { timeou
 
   await page.getByLabel('Correct Answer').selectOption(question.wrong);
   await page.getByRole('button', { name: 'Update Question' }).click();
+  const choice = page.getByRole('dialog', { name: 'What happens to earlier answers?' });
+  await choice.getByLabel('Count them for nobody').check();
+  await expectSoundAtEveryWidth(visitor, 'the choice of what happens to answers');
+  await choice.getByRole('button', { name: 'Save' }).click();
   await page.getByText(`Saved '${question.title}'.`).waitFor();
   await page.goto(`/admin/questions/${question.id}`);
   await page.getByText('0 answers, 5 to an earlier version not counted').waitFor();
