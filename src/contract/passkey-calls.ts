@@ -73,7 +73,7 @@ export const endpoints = {
     errors: ['second_factor_required'],
   },
   removePasskey: {
-    summary: 'Remove a passkey, and end the other sessions that it opened or confirmed',
+    summary: 'Remove a passkey, and end the sessions that it opened or confirmed',
     access: 'user',
     params: PasskeyParams,
     errors: ['not_found', 'second_factor_required'],

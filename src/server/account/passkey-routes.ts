@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { and, DrizzleQueryError, desc, eq, gt, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, DrizzleQueryError, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { product } from '../../contract/product.ts';
@@ -103,7 +103,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
         .where(and(eq(passkeys.id, params.id), eq(passkeys.user_id, user.id)))
         .returning({ id: passkeys.id });
       if (removed.length === 0) return notFound('This passkey');
-      await endSessionsOf(transaction, user.id, params.id, request);
+      await endSessionsOf(transaction, user.id, params.id);
       return undefined;
     }),
   );
@@ -165,23 +165,19 @@ async function refusePasswordAlone(
 }
 
 /**
- * Ends the sessions that a removed passkey opened or confirmed, and those of which an earlier release noted no passkey. The request's own
- * stays, and loses its second factor.
+ * Ends the sessions that a removed passkey opened or confirmed, the request's own too, and those for which an earlier release recorded no
+ * passkey.
  */
-async function endSessionsOf(
-  transaction: Transaction,
-  userId: number,
-  passkeyId: string,
-  request: FastifyRequest,
-): Promise<void> {
-  const own = tokenHashOf(request);
-  const ended = and(
-    eq(sessions.user_id, userId),
-    isNotNull(sessions.second_factor_at),
-    or(eq(sessions.passkey_id, passkeyId), isNull(sessions.passkey_id)),
-  );
-  await transaction.delete(sessions).where(and(ended, ne(sessions.token_hash, own)));
-  await transaction.update(sessions).set({ second_factor_at: null, passkey_id: null }).where(ended);
+async function endSessionsOf(transaction: Transaction, userId: number, passkeyId: string): Promise<void> {
+  await transaction
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        isNotNull(sessions.second_factor_at),
+        or(eq(sessions.passkey_id, passkeyId), isNull(sessions.passkey_id)),
+      ),
+    );
 }
 
 /** Returns the passkey that answered a login's challenge, and its new counter; undefined if it doesn't verify. */

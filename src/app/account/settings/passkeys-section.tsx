@@ -58,6 +58,8 @@ export function PasskeysSection() {
     if (!isGone) return setFailure(describeFailure(result, 'Failed to remove the passkey'));
     setPasskeys((known) => known.filter((passkey) => passkey.id !== id));
     notify('Passkey removed.');
+    // If it opened this session, that has ended, too: then this asks for a login.
+    await load();
     focusHeading('account-passkeys');
   }
 
@@ -65,7 +67,7 @@ export function PasskeysSection() {
     <Section
       id="account-passkeys"
       title="Passkeys"
-      lede="Log in with a fingerprint, face, or PIN instead of the password."
+      lede="Log in with a fingerprint, face, or PIN instead of the password. Removing a passkey ends the sessions that used it, even this one."
     >
       {passkeys.length > 0 && (
         <ul className="account-lines">
