@@ -1,13 +1,16 @@
 import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfm } from 'micromark-extension-gfm';
 import { expect, test } from 'vitest';
 import { withBoundedCost } from './markdown-cost.ts';
 import { markdownLines } from './markdown-lines.ts';
+import { plainLines, plainMark } from './plain-line.ts';
 
 /** What the parser could do at most with a text: for each block, the delimiters that aren't escaped times the characters. */
 function workOf(text: string): number {
   const blocks = text.split(/\n[ \t]*\n/);
   return blocks.reduce((sum, block) => {
-    const left = block.replace(/\\[!-/:-@[-`{-~]/g, '');
+    const left = block.replace(/\\[!-/:-@[-`{-~]/g, '').replace(/^\uFDD0.*/gm, '');
     return sum + (left.match(/[*_~]+|[[\]<]/g)?.length ?? 0) * block.length;
   }, 0);
 }
@@ -15,6 +18,7 @@ function workOf(text: string): number {
 const ordinary = (count: number) => 'Some *plain* words, and [a link](https://example.org/). '.repeat(count);
 const lines = (count: number) => '.word\n'.repeat(count);
 const heads = (count: number) => 'word\n---\n\n'.repeat(count);
+const escapes = (count: number) => 'Some \\!plain\\! words. '.repeat(count);
 const items = (count: number) => '- > word\n\n'.repeat(count);
 const table = (columns: number, rows: number) =>
   `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|a|\n'.repeat(rows)}`;
@@ -35,8 +39,26 @@ test('the work left in a text grows with its length alone, as that of a block wo
   }
 });
 
+/** How many pieces of text the parser finds, and how many escapes. */
+function piecesOf(text: string): number {
+  let pieces = 0;
+  const count = () => {
+    pieces += 1;
+  };
+  const enter = { data: count, characterEscape: count };
+  const exit = { data: () => {}, characterEscapeValue: () => {} };
+  fromMarkdown(text, { extensions: [gfm(), plainLines], mdastExtensions: [{ enter, exit }] });
+  return pieces;
+}
+
+test('a line of plain text is one piece, however many delimiters it has', () => {
+  expect([10, 20].map((count) => piecesOf(escapes(count)))).toEqual([40 + 1, 80 + 1]);
+  expect([60, 120, 240].map((count) => piecesOf(withBoundedCost(ordinary(count))))).toEqual([1, 1, 1]);
+});
+
 test.each<[what: string, make: (count: number) => string, below: number, above: number]>([
   ['a block of many delimiters', ordinary, 20, 60],
+  ['a long block of many escapes', escapes, 300, 1500],
   ['a block of many lines', lines, 400, 501],
   ['many lines under headings', heads, 1000, 1001],
   ['many lists and quotes', items, 500, 501],
@@ -45,12 +67,12 @@ test.each<[what: string, make: (count: number) => string, below: number, above: 
   expect(withBoundedCost(make(below))).toBe(make(below));
   const shown = withBoundedCost(make(above));
   expect(shown).not.toBe(make(above));
-  expect(shown.replaceAll('\\', '')).toContain(make(above).split('\n')[0]!.trim());
+  expect(shown.replaceAll(plainMark, '')).toContain(make(above).split('\n')[0]!.trim());
 });
 
 test('a block beside a costly one stays as it is', () => {
   const shown = withBoundedCost(`*Before*\n\n${ordinary(60)}\n\n*After*`);
-  expect(shown).toMatch(/^\*Before\*\n\nSome \\\*plain\\\* words/);
+  expect(shown).toMatch(/^\*Before\*\n\n\uFDD0Some \*plain\* words/);
   expect(shown.endsWith('\n\n*After*')).toBe(true);
 });
 
@@ -60,7 +82,7 @@ test.each([
   ['a fence that ends with its list', '- a\n\n  ```\nb\n\n'],
   ['a fence after a carriage return', 'a\r```\r```\r\n'],
 ])('nothing hides behind %s', (_what, before) => {
-  expect(withBoundedCost(`${before}${ordinary(60)}`)).toContain('\\*plain\\*');
+  expect(withBoundedCost(`${before}${ordinary(60)}`)).toContain(`${plainMark}Some *plain*`);
 });
 
 test('code is what stands between fences, with its fences', () => {
@@ -75,7 +97,7 @@ test('loses no line and no character of any text, and is done once it is done', 
       const text = parts.join('').repeat(times);
       const shown = withBoundedCost(text);
       expect(shown.split('\n')).toHaveLength(text.split('\n').length);
-      const bare = (each: string) => each.replace(/[\\ ]/g, '');
+      const bare = (each: string) => each.replace(/[\uFDD0 ]/g, '');
       expect(bare(shown)).toBe(bare(text));
       expect(workOf(shown)).toBeLessThanOrEqual(200_000 * (1 + text.length / 400));
     }),

@@ -1,4 +1,5 @@
 import { type MarkdownLine, markdownLines } from './markdown-lines.ts';
+import { plainMark } from './plain-line.ts';
 
 /*
  * What the parser does with a block can grow with the square of the block: it looks for the other end of each delimiter, and it draws each cell
@@ -7,12 +8,15 @@ import { type MarkdownLine, markdownLines } from './markdown-lines.ts';
 
 /** A block's delimiters times its characters. The library's blocks have at most 17,000. */
 const mostWork = 200_000;
+/** The same with all that isn't plain text: the parser joins the text around each by moving the rest of the block. */
+const mostMoves = 20_000_000;
 const mostLines = 500;
 const mostCells = 5_000;
 /** Of a text: the marks of quotes and lists, and the lines under headings. */
 const mostMarks = 1_000;
 
 const delimiters = /[*_~]+|[[\]<]/g;
+const pieces = /[*_~`]+|[[\]<&\\]/g;
 const marks = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))+/;
 const mark = />|[-+*]|\d[.)]/g;
 const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/;
@@ -25,7 +29,7 @@ const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?
  */
 export function withBoundedCost(text: string): string {
   let left = mostMarks;
-  const shown = blocksOf(text).map((lines) => {
+  const shown = blocksOf(text.replaceAll(plainMark, '\uFFFD')).map((lines) => {
     const used = marksIn(lines);
     const isCheap = used <= left && !isCostly(lines);
     if (isCheap) left -= used;
@@ -41,6 +45,7 @@ function isCostly(block: readonly MarkdownLine[]): boolean {
   const columns = Math.max(0, ...lines.map((line) => countOf(/\|/g, line)));
   return (
     countOf(delimiters, text) * text.length > mostWork ||
+    countOf(pieces, text) * text.length > mostMoves ||
     lines.length > mostLines ||
     (columns > 0 && (columns + 1) * lines.length > mostCells)
   );
@@ -64,7 +69,8 @@ function blocksOf(text: string): MarkdownLine[][] {
   return blocks;
 }
 
-/** Without indent, and with a backslash before all that Markdown could read. */
+/** Without indent, and marked so that Markdown reads nothing in it. A blank line ends its block. */
 function plain(line: string): string {
-  return line.trimStart().replace(/[!-/:-@[-`{-~]/g, '\\$&');
+  const text = line.trimStart();
+  return text === '' ? '' : plainMark + text;
 }

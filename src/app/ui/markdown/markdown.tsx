@@ -8,6 +8,7 @@ import { hiddenIn } from '../../../contract/hidden-in.ts';
 import { MarkedText } from '../later/marked-text.tsx';
 import { withBoundedCost } from './markdown-cost.ts';
 import { withBoundedDepth } from './markdown-depth.ts';
+import { plainLines } from './plain-line.ts';
 
 export type { Components };
 
@@ -46,7 +47,7 @@ export function Markdown({
 /** Does what `remark-gfm` does, without its half that writes Markdown. */
 function gfmSyntax(this: { data(): object }): void {
   const data: { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] } = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfm()];
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfm(), plainLines];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmFromMarkdown()];
 }
 
