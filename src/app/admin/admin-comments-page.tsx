@@ -5,6 +5,7 @@ import { listComments } from '../../contract/moderation-calls.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
+import { breakable } from '../ui/later/breakable.tsx';
 import { agoText } from '../ui/later/day-names.ts';
 import { NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
@@ -67,7 +68,7 @@ function AdminComments() {
                 <div className="moderation-words">
                   <p className="meta">
                     {comment.user ? (
-                      <Link href={`/profile/${comment.user.username}`}>{comment.user.username}</Link>
+                      <Link href={`/profile/${comment.user.username}`}>{breakable(comment.user.username)}</Link>
                     ) : (
                       'deleted user'
                     )}

@@ -143,7 +143,7 @@ function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Pr
           <time dateTime={created_at}>{agoText(created_at, device.clock.now())}</time>
         </p>
         {text && (
-          <p>
+          <p dir="auto">
             <InlineCode text={capMarks(text)} />
           </p>
         )}

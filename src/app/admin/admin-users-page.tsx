@@ -6,6 +6,7 @@ import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
+import { breakable } from '../ui/later/breakable.tsx';
 import { columnDay } from '../ui/later/day-names.ts';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { NeedsConnection } from '../ui/later/form-notes.tsx';
@@ -81,7 +82,7 @@ function rowOf(account: AccountRow, onChange: (account: AccountRow) => void) {
   return {
     id,
     dot: suspended_at ? 'wrong' : 'none',
-    name: <Link href={`/profile/${username}`}>{username}</Link>,
+    name: <Link href={`/profile/${username}`}>{breakable(username)}</Link>,
     aside: email,
     cells: [
       plan === null ? 'Free' : planText[plan],

@@ -41,7 +41,9 @@ export function AnsweredPane({
         {answer.reworded ? (
           <p className="your-answer-text">{corrected ?? 'This question changed after you answered it.'}</p>
         ) : letter === null ? (
-          <p className="your-answer-text">{answer.text_answer}</p>
+          <p className="your-answer-text" dir="auto">
+            {answer.text_answer}
+          </p>
         ) : (
           <p className="your-answer-option">
             <b className="mono">{letter}</b>

@@ -115,14 +115,16 @@ function Quote({ text, words }: { text: string } & Pick<Evidence, 'words'>) {
   return (
     <blockquote className="key-point-quote">
       <span className="visually-hidden">You said: </span>
-      {words[0]?.[0] ? '… ' : ''}
-      {words.map(([start, end], index) => (
-        <span key={start}>
-          {index > 0 && text.slice(words[index - 1]?.[1], start)}
-          <mark>{text.slice(start, end)}</mark>
-        </span>
-      ))}
-      {last < text.length && ' …'}
+      <bdi>
+        {words[0]?.[0] ? '… ' : ''}
+        {words.map(([start, end], index) => (
+          <span key={start}>
+            {index > 0 && text.slice(words[index - 1]?.[1], start)}
+            <mark>{text.slice(start, end)}</mark>
+          </span>
+        ))}
+        {last < text.length && ' …'}
+      </bdi>
     </blockquote>
   );
 }

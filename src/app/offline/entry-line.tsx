@@ -45,7 +45,11 @@ export function EntryLine({
           <Subject view={view} />
           <time dateTime={new Date(made_at).toISOString()}>{ageText(now - made_at)}</time>
         </p>
-        {text !== null && !isEditing && <blockquote className="sync-act-text">{text}</blockquote>}
+        {text !== null && !isEditing && (
+          <blockquote className="sync-act-text" dir="auto">
+            {text}
+          </blockquote>
+        )}
         <p className="sync-act-reason">{reasonText(view, status, now)}</p>
         {isEditing && mayEdit && <ReviseComment entry={entry} onEnd={() => setEditing(false)} />}
       </div>

@@ -47,12 +47,12 @@ function OpenProfile({ username, profile, stats, age }: Profile & { age: number 
         <div className="profile-words">
           <h1>{breakable(username)}</h1>
           {profile.location && (
-            <p className="meta profile-text">
+            <p className="meta profile-text" dir="auto">
               <MarkedText text={capMarks(profile.location)} />
             </p>
           )}
           {profile.bio && (
-            <p className="profile-bio profile-text">
+            <p className="profile-bio profile-text" dir="auto">
               <MarkedText text={capMarks(profile.bio)} />
             </p>
           )}

@@ -74,7 +74,7 @@ export function PasskeysSection() {
           {passkeys.map((passkey) => (
             <Line as="li" key={passkey.id} dot="set">
               <span>
-                {passkey.name}
+                <bdi>{passkey.name}</bdi>
                 <small>
                   {passkey.used_at
                     ? `Last used ${ageText(Date.now() - Date.parse(passkey.used_at))}`

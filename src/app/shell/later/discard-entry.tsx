@@ -31,7 +31,11 @@ export function DiscardEntry({
         {what}: this deletes it from this device. You can’t undo it.{' '}
         {mayHaveArrived(entry) ? 'It might already have reached the server.' : 'The server never gets it.'}
       </p>
-      {text !== null && <blockquote className="dialog-quote">{text}</blockquote>}
+      {text !== null && (
+        <blockquote className="dialog-quote" dir="auto">
+          {text}
+        </blockquote>
+      )}
       <div className="dialog-actions">
         <Button onClick={onClose}>Keep it</Button>
         <Button kind="primary" onClick={discard}>

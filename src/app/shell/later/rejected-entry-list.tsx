@@ -52,7 +52,11 @@ function Refused({ operationId }: { operationId: string }) {
       >
         {sentenceOf(entry)}
         {reason && <span className="refused-reason">{reason}</span>}
-        {entry.kind === 'comment' && !isEditing && <q className="refused-reason">{text}</q>}
+        {entry.kind === 'comment' && !isEditing && (
+          <q className="refused-reason" dir="auto">
+            {text}
+          </q>
+        )}
       </ErrorBox>
       {isEditing && <ReviseComment entry={entry} onEnd={end} />}
       {doing === 'discarding' && <DiscardEntry entry={entry} what={operationName(named)} text={text} onClose={end} />}

@@ -27,6 +27,7 @@ export function TextField({
         {after}
       </div>
       <input
+        dir="auto"
         {...input}
         id={id}
         className="field-input"
@@ -71,6 +72,7 @@ export function TextArea({
         <label htmlFor={id}>{label}</label>
       </div>
       <textarea
+        dir="auto"
         {...area}
         id={id}
         className="field-input field-area"

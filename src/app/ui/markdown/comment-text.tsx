@@ -11,7 +11,7 @@ export function CommentText({ text }: { text: string }) {
       <CodeBlock key={index} code={block.text} language={block.language} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a comment have no identity beyond their place
-      <p key={index} className="comment-text">
+      <p key={index} className="comment-text" dir="auto">
         {block.parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nor have their parts
           <Part key={at} part={part} />
@@ -24,7 +24,7 @@ export function CommentText({ text }: { text: string }) {
 function Part({ part }: { part: CommentPart }) {
   if (typeof part === 'string') return <MarkedText text={part} />;
   return (
-    <code>
+    <code dir="ltr">
       <MarkedText text={part.code} isCode />
     </code>
   );
