@@ -1,5 +1,5 @@
 import type { OpenDevice } from '../src/sync/device.ts';
-import { dailyStandingQuery } from '../src/sync/queries/daily-progress.ts';
+import { dailyProgressQuery } from '../src/sync/queries/daily-progress.ts';
 import { puzzleQuery } from '../src/sync/queries/first/puzzle.ts';
 import { currentUser } from '../src/sync/storage/device-database.ts';
 import { withDevice } from './worker-device.ts';
@@ -18,7 +18,7 @@ export function fetchDailyAhead(): Promise<void> {
 async function showBadge(device: OpenDevice): Promise<void> {
   const { navigator } = self;
   if (!('setAppBadge' in navigator)) return;
-  const progress = await dailyStandingQuery.read(device);
+  const progress = await dailyProgressQuery.read(device);
   const isVisitor = (await currentUser(device.storage)) === null;
   if (isVisitor || progress === 'done') await navigator.clearAppBadge();
   else if (progress === 'open') await navigator.setAppBadge();

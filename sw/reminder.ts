@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DailyReminder } from '../src/contract/push.ts';
 import { renewReminder } from '../src/sync/operations/reminder.ts';
-import { dailyStandingQuery } from '../src/sync/queries/daily-progress.ts';
+import { dailyProgressQuery } from '../src/sync/queries/daily-progress.ts';
 import { fetchDailyAhead } from './daily-ahead.ts';
 import { withDevice } from './worker-device.ts';
 
@@ -50,7 +50,7 @@ const done = {
 async function isDone(): Promise<boolean> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, fetchTimeoutMs));
   try {
-    return (await Promise.race([withDevice((device) => dailyStandingQuery.read(device)), late])) === 'done';
+    return (await Promise.race([withDevice((device) => dailyProgressQuery.read(device)), late])) === 'done';
   } catch (error) {
     console.error('The device could not be asked.', error);
     return false;

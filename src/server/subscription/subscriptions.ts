@@ -135,20 +135,20 @@ export class Subscriptions {
     const ticket = Number(rows[0]?.ticket);
     const found = await this.provider.readSubscription(providerId);
     if (!found || found.state === 'incomplete') return 'nothing';
-    const { owner, verdict } = await this.#db.transaction(async (transaction) => {
+    const { owner, action } = await this.#db.transaction(async (transaction) => {
       const owner = await lockOwner(transaction, found);
-      if (!owner) return { owner, verdict: await orphanPaymentAction(transaction, found) };
+      if (!owner) return { owner, action: await orphanPaymentAction(transaction, found) };
       const written = { userId: owner.id, provider: this.provider.name, found, ticket, now: this.#now() };
-      return { owner, verdict: await writeSubscription(transaction, written) };
+      return { owner, action: await writeSubscription(transaction, written) };
     });
-    if (!owner || verdict !== 'written') return verdict;
+    if (!owner || action !== 'written') return action;
     if ('customerId' in found.owner && found.owner.email !== null && found.owner.email !== owner.email) {
       // The user's request is done. The next read tries this again.
       await this.provider.writeTo(found.owner.customerId, owner.email).catch(this.#warn);
     }
-    if (owner.suspended_at === null) return verdict;
+    if (owner.suspended_at === null) return action;
     if (found.state === 'past_due') return 'owes in vain';
-    return found.state === 'active' && !found.cancelAtPeriodEnd ? 'renews in vain' : verdict;
+    return found.state === 'active' && !found.cancelAtPeriodEnd ? 'renews in vain' : action;
   }
 
   /** After a suspension, ends what the user pays for. If the provider can't be reached now, the sweep tells it. */

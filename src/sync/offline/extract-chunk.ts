@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type PackChunk, type PackedPuzzle, type PackedQuestion, PackedRow } from '../../contract/offline.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
 
-export interface UnpackedChunk {
+export interface ExtractedChunk {
   puzzles: PackedPuzzle[];
   questions: PackedQuestion[];
 }
@@ -20,9 +20,9 @@ const turn = 12;
 export async function extractChunk(
   bytes: Uint8Array<ArrayBuffer>,
   { sha256, rows }: PackChunk,
-): Promise<UnpackedChunk | null> {
+): Promise<ExtractedChunk | null> {
   if ((await hexDigest(bytes)) !== sha256) return null;
-  const unpacked: UnpackedChunk = { puzzles: [], questions: [] };
+  const unpacked: ExtractedChunk = { puzzles: [], questions: [] };
   let began = performance.now();
   try {
     for await (const line of linesOf(bytes)) {

@@ -2,7 +2,7 @@ import { puzzleQuery } from './first/puzzle.ts';
 import type { Query } from './query.ts';
 
 /** Whether today's puzzle has all its answers, sent or not. Unknown if it isn't on this device. */
-export const dailyStandingQuery: Query<'open' | 'done'> = {
+export const dailyProgressQuery: Query<'open' | 'done'> = {
   key: 'daily standing',
   async read(context) {
     const { view } = await puzzleQuery('daily').read(context);

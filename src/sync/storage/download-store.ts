@@ -1,5 +1,5 @@
 import type { PackChunk } from '../../contract/offline.ts';
-import type { UnpackedChunk } from '../offline/extract-chunk.ts';
+import type { ExtractedChunk } from '../offline/extract-chunk.ts';
 import {
   type CacheDatabase,
   type DownloadedChunk,
@@ -63,7 +63,7 @@ export async function writeManifest(
 export async function writeChunk(
   cache: CacheDatabase,
   { sha256, size }: PackChunk,
-  { puzzles, questions }: UnpackedChunk,
+  { puzzles, questions }: ExtractedChunk,
 ): Promise<boolean> {
   return cache.transaction('rw', tablesOf(cache), async () => {
     const fact = await readFact(cache, 'pack');

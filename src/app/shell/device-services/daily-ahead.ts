@@ -1,7 +1,7 @@
 import { secureApis } from '../../../rules/secure-apis.ts';
 import { type Device, dailyTag } from '../../../sync/device.ts';
 import { renewReminder } from '../../../sync/operations/reminder.ts';
-import { dailyStandingQuery } from '../../../sync/queries/daily-progress.ts';
+import { dailyProgressQuery } from '../../../sync/queries/daily-progress.ts';
 
 /** The least that browsers allow. */
 const minInterval = 12 * 3_600_000;
@@ -34,7 +34,7 @@ function clearBadgeWhenDone(device: Device, signal: AbortSignal): void {
     void secureApis().navigator.clearAppBadge?.();
     return;
   }
-  const stop = device.watch(dailyStandingQuery, (progress) => {
+  const stop = device.watch(dailyProgressQuery, (progress) => {
     if (progress === 'done') void secureApis().navigator.clearAppBadge?.();
   });
   signal.addEventListener('abort', stop);
