@@ -232,6 +232,7 @@ describeServer('Accounts', (openServer) => {
       ],
       ['characters that become many', pair('ﷺ'.repeat(8)), 'password', 'A password can have at most 128 characters.'],
       ['a common password', pair('PassWord1'), 'password', 'This password is too common. Choose another.'],
+      ['the last of the common ones', pair('06041992'), 'password', 'This password is too common. Choose another.'],
       [
         'one in full-width letters',
         pair('ｐａｓｓｗｏｒｄ１'),

@@ -191,6 +191,14 @@ describeServer('CSRF', (openServer) => {
     for (const [name, value] of client.cookies) there.cookies.set(name, value);
     expect((await there.call('logout')).status).toBe(204);
     await twin.app.close();
+
+    // Visitors have no session whose lookup could reject them first.
+    const here = server.visitor();
+    await here.call('readConfig');
+    const elsewhere = (await openServer()).visitor();
+    for (const [name, value] of here.cookies) elsewhere.cookies.set(name, value);
+    expect((await here.call('logout')).status).toBe(204);
+    expect((await elsewhere.call('logout')).refusal.code).toBe('csrf_failed');
   });
 
   test("a login for a user other than the page's has no effect", async () => {

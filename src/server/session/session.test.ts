@@ -57,6 +57,20 @@ describeServer('Sessions', (openServer) => {
     expect(await server.db.$count(sessions, own)).toBe(code ? 0 : 1);
   });
 
+  test('use moves the idle limit and never the absolute one', async () => {
+    const { user, client } = await server.member();
+    const own = eq(sessions.user_id, user.id);
+    await server.db
+      .update(sessions)
+      .set({ used_at: sql`now() - interval '2 hours'`, expires_at: sql`now() + interval '1 hour'` })
+      .where(own);
+    const [before] = await server.db.select().from(sessions).where(own);
+    expect((await client.call('readUser')).status).toBe(200);
+    const [after] = await server.db.select().from(sessions).where(own);
+    expect(after!.used_at.getTime()).toBeGreaterThan(before!.used_at.getTime());
+    expect(after!.expires_at).toEqual(before!.expires_at);
+  });
+
   test('the caller can log in again immediately, and register', async () => {
     const { user, client } = await expiredClient();
     await client.login(user.username, user.password);
