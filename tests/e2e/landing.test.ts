@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { samplePuzzle } from '../../src/app/landing/sample.ts';
 import { readLibrary } from '../../src/content/read-library.ts';
+import { readLibraryQuestions } from '../../src/content/read-questions.ts';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
@@ -86,21 +87,29 @@ it('has a sample that isn’t in the library', () => {
   expect(readLibrary().filter(({ code_snippet }) => code_snippet.includes(signature!))).toEqual([]);
 });
 
-it('no file of the build contains the library’s questions or explanations', () => {
+it('no file of the build contains the library’s questions, notes, or explanations', () => {
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|css|html|json)$/.test(name),
   );
   const build = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   expect(build).toContain('Solution Explanation');
-  const told = readLibrary().flatMap(({ explanation, questions }) => [
+  const notesOf = (options: Record<string, { note: string }> = {}) => Object.values(options).map(({ note }) => note);
+  const puzzles = readLibrary().flatMap(({ explanation, lines, questions }) => [
     explanation,
-    ...questions.map(({ text }) => text),
+    ...lines.map(({ note }) => note),
+    ...questions.flatMap(({ text, options }) => [text, ...notesOf(options)]),
   ]);
-  // Without what a compiler would write in another way.
-  const runs = told.flatMap((text) => text.match(/[\w ,]{30,}/)?.slice(0, 1) ?? []);
-  expect(runs.length).toBeGreaterThan(told.length / 2);
-  expect(runs.filter((run) => build.includes(run))).toEqual([]);
+  const interview = readLibraryQuestions().flatMap((question) => [
+    question.explanation,
+    ...('options' in question ? notesOf(question.options) : [question.model_answer]),
+  ]);
+  for (const told of [puzzles, interview]) {
+    // Without what a compiler would write in another way.
+    const runs = told.flatMap((text) => text.match(/[\w ,]{30,}/)?.slice(0, 1) ?? []);
+    expect(runs.length).toBeGreaterThan(told.length / 2);
+    expect(runs.filter((run) => build.includes(run))).toEqual([]);
+  }
 });
 
 it.each(screenSizes)(
