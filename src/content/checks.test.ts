@@ -316,7 +316,13 @@ describe('the library', () => {
 
   test('requires what a skeleton can omit', () => {
     const panel = { date: '2026-11-26', right: 3, of: 3 };
-    const explanation = '## Exploit\n\n```python\n1\n```\n\n## Find it elsewhere\n\nGrep, fuzz, and ask.\n';
+    const opening = [
+      `**Class:** Path traversal, [CWE-${sound.cwe}](https://cwe.mitre.org/data/definitions/${sound.cwe}.html)`,
+      '**Root cause:** Line 1 joins the name as it came.',
+      '**Rule:** Resolve a path before you check it.',
+      '## What happens',
+    ].join('\n\n');
+    const explanation = `${opening}\n\n## Exploit\n\n\`\`\`python\n1\n\`\`\`\n\n## Find it elsewhere\n\nGrep, fuzz, and ask.\n`;
     const panels = { with_code: panel, without_code: { ...panel, right: 1 } };
     expect(checkLibraryPuzzle({ ...sound, explanation, panels })).toEqual([]);
     expect(checkLibraryPuzzle({ ...sound, explanation: explanation.replace('fuzz', 'test') })).toEqual([

@@ -49,10 +49,10 @@ const commands: Record<Language, Commands> = {
 // Six times what a program should take, because other work can slow this machine down.
 const runLimit = 60_000;
 const buildLimit = 180_000;
-const outputLimit = 256 * 1024;
+const keptOutput = 256 * 1024;
 
 /** What one run of a program shows. `neither` is a build error, a crash, a timeout, or a line that contradicts the exit code. */
-export type ProofOutcome = 'harm' | 'no harm' | 'works' | 'broken' | 'claims' | 'neither';
+export type Verdict = 'harm' | 'no harm' | 'works' | 'broken' | 'claims' | 'neither';
 
 /** Whether the programs judged a candidate as they should; `problem` says why not. */
 export interface ProofResult {
@@ -92,16 +92,16 @@ export function findToolchains(): Record<Language, Toolchain> {
   return { PYTHON: find('PYTHON'), C: find('C'), RUST: find('RUST'), GO: find('GO') };
 }
 
-/** Reads a result from a program's exit code and output, which must agree. */
-export function proofOutcomeOf(program: Program, outcome: Outcome): ProofOutcome {
+/** Reads a verdict from a program's exit code and output, which must agree. */
+export function verdictOf(program: Program, outcome: Outcome): Verdict {
   const { exitCode, stdout, stderr, stopped } = outcome;
   const lines = printedLines(outcome);
   const says = (word: string) => lines.some((line) => line.startsWith(word));
   if (stopped || (exitCode !== 0 && exitCode !== 1)) return 'neither';
   if (program === 'proof') {
-    const output = says('HARM: ') ? 'harm' : 'no harm';
+    const said = says('HARM: ') ? 'harm' : 'no harm';
     if (says('HARM: ') === says('NO HARM: ')) return 'neither';
-    return (output === 'harm') === (exitCode === 0) ? output : 'neither';
+    return (said === 'harm') === (exitCode === 0) ? said : 'neither';
   }
   if (program === 'inputs') return exitCode === 0 && says('CLAIM ') ? 'claims' : 'neither';
   if (exitCode === 0) return says('WORKS') ? 'works' : 'neither';
@@ -186,20 +186,20 @@ async function prove(
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const extension = extensions[language];
   const run = (program: Program, code: string, earlier: Record<string, string> = {}) =>
-    bench.evaluate(language, program, { ...filesOf(puzzle, code), ...earlier }, read(programFile(program, language)));
-  const evaluate = async (program: Program, code: string, ...accepted: ProofOutcome[]) => {
-    const { proofOutcome, shown } = await run(program, code);
-    const problem = accepted.includes(proofOutcome)
+    bench.judge(language, program, { ...filesOf(puzzle, code), ...earlier }, read(programFile(program, language)));
+  const judge = async (program: Program, code: string, ...accepted: Verdict[]) => {
+    const { verdict, shown } = await run(program, code);
+    const problem = accepted.includes(verdict)
       ? undefined
-      : `${program} on ${candidate}: ${proofOutcome}, not ${accepted.join(' or ')}\n${shown}`;
-    return { verdict: proofOutcome, problem };
+      : `${program} on ${candidate}: ${verdict}, not ${accepted.join(' or ')}\n${shown}`;
+    return { verdict, problem };
   };
   const isAsExpected = async (code: string, harm: 'harm' | 'no harm') =>
-    (await evaluate('proof', code, harm)).problem ?? (await evaluate('works', code, 'works')).problem;
+    (await judge('proof', code, harm)).problem ?? (await judge('works', code, 'works')).problem;
   const isRefuted = async (name: string, code: string) => {
-    const proof = await evaluate('proof', code, 'harm', 'no harm');
+    const proof = await judge('proof', code, 'harm', 'no harm');
     if (proof.problem || proof.verdict === 'harm') return proof.problem;
-    const works = await evaluate('works', code, 'broken', 'works');
+    const works = await judge('works', code, 'broken', 'works');
     return works.verdict === 'works' ? `${name}: neither proof nor works refutes it` : works.problem;
   };
   const reachesClaims = async () => {
@@ -227,9 +227,9 @@ async function prove(
   if (candidate === 'nothing') {
     // A program that finds harm or working code in an empty file never looked at it.
     const code = emptied(puzzle, shownCode);
-    const proof = await evaluate('proof', code, 'no harm', 'neither');
-    const problem = proof.problem ?? (await evaluate('works', code, 'broken', 'neither')).problem;
-    return problem ?? (hasInputs ? (await evaluate('inputs', code, 'neither')).problem : undefined);
+    const proof = await judge('proof', code, 'no harm', 'neither');
+    const problem = proof.problem ?? (await judge('works', code, 'broken', 'neither')).problem;
+    return problem ?? (hasInputs ? (await judge('inputs', code, 'neither')).problem : undefined);
   }
   if (isPatch(candidate)) {
     const code = codeOf(puzzle, candidate);
@@ -262,7 +262,7 @@ class Bench {
     this.#root = root;
   }
 
-  async evaluate(language: Language, program: Program, files: Record<string, string>, source: string) {
+  async judge(language: Language, program: Program, files: Record<string, string>, source: string) {
     return this.#inFreshFolder(async (folder, temporary) => {
       const { build, run } = commands[language];
       for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -271,10 +271,10 @@ class Bench {
       if (build) {
         const built = await this.#run(build(program), folder, temporary, buildLimit);
         if (built.exitCode !== 0)
-          return { proofOutcome: 'neither' as const, shown: show('does not build', built), outcome: built };
+          return { verdict: 'neither' as const, shown: show('does not build', built), outcome: built };
       }
       const outcome = await this.#run(run(program), folder, temporary, runLimit);
-      return { proofOutcome: proofOutcomeOf(program, outcome), shown: show('printed', outcome), outcome };
+      return { verdict: verdictOf(program, outcome), shown: show('printed', outcome), outcome };
     });
   }
 
@@ -332,7 +332,7 @@ class Bench {
       }, limit);
       for (const stream of ['stdout', 'stderr'] as const) {
         child[stream].setEncoding('utf8').on('data', (chunk: string) => {
-          outcome[stream] = (outcome[stream] + chunk).slice(-outputLimit);
+          outcome[stream] = (outcome[stream] + chunk).slice(-keptOutput);
         });
       }
       child.on('exit', () => {

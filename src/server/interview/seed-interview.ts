@@ -9,7 +9,8 @@ import { interviewQuestions } from '../database/schema.ts';
 
 /**
  * Loads the starter library's interview questions into the database. Adds missing ones, updates those with a higher revision, and
- * deactivates those that left the library. Questions that staff edited don't change. Old answers keep the key they were graded by.
+ * deactivates those that left the library. Questions that staff edited don't change. `choiceFor` says what
+ * becomes of earlier answers.
  */
 export async function seedInterview(db: Database, library = readLibraryQuestions()): Promise<void> {
   await db.transaction(async (transaction) => {

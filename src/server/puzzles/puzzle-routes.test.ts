@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import {
@@ -540,6 +541,20 @@ describeServer('puzzles', (openServer) => {
       expect(await react({ desired: 'UP' })).toEqual({ reaction_counts: up, user_reaction: 'UP' });
       expect(await react({ reaction: 'UP', desired: 'UP' })).toEqual({ reaction_counts: up, user_reaction: 'UP' });
       expect(await react({ desired: null })).toEqual({ reaction_counts: start, user_reaction: null });
+    });
+
+    it('waits for an edit of the puzzle without holding its counts', async () => {
+      const { client } = await server.member();
+      const { id, reaction_counts: start } = await read(client);
+      const react = () => client.call('reactToPuzzle', { params: { id }, body: { desired: 'UP' } });
+      let reply: ReturnType<typeof react> | undefined;
+      await server.db.transaction(async (transaction) => {
+        await transaction.select().from(puzzles).where(eq(puzzles.id, id)).for('update');
+        reply = react();
+        await untilOneWaits(server, '%');
+        await transaction.update(puzzleCounts).set({ answers: 0 }).where(eq(puzzleCounts.puzzle_id, id));
+      });
+      expect((await reply!).body.reaction_counts).toEqual({ ...start, thumbs_up: start.thumbs_up + 1 });
     });
 
     it('counts once when two devices set the same simultaneously', async () => {

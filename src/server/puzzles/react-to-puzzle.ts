@@ -3,7 +3,7 @@ import type { Reaction, ReactReply } from '../../contract/puzzles.ts';
 import { toggledReaction } from '../../rules/reactions.ts';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { puzzleCounts, reactions } from '../database/schema.ts';
+import { puzzleCounts, puzzles, reactions } from '../database/schema.ts';
 
 /** The request: a state, or a click that toggles. */
 export type WantedReaction = { desired: Reaction | null } | { clicked: Reaction };
@@ -15,7 +15,9 @@ export async function reactToPuzzle(
   userId: number,
   wanted: WantedReaction,
 ): Promise<ReactReply> {
-  // Locks the puzzle's row first: 2 devices of one learner must not both count the same change.
+  // As the foreign key will, but before the counts: a correction holds the puzzle when it comes to them.
+  await transaction.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.id, puzzleId)).for('key share');
+  // Locks the counts: 2 devices of one learner must not both count the same change.
   await transaction.insert(puzzleCounts).values({ puzzle_id: puzzleId }).onConflictDoNothing();
   const [counts] = await transaction
     .select()
