@@ -170,3 +170,21 @@ test('throws a read error, so the screen shows it', async () => {
   root.render(<Screen />);
   await expect.poll(() => thrown.mock.calls[0]?.[0]).toEqual(new Error('Unreadable'));
 });
+
+test('stops waiting when the device could not store what came', async () => {
+  const { start } = devicesOfAlice();
+  let isFull = false;
+  const query: Query<number> = {
+    key: 'count',
+    read: ({ outbox }) => outbox.drafts.count(),
+    refresh: async () => {
+      if (isFull) throw new DOMException('Full', 'QuotaExceededError');
+      return null;
+    },
+  };
+  const screen = show(await start('Alice'), query);
+  await expect.poll(() => screen.state).toMatchObject({ value: 0, isFetching: false });
+  isFull = true;
+  await expect(screen.state!.refetch()).rejects.toThrow('Full');
+  await expect.poll(() => screen.state?.isFetching).toBe(false);
+});

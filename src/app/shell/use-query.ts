@@ -72,7 +72,14 @@ export function useQuery<Value>(query: Query<Value> | OnlineQuery<Value>, option
       setFetched((known) => ({ ...known, isFetching: true }));
       const sent = 'ask' in wanted ? wanted.ask(current.current.call ?? device.call) : device.refresh(wanted);
       latestSent.current = sent;
-      const result: CallResult<unknown> | null = await sent;
+      let result: CallResult<unknown> | null;
+      try {
+        result = await sent;
+      } catch (error) {
+        // The device couldn't store it, for example on a full disk. Nothing waits for it anymore.
+        if (latestSent.current === sent) setFetched({ failure: null, isFetching: false });
+        throw error;
+      }
       // The screen has sent another request since, or has gone.
       if (latestSent.current !== sent || isAborted(result)) return;
       if (result?.ok) setAsked({ device, key: wanted.key, value: result.reply });
