@@ -98,6 +98,7 @@ export function loadDownload(context: DownloadContext, estimate?: EstimateRoom):
     }
   })();
   runs.set(cache, { stop, bytes: 0, end });
+  tell(cache);
   return end;
 }
 
