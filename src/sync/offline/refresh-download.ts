@@ -1,5 +1,6 @@
 import { isDue } from '../operations/entry-rules.ts';
 import {
+  type CacheDatabase,
   type DownloadFact,
   type DownloadTrouble,
   type LicenseFact,
@@ -34,7 +35,16 @@ export async function enforceLicense(context: DownloadContext): Promise<void> {
   const terms = key === undefined ? null : await verifiedTerms(held.licence, key, user);
   const now = licenseTime(held, serverClock);
   if (licenseStatus(terms, now) === 'over') return renew(context, fact, held);
-  if (now - held.seen_at >= step) await writeFact(cache, 'licence', { ...held, seen_at: now });
+  if (now - held.seen_at >= step) await noteSeen(cache, held, now);
+}
+
+/** Unless a renewed license came meanwhile, or the download went, or another tab has noted a later time. */
+async function noteSeen(cache: CacheDatabase, { licence }: LicenseFact, seen_at: number): Promise<void> {
+  await cache.transaction('rw', cache.meta, async () => {
+    const held = await readFact(cache, 'licence');
+    if (held?.licence.signature !== licence.signature || held.seen_at >= seen_at) return;
+    await writeFact(cache, 'licence', { ...held, seen_at });
+  });
 }
 
 async function renew(context: DownloadContext, fact: DownloadFact, held: LicenseFact): Promise<void> {
