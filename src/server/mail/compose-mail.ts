@@ -15,6 +15,9 @@ export interface MailMessage {
   link?: string;
 }
 
+/** The states of a dispute that has ended, by Stripe's names. */
+const closedDisputes = ['won', 'lost', 'warning_closed'];
+
 /** Writes a mail as things are now, with a new token in its link. Returns nothing if the recipient doesn't exist. */
 export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date): Promise<MailMessage | undefined> {
   switch (mail.kind) {
@@ -85,7 +88,9 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
       const sum = price.format(mail.amount / 10 ** maximumFractionDigits);
       return message(mail.recipient, `${mail.username} disputes a payment`, 'staff', undefined, [
         `${mail.username} had their bank claim ${sum} back. Stripe's dispute ${mail.dispute} has the status ${mail.status} and the reason ${mail.reason}.`,
-        "Answer it in Stripe's dashboard before its deadline. Their plan stays until you cancel it there. While the dispute is open or lost, their receipt shows a refund.",
+        closedDisputes.includes(mail.status)
+          ? 'The dispute is closed, so there is nothing to answer. Their receipt shows a refund only if it was lost.'
+          : "Answer it in Stripe's dashboard before its deadline. Their plan stays until you cancel it there. While the dispute is open or lost, their receipt shows a refund.",
       ]);
     }
     case 'email_change_asked':
@@ -104,6 +109,9 @@ export async function composeMail(db: Transaction, mail: OutgoingMail, now: Date
         `Emails about your account now go to ${mail.email} instead of this address.`,
         `If this wasn't you, write to ${product.support_email}.`,
       ]);
+    default:
+      // A newer release's, while servers are replaced one by one: thrown, it stays in the queue until that release sends it.
+      throw new Error(`This release has no email called ${(mail satisfies never as OutgoingMail).kind}.`);
   }
 }
 

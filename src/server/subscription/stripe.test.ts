@@ -162,11 +162,28 @@ describeServer('Stripe', (openServer) => {
           ['support@nday.example', 'needs_response'],
         ].toSorted(),
       );
-      const mail = (await server.db.select().from(outgoingMails)).find((row) => row.mail.kind === 'payment_disputed');
-      const composed = await server.db.transaction((transaction) => composeMail(transaction, mail!.mail, server.now));
-      expect(composed?.text).toContain('claim $9.99 back');
+      const mails = (await server.db.select().from(outgoingMails)).flatMap(({ mail }) =>
+        mail.kind === 'payment_disputed' && mail.username === user.username ? mail : [],
+      );
+      for (const mail of mails) {
+        const composed = await server.db.transaction((transaction) => composeMail(transaction, mail, server.now));
+        expect(composed?.text).toContain('claim $9.99 back');
+        expect(composed?.text).toContain(mail.status === end ? 'nothing to answer' : 'before its deadline');
+      }
     },
   );
+
+  test('staff hear of a chargeback whose account was deleted', async () => {
+    await subscribed();
+    const payment = `pi_${[...stripe.invoices.keys()].at(-1)}`;
+    await server.db.delete(users).where(eq(users.id, user.id));
+    stripe.dispute(payment, 'needs_response');
+    await deliverAll(server, stripe);
+    const mails = (await server.db.select().from(outgoingMails)).map(({ mail }) => mail);
+    expect(mails).toContainEqual(
+      expect.objectContaining({ kind: 'payment_disputed', username: 'A former learner', status: 'needs_response' }),
+    );
+  });
 
   test("doesn't send a subscriber to pay again", async () => {
     await subscribed();

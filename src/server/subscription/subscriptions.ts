@@ -79,21 +79,21 @@ export class Subscriptions {
     if (disputer) await this.#settleAllOf(disputer);
     await this.#db.transaction(async (transaction) => {
       const fresh = await transaction.insert(paymentEvents).values({ id }).onConflictDoNothing().returning();
-      if (fresh.length > 0 && disputer && dispute.isNews) await this.#tellStaff(transaction, disputer, dispute);
+      if (fresh.length > 0 && dispute?.isNews) await this.#tellStaff(transaction, disputer ?? null, dispute);
     });
   }
 
-  /** A chargeback has a deadline at the provider, which only staff can meet. */
-  async #tellStaff(transaction: Transaction, customerId: string, dispute: Dispute): Promise<void> {
+  /** A chargeback has a deadline at the provider, which only staff can meet, also if the account is gone by then. */
+  async #tellStaff(transaction: Transaction, customerId: string | null, dispute: Dispute): Promise<void> {
+    const { id, status, reason, amount, currency } = dispute;
+    this.#log.warn({ dispute: id, status }, 'A payment is disputed.');
     const [user] = await transaction
       .select({ username: users.username })
       .from(users)
       .innerJoin(paymentCustomers, eq(paymentCustomers.user_id, users.id))
-      .where(eq(paymentCustomers.customer_id, customerId));
-    if (!user) return;
-    const { id, status, reason, amount, currency } = dispute;
-    this.#log.warn({ dispute: id, status }, 'A payment is disputed.');
-    const about = { username: user.username, dispute: id, status, reason, amount, currency };
+      .where(eq(paymentCustomers.customer_id, customerId ?? ''));
+    const username = user?.username ?? 'A former learner';
+    const about = { username, dispute: id, status, reason, amount, currency };
     await queueMail(transaction, { kind: 'payment_disputed', recipient: product.support_email, ...about }, this.#now());
   }
 
