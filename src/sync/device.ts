@@ -1,30 +1,30 @@
 import { liveQuery } from 'dexie';
 import { localDay } from '../rules/puzzle-day.ts';
 import { secureApis } from '../rules/secure-apis.ts';
-import { type ApiClientOptions, createApiClient, type Failure } from './api-client.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, systemClock } from './engine/clock.ts';
 import { type Enqueued, enqueue, LoginNeeded } from './engine/enqueue.ts';
 import { createLoop, type Trigger } from './engine/loop.ts';
+import { createServerClock } from './engine/server-clock.ts';
+import { type ApiClientOptions, createApiClient, type Failure } from './http/first/api-client.ts';
 import type { Operation, OperationInput, PayloadOf } from './operations/operation.ts';
 import type { Query } from './queries/query.ts';
-import { createServerClock } from './server-clock.ts';
 import { endForgottenSession } from './session/end-forgotten-session.ts';
 import { guardedCall } from './session/guarded-call.ts';
+import type { SyncContext } from './session/sync-context.ts';
 import { openCache, type StatusFacts } from './storage/cache-database.ts';
 import { openDeviceDatabase } from './storage/device-database.ts';
 import type { Storage } from './storage/open-dexie.ts';
 import { openOutbox, supersededVersion } from './storage/outbox-database.ts';
 import { noteStatus } from './storage/status.ts';
 import { accountKey } from './storage/stored-user.ts';
-import type { SyncContext } from './sync-context.ts';
 
-export { systemClock } from './clock.ts';
+export { systemClock } from './engine/clock.ts';
+export { dailyTag, outboxTag } from './engine/wake-tags.ts';
 export { asksForLogin } from './session/asks-for-login.ts';
 export { currentUser, ifSignedIn, rememberUser } from './storage/device-database.ts';
 export { abortTransactions, NewerDatabase } from './storage/open-dexie.ts';
 export { hasRoom, isOutOfRoom } from './storage/quota.ts';
 export { accountKey, isSameUser } from './storage/stored-user.ts';
-export { dailyTag, outboxTag } from './wake-tags.ts';
 
 export interface DeviceOptions extends ApiClientOptions {
   /** Spelled as the server spells it; `null` means an anonymous visitor. */

@@ -10,8 +10,8 @@ import { resultTimeoutMs } from '../../src/app/ui/result-timeout.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
 import type { Letter } from '../../src/contract/puzzles.ts';
-import { systemClock } from '../../src/sync/clock.ts';
 import type { Device } from '../../src/sync/device.ts';
+import { systemClock } from '../../src/sync/engine/clock.ts';
 import { accountIdOf, FakeApi } from './fake-api.ts';
 import { deviceOn } from './test-device.ts';
 

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../src/sync/clock.ts';
 import { type DeviceOptions, type OpenDevice, openDevice } from '../../src/sync/device.ts';
+import type { Clock } from '../../src/sync/engine/clock.ts';
 import type { Storage } from '../../src/sync/storage/open-dexie.ts';
 import { accountIdOf, FakeApi, origin } from './fake-api.ts';
 

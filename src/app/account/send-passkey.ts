@@ -1,6 +1,6 @@
 import { askForPasskeyLogin } from '../../contract/passkey-calls.ts';
-import type { CallResult, Failure } from '../../sync/api-client.ts';
 import type { Device } from '../../sync/device.ts';
+import type { CallResult, Failure } from '../../sync/http/first/api-client.ts';
 
 /** Asks the browser for a passkey, and sends its answer by `send`. Returns null if the learner closed the prompt. */
 export async function sendPasskey<Reply>(

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
-import type { CallResult } from '../../sync/api-client.ts';
+import type { CallResult } from '../../sync/http/first/api-client.ts';
 import {
   checkForm,
   describeFailure,

@@ -12,7 +12,7 @@ import { generatePuzzle, listPuzzleTopics } from '../../contract/generate-calls.
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { puzzleStateOf } from '../../rules/puzzle-state.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import type { Refused } from '../../sync/api-client.ts';
+import type { Refused } from '../../sync/http/first/api-client.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';

@@ -11,7 +11,7 @@ import {
 import { generateQuestion, listInterviewTopics } from '../../contract/generate-calls.ts';
 import type { Category } from '../../contract/interview.ts';
 import { listCategories } from '../../contract/interview-calls.ts';
-import type { Refused } from '../../sync/api-client.ts';
+import type { Refused } from '../../sync/http/first/api-client.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';

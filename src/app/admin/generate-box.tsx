@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { requestLimit } from '../../contract/generate.ts';
-import type { CallResult } from '../../sync/api-client.ts';
+import type { CallResult } from '../../sync/http/first/api-client.ts';
 import { configQuery } from '../../sync/queries/config.ts';
 import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { VersionRow } from '../../contract/admin-puzzles.ts';
-import type { CallResult } from '../../sync/api-client.ts';
+import type { CallResult } from '../../sync/http/first/api-client.ts';
 import type { OnlineQuery } from '../../sync/queries/online.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import type { CallResult } from '../../sync/api-client.ts';
+import type { CallResult } from '../../sync/http/first/api-client.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PastAnswers } from '../../contract/admin-puzzles.ts';
-import type { CallResult, Refused } from '../../sync/api-client.ts';
+import type { CallResult, Refused } from '../../sync/http/first/api-client.ts';
 import { describeFailure, type FieldErrors, type FormFailure } from '../ui/later/form-errors.ts';
 
 /** A form's original and current values, stored as a draft on the device. `version` is null for a new item. */

@@ -2,7 +2,14 @@
  * The first screen's folders. Their own files load with the app. The files of every other folder, including folders in these, load when
  * something first needs them. `tests/import-directions.test.ts` fails on a file in the wrong folder.
  */
-export const firstFolders = ['src/app', 'src/app/ui', 'src/app/shell', 'src/app/puzzles', 'src/sync/queries/first'];
+export const firstFolders = [
+  'src/app',
+  'src/app/ui',
+  'src/app/shell',
+  'src/app/puzzles',
+  'src/sync/http/first',
+  'src/sync/queries/first',
+];
 
 /**
  * Chunks that several screens share. Code that two chunks need goes to the one listed first. They are few because a worker fetches its files

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { type QuestionListFilters as Filters, questionsPageSize } from '../../rules/question-list.ts';
-import type { Failure } from '../../sync/api-client.ts';
+import type { Failure } from '../../sync/http/first/api-client.ts';
 import { type QuestionsView, questionsQuery } from '../../sync/queries/questions.ts';
 import { useQuery } from '../shell/use-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
-import type { Failure } from '../../sync/api-client.ts';
+import type { Failure } from '../../sync/http/first/api-client.ts';
 import { type InterviewView, questionQuery } from '../../sync/queries/question.ts';
 import { loginAgainAtom } from '../shell/session.ts';
 import { useQuery } from '../shell/use-query.ts';

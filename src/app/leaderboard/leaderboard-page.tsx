@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { type LeaderboardEntry, type Timeframe, timeframes } from '../../contract/leaderboard.ts';
-import type { Failure } from '../../sync/api-client.ts';
+import type { Failure } from '../../sync/http/first/api-client.ts';
 import { leaderboardQuery } from '../../sync/queries/leaderboard.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { type QueryState, useQuery } from '../shell/use-query.ts';

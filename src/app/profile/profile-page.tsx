@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Profile } from '../../contract/profile.ts';
-import type { Failure } from '../../sync/api-client.ts';
+import type { Failure } from '../../sync/http/first/api-client.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';

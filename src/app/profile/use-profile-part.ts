@@ -1,4 +1,4 @@
-import type { Failure } from '../../sync/api-client.ts';
+import type { Failure } from '../../sync/http/first/api-client.ts';
 import { type ProfileParts, profileQuery } from '../../sync/queries/profile.ts';
 import { useQuery } from '../shell/use-query.ts';
 

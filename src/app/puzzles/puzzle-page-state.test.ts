@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../sync/api-client.ts';
+import type { Failure } from '../../sync/http/first/api-client.ts';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { puzzlePageState } from './puzzle-page-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../sync/api-client.ts';
+import type { Failure } from '../../sync/http/first/api-client.ts';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { isServerTrouble } from '../ui/error-box.tsx';
 

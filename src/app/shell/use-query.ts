@@ -1,8 +1,8 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallResult, Failure, MakeCall } from '../../sync/api-client.ts';
 import type { Device } from '../../sync/device.ts';
+import type { CallResult, Failure, MakeCall } from '../../sync/http/first/api-client.ts';
 import type { OnlineQuery } from '../../sync/queries/online.ts';
 import type { Query } from '../../sync/queries/query.ts';
 import { useFirstRead } from '../ui/first-reads.ts';

@@ -9,7 +9,7 @@ import {
   resumeSubscription,
 } from '../../contract/subscription-calls.ts';
 import { mayCancel, mayGoAnnual, mayResume } from '../../rules/subscription.ts';
-import type { Failure } from '../../sync/api-client.ts';
+import type { Failure } from '../../sync/http/first/api-client.ts';
 import { changeMembership } from '../../sync/operations/change-membership.ts';
 import { membershipQuery } from '../../sync/queries/membership.ts';
 import { useDevice } from '../shell/device-provider.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ErrorCode, statusByCode } from '../../contract/errors.ts';
-import type { CallResult, NoResponse } from '../api-client.ts';
+import type { CallResult, NoResponse } from '../http/first/api-client.ts';
 import { classifyResponse, faultLimit, type ResponseOutcome } from './classify-response.ts';
 
 function refused(code: ErrorCode, more: { status?: number; retryAfter?: number; body?: object } = {}) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallResult } from '../api-client.ts';
+import type { CallResult } from '../http/first/api-client.ts';
 import { operationOf } from '../operations/operations.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
 import { asksForLogin } from '../session/asks-for-login.ts';

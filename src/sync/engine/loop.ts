@@ -1,4 +1,4 @@
-import { backoff, type Clock } from '../clock.ts';
+import { backoff, type Clock } from './clock.ts';
 
 /*
  * Decides when to sync. `sync-cycle.ts` does the syncing.

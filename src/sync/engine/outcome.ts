@@ -1,9 +1,9 @@
-import { type CallResult, longestWait } from '../api-client.ts';
-import { backoff } from '../clock.ts';
+import { type CallResult, longestWait } from '../http/first/api-client.ts';
 import { unansweredLimit } from '../operations/entry-rules.ts';
 import { operationOf } from '../operations/operations.ts';
 import { type OutboxEntry, puzzleOf } from '../operations/outbox-entry.ts';
 import { classifyResponse, type ResponseOutcome } from './classify-response.ts';
+import { backoff } from './clock.ts';
 
 /** What a response means for its entry. */
 type EntryUpdate =

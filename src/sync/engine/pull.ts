@@ -2,12 +2,12 @@ import type { Table } from 'dexie';
 import { type AnswerRow, type Change, type PullReply, type Scope, scopes } from '../../contract/sync.ts';
 import { pull as pullCall } from '../../contract/sync-calls.ts';
 import { hashRows, type VersionedRow } from '../../rules/row-hash.ts';
-import type { Failure } from '../api-client.ts';
+import type { Failure } from '../http/first/api-client.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import { type CacheDatabase, type CachedPuzzle, countWrite, readFact, writeFact } from '../storage/cache-database.ts';
 import { removeDownloadedRow } from '../storage/download-store.ts';
 import { noteStatus } from '../storage/status.ts';
 import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
-import type { SyncContext } from '../sync-context.ts';
 
 /** `other_user`: the response was for someone else, and nothing was written. */
 export type PullEnd =

@@ -1,11 +1,11 @@
 import type { WireCall } from '../../contract/call.ts';
-import { type CallResult, noResponse } from '../api-client.ts';
+import { type CallResult, noResponse } from '../http/first/api-client.ts';
 import { operationOf } from '../operations/operations.ts';
 import { type OutboxEntry, puzzleOf } from '../operations/outbox-entry.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import { countWrite } from '../storage/cache-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { noteStatus, readStatusFacts } from '../storage/status.ts';
-import type { SyncContext } from '../sync-context.ts';
 import { dueEntry, dueQueues, type MayGo } from './due.ts';
 import { type Outcome, outcomeOf, type PushEnd, pushEndOf } from './outcome.ts';
 

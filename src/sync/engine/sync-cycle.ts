@@ -1,14 +1,14 @@
 import { readHealth } from '../../contract/config-calls.ts';
 import { readUser } from '../../contract/session-calls.ts';
-import { isReached } from '../api-client.ts';
-import { backoff } from '../clock.ts';
+import { isReached } from '../http/first/api-client.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
 import { explanationDelay, puzzleQuery } from '../queries/first/puzzle.ts';
 import { asksForLogin } from '../session/asks-for-login.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import { readFact, writeFact } from '../storage/cache-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
 import { noteStatus, readStatusFacts } from '../storage/status.ts';
-import type { SyncContext } from '../sync-context.ts';
+import { backoff } from './clock.ts';
 import { blockedFor, endOfPush, failed, firstStep, idle, isAsked, pullsAfter } from './cycle-plan.ts';
 import { nextDue } from './due.ts';
 import type { CycleEnd, Trigger } from './loop.ts';

@@ -1,10 +1,10 @@
 import { readPuzzle } from '../../contract/puzzle-calls.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays, nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
-import { type CallResult, noResponse } from '../api-client.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../engine/clock.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import { type CacheDatabase, type LastResponse, writeFact } from '../storage/cache-database.ts';
-import type { SyncContext } from '../sync-context.ts';
+import { type CallResult, noResponse } from './first/api-client.ts';
 
 const tries = 3;
 

@@ -10,7 +10,7 @@ import {
   type MakeCall,
   type NoResponse,
   noResponse,
-} from '../api-client.ts';
+} from './first/api-client.ts';
 
 interface LooseOptions {
   params?: Record<string, string | number>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { origin } from '../../../tests/support/fake-api.ts';
 import { ManualClock } from '../../../tests/support/test-device.ts';
-import { createApiClient } from '../api-client.ts';
+import { createApiClient } from '../http/first/api-client.ts';
 import { fetchChunk } from './fetch-chunk.ts';
 
 const chunk = { sha256: 'a'.repeat(64), size: 6, rows: 1 };

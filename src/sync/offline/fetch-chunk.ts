@@ -1,7 +1,7 @@
 import type { PackChunk } from '../../contract/offline.ts';
 import { readPackChunk } from '../../contract/offline-calls.ts';
-import type { CallResult } from '../api-client.ts';
-import type { SyncContext } from '../sync-context.ts';
+import type { CallResult } from '../http/first/api-client.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 
 /** How long a download can stall, in milliseconds. */
 const stallTimeoutMs = 15_000;

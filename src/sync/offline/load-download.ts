@@ -1,9 +1,10 @@
 import { readConfig } from '../../contract/config-calls.ts';
 import type { LicenceTerms, PackManifest } from '../../contract/offline.ts';
 import { readPackManifest } from '../../contract/offline-calls.ts';
-import type { Failure } from '../api-client.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../engine/clock.ts';
+import type { Failure } from '../http/first/api-client.ts';
 import { asksForLogin } from '../session/asks-for-login.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import {
   type CacheDatabase,
   type DownloadFact,
@@ -22,7 +23,6 @@ import {
 } from '../storage/download-store.ts';
 import { licenseStatus, licenseTime, verifiedTerms } from '../storage/license.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
-import type { SyncContext } from '../sync-context.ts';
 import { extractChunk } from './extract-chunk.ts';
 import { fetchChunk } from './fetch-chunk.ts';
 

@@ -2,7 +2,7 @@ import type { InterviewAnswer } from '../../contract/interview.ts';
 import type { PackedQuestion } from '../../contract/offline.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
 import { gradedPoints } from '../../rules/model-answer-points.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../engine/clock.ts';
 import type { Payloads } from '../operations/operations.ts';
 import { isKind, isReworded, type OutboxEntry } from '../operations/outbox-entry.ts';
 import { type CacheDatabase, readFact } from '../storage/cache-database.ts';

@@ -1,4 +1,4 @@
-import type { SyncContext } from '../sync-context.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import type { Draft } from './outbox-entry.ts';
 
 interface Account {

@@ -1,8 +1,8 @@
 import type { WireCall } from '../../contract/call.ts';
 import type { Subscription } from '../../contract/subscription.ts';
-import type { CallResult } from '../api-client.ts';
+import type { CallResult } from '../http/first/api-client.ts';
 import { membershipQuery } from '../queries/membership.ts';
-import type { SyncContext } from '../sync-context.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 
 /** Makes a call that changes a subscription, then fetches the new state. */
 export async function changeMembership(

@@ -1,6 +1,6 @@
 import { deleteAnyComment, deleteComment } from '../../contract/comment-calls.ts';
-import type { CallResult, MakeCall } from '../api-client.ts';
-import type { SyncContext } from '../sync-context.ts';
+import type { CallResult, MakeCall } from '../http/first/api-client.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 
 /**
  * Deletes a comment at the server, then here. One that is already gone counts as deleted. `asStaff`: anyone's, not only the learner's

@@ -1,4 +1,4 @@
-import { longestWait } from '../api-client.ts';
+import { longestWait } from '../http/first/api-client.ts';
 import { comment } from './comment.ts';
 import type { EntryOf, OutboxEntry } from './outbox-entry.ts';
 

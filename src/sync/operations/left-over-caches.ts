@@ -1,8 +1,8 @@
+import type { SyncContext } from '../session/sync-context.ts';
 import { cacheName } from '../storage/cache-database.ts';
 import { currentUser } from '../storage/device-database.ts';
 import { deleteDatabase } from '../storage/open-dexie.ts';
 import { accountKey } from '../storage/stored-user.ts';
-import type { SyncContext } from '../sync-context.ts';
 
 /** After a start, removes local caches of unused accounts, which an interrupted logout, or one that another tab held up, left here. */
 export async function removeLeftOverCaches({

@@ -1,12 +1,12 @@
 import { pull } from '../../contract/sync-calls.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../engine/clock.ts';
 import { rejectsCursor } from '../engine/pull.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import { type CacheDatabase, cacheName, openCache, readFact } from '../storage/cache-database.ts';
 import { databaseExists, deleteDatabase, type Storage } from '../storage/open-dexie.ts';
 import { type OutboxDatabase, openOutbox, outboxName, supersededVersion } from '../storage/outbox-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
 import { accountKey } from '../storage/stored-user.ts';
-import type { SyncContext } from '../sync-context.ts';
 
 /*
  * Older builds named databases after the username, which can become another account's. What they left moves to the databases of an account's

@@ -1,11 +1,11 @@
 import { subscribePush, unsubscribePush } from '../../contract/push-calls.ts';
-import type { CallResult, Failure } from '../api-client.ts';
+import type { CallResult, Failure } from '../http/first/api-client.ts';
 import { configQuery } from '../queries/config.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import { readFact as readMirrorFact } from '../storage/cache-database.ts';
 import { openDeviceDatabase, type ReminderFact } from '../storage/device-database.ts';
 import type { Storage } from '../storage/open-dexie.ts';
 import { accountKey } from '../storage/stored-user.ts';
-import type { SyncContext } from '../sync-context.ts';
 
 type Context = Pick<SyncContext, 'account' | 'call' | 'clock' | 'locks' | 'cache' | 'refresh' | 'storage' | 'user'>;
 

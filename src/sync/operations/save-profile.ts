@@ -1,7 +1,7 @@
 import type { ProfileBody } from '../../contract/profile.ts';
 import { updateProfile } from '../../contract/profile-calls.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import { readFact, writeFact } from '../storage/cache-database.ts';
-import type { SyncContext } from '../sync-context.ts';
 
 /** Changes the learner's own profile at the server. The device's copy of the user follows, and with it the top bar. */
 export async function saveProfile({ cache, call }: Pick<SyncContext, 'cache' | 'call'>, body: ProfileBody) {

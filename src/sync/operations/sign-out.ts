@@ -1,8 +1,8 @@
+import type { SyncContext } from '../session/sync-context.ts';
 import { cacheName } from '../storage/cache-database.ts';
 import { deleteDatabase } from '../storage/open-dexie.ts';
 import { outboxName } from '../storage/outbox-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';
-import type { SyncContext } from '../sync-context.ts';
 import { dataMark } from './outbox-entry.ts';
 
 /** How long another tab, which could be frozen, can hold up a removal, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { PackedQuestion } from '../../contract/offline.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../engine/clock.ts';
 import { gradedOffline } from '../offline/offline-result.ts';
 import type { LicenseFact } from '../storage/cache-database.ts';
 import { newest, questionBodyOf } from '../storage/downloaded-body.ts';

@@ -1,5 +1,5 @@
 import type { PackedPuzzle } from '../../contract/offline.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../engine/clock.ts';
 import type { Draft, OutboxEntry } from '../operations/outbox-entry.ts';
 import type { LicenseFact } from '../storage/cache-database.ts';
 import { fetchedParts, newest, puzzleBodyOf } from '../storage/downloaded-body.ts';

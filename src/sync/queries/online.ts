@@ -1,5 +1,5 @@
 import type { ReplyOf, WireCall } from '../../contract/call.ts';
-import type { Arguments, CallResult, MakeCall } from '../api-client.ts';
+import type { Arguments, CallResult, MakeCall } from '../http/first/api-client.ts';
 
 /** What only the server has: nothing of it stays on the device. */
 export interface OnlineQuery<Reply> {

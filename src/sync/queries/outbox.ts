@@ -2,8 +2,8 @@ import { isFault } from '../operations/entry-rules.ts';
 import type { Subject } from '../operations/operation.ts';
 import { isKnown, operationOf } from '../operations/operations.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import type { CacheDatabase } from '../storage/cache-database.ts';
-import type { SyncContext } from '../sync-context.ts';
 import type { Query } from './query.ts';
 
 /** An entry of the outbox, with what the local cache knows about its subject. */

@@ -14,7 +14,7 @@ import { anonymousViewer, lastVisibleDay, puzzleAccess, type Viewer } from '../.
 import { addDays, isEarlyAccess, utcDay } from '../../rules/puzzle-day.ts';
 import { countsAgeSeconds, isListed, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
 import { movedCounts } from '../../rules/reactions.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../engine/clock.ts';
 import { isSince } from '../http/fetch-puzzle.ts';
 import { isKind, type OutboxEntry, puzzleOf } from '../operations/outbox-entry.ts';
 import type {

@@ -1,5 +1,5 @@
-import type { Failure } from '../api-client.ts';
-import type { SyncContext } from '../sync-context.ts';
+import type { Failure } from '../http/first/api-client.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 
 /** One thing that screens read: one object has all that the device knows about it. */
 export interface Query<Value> {

@@ -1,9 +1,10 @@
 import type { InterviewAnswer, InterviewQuestion } from '../../contract/interview.ts';
 import { readQuestion } from '../../contract/interview-calls.ts';
 import type { Letter } from '../../contract/puzzles.ts';
-import { type Failure, noResponse } from '../api-client.ts';
+import { type Failure, noResponse } from '../http/first/api-client.ts';
 import { interviewDraft } from '../operations/interview-answer.ts';
 import { type Draft, type EntryOf, isKind, isReworded } from '../operations/outbox-entry.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import {
   type CacheDatabase,
   type CachedInterviewAnswer,
@@ -12,7 +13,6 @@ import {
   readFact,
 } from '../storage/cache-database.ts';
 import { downloadedRows } from '../storage/download-block.ts';
-import type { SyncContext } from '../sync-context.ts';
 import { type RejectedEntry, refusedOf } from './first/puzzle.ts';
 import type { Query } from './query.ts';
 import { mayOpenQuestions } from './questions.ts';

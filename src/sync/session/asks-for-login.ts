@@ -1,4 +1,4 @@
-import type { Failure } from '../api-client.ts';
+import type { Failure } from '../http/first/api-client.ts';
 
 /** Whether nothing but a login of the same user helps. */
 export function asksForLogin(failure: Failure): boolean {

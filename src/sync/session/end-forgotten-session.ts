@@ -1,5 +1,5 @@
 import { logout } from '../../contract/session-calls.ts';
-import type { Failure, MakeCall } from '../api-client.ts';
+import type { Failure, MakeCall } from '../http/first/api-client.ts';
 import type { DeviceDatabase } from '../storage/device-database.ts';
 
 /**

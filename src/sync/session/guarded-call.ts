@@ -1,6 +1,7 @@
 import { noUser } from '../../contract/account.ts';
 import type { WireCall } from '../../contract/call.ts';
 import { readUser } from '../../contract/session-calls.ts';
+import type { Clock } from '../engine/clock.ts';
 import {
   type ApiClientOptions,
   type CallResult,
@@ -8,8 +9,7 @@ import {
   isReached,
   type MakeCall,
   noResponse,
-} from '../api-client.ts';
-import type { Clock } from '../clock.ts';
+} from '../http/first/api-client.ts';
 import type { CacheDatabase } from '../storage/cache-database.ts';
 import { type DeviceDatabase, lastLogin } from '../storage/device-database.ts';
 import { noteStatus, readStatusFacts } from '../storage/status.ts';

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
+import type { HeardTime } from '../engine/server-clock.ts';
 import type { ScreenSnapshot } from '../operations/screen-snapshot.ts';
-import type { HeardTime } from '../server-clock.ts';
 import { openDexie, type Storage } from './open-dexie.ts';
 import { isSameUser, type StoredUser } from './stored-user.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Licence, LicenceTerms } from '../../contract/offline.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../engine/clock.ts';
 import type { LicenseFact } from './cache-database.ts';
 import { isSameUser, type StoredUser } from './stored-user.ts';
 

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { SyncContext } from '../sync-context.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 
 /** Whether storage is full. Dexie wraps the error that aborts a transaction, and lists those of a bulk write or a `modify`. */
 export function isOutOfRoom(error: unknown): boolean {

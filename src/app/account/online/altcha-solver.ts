@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Clock } from '../../../sync/clock.ts';
+import type { Clock } from '../../../sync/engine/clock.ts';
 
 export type Challenge = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { AccountSettings } from '../../../contract/account-settings.ts';
 import { readAccount } from '../../../contract/account-settings-calls.ts';
-import type { Failure } from '../../../sync/api-client.ts';
+import type { Failure } from '../../../sync/http/first/api-client.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { useSession } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';

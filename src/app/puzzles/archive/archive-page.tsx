@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
-import type { Failure } from '../../../sync/api-client.ts';
+import type { Failure } from '../../../sync/http/first/api-client.ts';
 import { type PuzzlesView, puzzlesQuery } from '../../../sync/queries/puzzles.ts';
 import { shellStatusAtom } from '../../shell/sync-status.ts';
 import { useQuery } from '../../shell/use-query.ts';

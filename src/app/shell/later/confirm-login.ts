@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
-import type { CallResult, MakeCall } from '../../../sync/api-client.ts';
+import type { CallResult, MakeCall } from '../../../sync/http/first/api-client.ts';
 import { accountDialogAtom } from '../account-dialog.ts';
 
 /** The rejections that a new proof of identity resolves. */

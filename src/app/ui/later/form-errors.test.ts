@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LoginBody, RegisterBody } from '../../../contract/credentials.ts';
-import type { Refused } from '../../../sync/api-client.ts';
+import type { Refused } from '../../../sync/http/first/api-client.ts';
 import { checkForm, describeFailure, reasonOf, refusedField } from './form-errors.ts';
 
 const registration = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Failure, NoResponse, Refused } from '../../../sync/api-client.ts';
+import type { Failure, NoResponse, Refused } from '../../../sync/http/first/api-client.ts';
 import { isServerTrouble, serverTrouble } from '../error-box.tsx';
 
 /** The error under each field. */

@@ -1,5 +1,5 @@
 import { type DeviceFile, isLearnersDraft, writeDeviceFile } from '../../device-file/device-file.ts';
-import type { SyncContext } from '../../sync-context.ts';
+import type { SyncContext } from '../../session/sync-context.ts';
 
 /** Returns everything this account did on this device, as the text of a file for `importDeviceFile`. */
 export async function exportDeviceFile(

@@ -9,9 +9,9 @@ import {
 } from '../../device-file/device-file.ts';
 import { mergeEntries } from '../../device-file/merge-entries.ts';
 import type { Loop } from '../../engine/loop.ts';
+import type { SyncContext } from '../../session/sync-context.ts';
 import { type CacheDatabase, readFact, writeFact } from '../../storage/cache-database.ts';
 import { isOutOfRoom } from '../../storage/quota.ts';
-import type { SyncContext } from '../../sync-context.ts';
 import { isKnown, operationOf, operations } from '../operations.ts';
 import type { OutboxEntry } from '../outbox-entry.ts';
 

@@ -1,6 +1,6 @@
 import type { HydrationData } from '../../../contract/hydration-data.ts';
+import type { SyncContext } from '../../session/sync-context.ts';
 import { readStatusFacts } from '../../storage/status.ts';
-import type { SyncContext } from '../../sync-context.ts';
 
 /** Returns a visitor's local cache, without its device's own facts. */
 export async function prerenderedRowsOf({ cache }: Pick<SyncContext, 'cache'>): Promise<HydrationData['rows']> {

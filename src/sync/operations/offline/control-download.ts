@@ -1,8 +1,8 @@
 import type { Loop } from '../../engine/loop.ts';
 import { type DownloadContext, type EstimateRoom, loadDownload, stopLoading } from '../../offline/load-download.ts';
+import type { SyncContext } from '../../session/sync-context.ts';
 import { readFact, writeFact } from '../../storage/cache-database.ts';
 import { changeDownload, clearDownload } from '../../storage/download-store.ts';
-import type { SyncContext } from '../../sync-context.ts';
 
 /** The browser's storage functions. */
 export interface Room {

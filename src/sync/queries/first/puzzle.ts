@@ -9,8 +9,8 @@ import type {
   ReactionCounts,
 } from '../../../contract/puzzles.ts';
 import { movedCounts } from '../../../rules/reactions.ts';
-import { type Failure, noResponse } from '../../api-client.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../engine/clock.ts';
+import { type Failure, noResponse } from '../../http/first/api-client.ts';
 import { answerDraft } from '../../operations/answer.ts';
 import {
   commentDraft,
@@ -20,6 +20,7 @@ import {
   type OutboxEntry,
   puzzleOf,
 } from '../../operations/outbox-entry.ts';
+import type { SyncContext } from '../../session/sync-context.ts';
 import {
   type CachedAnswer,
   type CachedCatalogueRow,
@@ -30,7 +31,6 @@ import {
   readFact,
 } from '../../storage/cache-database.ts';
 import { downloadedRows } from '../../storage/download-block.ts';
-import type { SyncContext } from '../../sync-context.ts';
 import type { Query } from '../query.ts';
 
 /** What a screen shows of a puzzle: the local cache, overlaid with pending work. */

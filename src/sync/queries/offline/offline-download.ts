@@ -1,7 +1,7 @@
 import { bytesUnderWay, watchBytes } from '../../offline/load-download.ts';
+import type { SyncContext } from '../../session/sync-context.ts';
 import { type DownloadFact, type DownloadTrouble, readFact } from '../../storage/cache-database.ts';
 import { type LicenseStatus, licenseStatus, licenseTime, termsOf } from '../../storage/license.ts';
-import type { SyncContext } from '../../sync-context.ts';
 import type { Query } from '../query.ts';
 
 /** What the screen shows of the download. */

@@ -1,12 +1,12 @@
-import type { Failure, MakeCall } from './api-client.ts';
-import type { Clock } from './clock.ts';
-import type { Loop } from './engine/loop.ts';
-import type { Query } from './queries/query.ts';
-import type { ServerClock } from './server-clock.ts';
-import type { CacheDatabase } from './storage/cache-database.ts';
-import type { Storage } from './storage/open-dexie.ts';
-import type { OutboxDatabase } from './storage/outbox-database.ts';
-import type { StoredUser } from './storage/stored-user.ts';
+import type { Clock } from '../engine/clock.ts';
+import type { Loop } from '../engine/loop.ts';
+import type { ServerClock } from '../engine/server-clock.ts';
+import type { Failure, MakeCall } from '../http/first/api-client.ts';
+import type { Query } from '../queries/query.ts';
+import type { CacheDatabase } from '../storage/cache-database.ts';
+import type { Storage } from '../storage/open-dexie.ts';
+import type { OutboxDatabase } from '../storage/outbox-database.ts';
+import type { StoredUser } from '../storage/stored-user.ts';
 
 /** One account on this device: what everything below `device.ts` reads, writes, and calls. */
 export interface SyncContext {

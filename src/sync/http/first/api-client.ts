@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput } from 'valibot';
-import type { ReplyOf, WireCall } from '../contract/call.ts';
-import type { CallOf } from '../contract/calls.ts';
-import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
+import type { ReplyOf, WireCall } from '../../../contract/call.ts';
+import type { CallOf } from '../../../contract/calls.ts';
+import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts';
 
 /** The server rejected the call, with an error of its own. */
 export interface Refused {
@@ -83,7 +83,7 @@ export function createApiClient(options: ApiClientOptions): { call: MakeCall } {
   let client: { call: MakeCall } | undefined;
   const call = async (...args: Parameters<MakeCall>) => {
     try {
-      client ??= (await import('./http/http-client.ts')).createHttpClient(options);
+      client ??= (await import('../http-client.ts')).createHttpClient(options);
     } catch {
       return noResponse('offline');
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { FakeApi, json, origin, portal, refuse, unreachable } from '../../tests/support/fake-api.ts';
-import { calls } from '../contract/calls.ts';
-import { createApiClient } from './api-client.ts';
+import { FakeApi, json, origin, portal, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { calls } from '../../contract/calls.ts';
+import { createApiClient } from './first/api-client.ts';
 
 function setUp(timeout?: number) {
   const api = new FakeApi('alice');

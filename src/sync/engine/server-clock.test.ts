@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished, test } from 'vitest';
-import { FakeApi, json, refuse, unreachable } from '../../tests/support/fake-api.ts';
-import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
-import { localDay, utcDay } from '../rules/puzzle-day.ts';
-import { fetchPuzzle } from './http/fetch-puzzle.ts';
-import { answer } from './operations/answer.ts';
-import { comment } from './operations/comment.ts';
-import { exercise } from './operations/exercise.ts';
+import { FakeApi, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
+import { localDay, utcDay } from '../../rules/puzzle-day.ts';
+import { fetchPuzzle } from '../http/fetch-puzzle.ts';
+import { answer } from '../operations/answer.ts';
+import { comment } from '../operations/comment.ts';
+import { exercise } from '../operations/exercise.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 const day = 86_400_000;
