@@ -54,6 +54,7 @@ const sound: LibraryPuzzle = {
   questions: [question('where'), question('why'), question('fix')],
   solved_blind: '2026-11-20',
   code_snippet: 'count += 1\n'.repeat(15),
+  recording: null,
   explanation: explained('On line 2 it counts.', '- [CWE-193](https://cwe.mitre.org/data/definitions/193.html)'),
 };
 

@@ -1,10 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { Recording } from '../contract/recordings.ts';
 import { extensions, PuzzleFile } from './puzzle-file.ts';
 
-export type LibraryPuzzle = PuzzleFile & { slug: string; code_snippet: string; explanation: string };
+/** The files of a puzzle's folder that readers see something of. `recording` is null until the puzzle is recorded. */
+export type PuzzleTexts = { slug: string; code_snippet: string; explanation: string; recording: Recording | null };
+
+export type LibraryPuzzle = PuzzleFile & PuzzleTexts;
 
 /** What a puzzle of the library and a skeleton have in common: what the gate checks and proves. */
 export type ProvablePuzzle = Omit<LibraryPuzzle, 'is_premium' | 'revision' | 'solved_blind'>;
@@ -35,13 +39,15 @@ export function readPuzzleFolder<File extends Pick<PuzzleFile, 'language'>>(
   schema: v.GenericSchema<unknown, File>,
   slug: string,
   folder: string,
-): File & { slug: string; code_snippet: string; explanation: string } {
+): File & PuzzleTexts {
   const file = readJson(schema, folder, `${slug}/puzzle.json`);
+  const recorded = `${slug}/watch.recorded.json`;
   return {
     slug,
     ...file,
     code_snippet: read(folder, `${slug}/snippet.${extensions[file.language]}`),
     explanation: read(folder, `${slug}/explanation.md`),
+    recording: existsSync(join(folder, recorded)) ? readJson(Recording, folder, recorded) : null,
   };
 }
 

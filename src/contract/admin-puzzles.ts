@@ -3,6 +3,7 @@ import { categoryNames } from './categories.ts';
 import { isBlank, withPlainLineEnds } from './honest-text.ts';
 import { textProblem } from './puzzle-text.ts';
 import { Letter, languages, listedPuzzle, openedPuzzle, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
+import { Recording } from './recordings.ts';
 import { Count, Day, Id, Instant, PageParameter, paged, SearchText, Text, Written } from './scalars.ts';
 
 /** The most characters, questions and lines that a puzzle may have. */
@@ -92,6 +93,8 @@ export const writtenPuzzle = {
   ),
   code_snippet: v.optional(Code, ''),
   explanation: v.optional(limitedText(puzzleLimits.explanation, 'The explanation'), ''),
+  // An app that doesn't know recordings leaves it out. Then it doesn't change.
+  recording: v.optional(v.nullable(Recording)),
   is_premium: v.optional(v.boolean(), true),
   is_active: v.optional(v.boolean(), true),
   published_at: v.optional(v.nullable(v.pipe(Day, v.regex(/^20/, 'The publish date must be in this century.'))), null),
@@ -173,12 +176,17 @@ export const editFields = { version: Id, past_answers: v.optional(v.picklist(pas
 export const PuzzleBody = v.intersect([NewPuzzleBody, v.object(editFields)]);
 export type PuzzleBody = v.InferInput<typeof PuzzleBody>;
 
-/** A puzzle as staff edit it, keys included. `answers` counts the answers that learners gave. */
+/**
+ * A puzzle as staff edit it, keys included. `answers` counts the answers that learners gave. With `is_recording_stale`, the code changed after it was
+ * recorded, and learners don't get the recording.
+ */
 export const AdminPuzzle = v.object({
   ...openedPuzzle,
   slug: v.string(),
   is_active: v.boolean(),
   explanation: v.string(),
+  recording: v.optional(v.nullable(Recording)),
+  is_recording_stale: v.optional(v.boolean()),
   cwe: v.nullable(Id),
   lines: v.array(VulnerableLine),
   questions: v.array(v.required(v.omit(Question, ['options_version']), ['correct_answer', 'notes'])),
@@ -226,7 +234,8 @@ export type VersionRow = v.InferOutput<typeof VersionRow>;
 
 /** What `versions` keeps of a puzzle. */
 export const PuzzleSnapshot = v.object({
-  ...v.omit(AdminPuzzle, ['id', 'slug', 'version', 'answers', 'updated_at', 'deleted_at']).entries,
+  ...v.omit(AdminPuzzle, ['id', 'slug', 'version', 'answers', 'is_recording_stale', 'updated_at', 'deleted_at'])
+    .entries,
   questions: v.array(v.omit(AdminPuzzle.entries.questions.item, ['order'])),
 });
 export type PuzzleSnapshot = v.InferOutput<typeof PuzzleSnapshot>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { AccountId } from './account.ts';
 import { InterviewQuestion, KeyPoint } from './interview.ts';
 import { Letter, openedPuzzle, Question, VulnerableLine } from './puzzles.ts';
+import { Recording } from './recordings.ts';
 import { Count, Id, Instant } from './scalars.ts';
 
 /**
@@ -45,6 +46,7 @@ export const PackedPuzzle = v.object({
   puzzle_kind: openedPuzzle.kind,
   questions: v.array(v.object({ ...Question.entries, correct_answer: Letter })),
   explanation: v.nullable(v.string()),
+  recording: v.optional(v.nullable(Recording)),
   lines: v.nullable(v.array(VulnerableLine)),
   cwe: v.optional(Id),
 });

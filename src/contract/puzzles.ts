@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { categoryNames } from './categories.ts';
+import { Recording } from './recordings.ts';
 import { CommentId, Count, Day, Id, Instant, PageParameter, paged, SearchText, Written } from './scalars.ts';
 
 export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
@@ -133,14 +134,16 @@ export const openedPuzzle = {
 };
 
 /**
- * A puzzle as one viewer sees it. Until the viewer has answered every question, `explanation` and `lines` are null, and `cwe`, which names
- * the vulnerability, is missing. `next_daily_at` is the start of the next puzzle day (UTC).
+ * A puzzle as one viewer sees it. Until the viewer has answered every question, `explanation`, `recording`, and `lines` are null, and `cwe`,
+ * which names the vulnerability, is missing. A puzzle without a recording of its current code has none. `next_daily_at` is the start of the next puzzle day (UTC).
  */
 export const Puzzle = v.object({
   ...openedPuzzle,
   is_active: v.boolean(),
   questions: v.array(Question),
   explanation: v.nullable(v.string()),
+  // Devices have older rows without it.
+  recording: v.optional(v.nullable(Recording)),
   lines: v.nullable(v.array(VulnerableLine)),
   cwe: v.optional(Id),
   success_rate: v.nullable(v.number()),

@@ -37,7 +37,7 @@ export type RunStop = v.InferOutput<typeof RunStop>;
 const Run = v.object({
   label: bounded(recordingLimits.label),
   kind: v.optional(v.picklist(['CLASSIC', 'DIFF', 'FILES'])),
-  edits: v.optional(v.array(Edit), []),
+  edits: v.array(Edit),
   stops: v.pipe(v.array(v.nullable(RunStop)), v.maxLength(recordingLimits.stops)),
   printed: bounded(recordingLimits.printed),
   ended: v.object({ how: v.picklist(['harm', 'no harm', 'crash']), text: bounded(200) }),
@@ -54,7 +54,7 @@ export type Stop = v.InferOutput<typeof Stop>;
 
 /**
  * Runs of a puzzle's code under a debugger, which `npm run gate -- --watch` makes. The first run is of the code in the puzzle. `tools` are the
- * toolchain and the debugger with their versions, `code` is the SHA-256 (hex) of the text that was recorded.
+ * toolchain and the debugger with their versions, `code` is the SHA-256 (hex) of the text that was recorded, without white space at its end.
  */
 export const Recording = v.object({
   code: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),

@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { LicenceTerms, PackChunk, PackedPuzzle, PackedQuestion, PackedRow } from '../../src/contract/offline.ts';
 import { fakePuzzle, fakeQuestion, json, refuse } from './fake-api.ts';
+import { fakeRecording } from './fake-recording.ts';
 
 const notes = { A: 'Of A.', B: 'Of B.', C: 'Of C.', D: 'Of D.' };
 const day = 86_400_000;
@@ -18,6 +19,7 @@ export function fakeDownloadedPuzzle(id: number, fields: Partial<PackedPuzzle> =
     code_snippet: rest.code_snippet,
     questions: rest.questions.map((question) => ({ ...question, correct_answer: 'A' as const, notes })),
     explanation: 'Because of the pack.',
+    recording: fakeRecording(),
     lines: [{ line: 1, note: 'Here.' }],
     cwe: 79,
     ...fields,

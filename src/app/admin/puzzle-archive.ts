@@ -7,7 +7,7 @@ export interface ArchivedPuzzles {
   refused: { name: string; reason: string }[];
 }
 
-const puzzleFile = /^(?:(.*)\/)?(puzzle\.json|explanation\.md|snippet\.[a-z]+)$/;
+const puzzleFile = /^(?:(.*)\/)?(puzzle\.json|explanation\.md|snippet\.[a-z]+|watch\.recorded\.json)$/;
 
 /** Returns whether a path in an archive is a puzzle's file. macOS adds its own files. */
 export function isPuzzleFile(path: string): boolean {

@@ -71,6 +71,7 @@ export function emptyPuzzle(today: string): PuzzleValues {
     file_name: '',
     code_snippet: '',
     explanation: '',
+    recording: null,
     is_premium: true,
     is_active: true,
     published_on: publishDateText(today),
@@ -104,6 +105,7 @@ export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues>
     file_name,
     code_snippet,
     explanation,
+    recording: null,
     lines,
     questions: questions.map((question) => ({ ...question, key: secureApis().crypto.randomUUID() })),
   };
@@ -153,7 +155,12 @@ export function partTexts(values: PuzzleValues): Record<keyof PuzzleValues, { la
     lines: { label: 'Vulnerable lines', text: lines.map(({ line, note }) => `${line}: ${note}`).join('\n') },
     questions: { label: 'Questions', text: questions.map(questionText).join('\n\n') },
     explanation: { label: 'Solution Explanation', text: values.explanation },
+    recording: { label: 'Recording', text: recordingText(values.recording) },
   };
+}
+
+function recordingText(recording: PuzzleValues['recording']): string {
+  return recording?.stops.map(({ caption }, index) => `${index + 1}. ${caption}`).join('\n') ?? '';
 }
 
 function questionText(question: QuestionValues): string {

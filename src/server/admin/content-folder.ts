@@ -63,7 +63,9 @@ function puzzleFoldersIn(folder: string): string[] {
 
 /** Proof programs stay on the disk. */
 function readFolder(path: string): PuzzleFolder['files'] | Refusal {
-  const names = readdirSync(path).filter((name) => /^(?:puzzle\.json|explanation\.md|snippet\.[a-z]+)$/.test(name));
+  const names = readdirSync(path).filter((name) =>
+    /^(?:puzzle\.json|explanation\.md|snippet\.[a-z]+|watch\.recorded\.json)$/.test(name),
+  );
   const files: PuzzleFolder['files'] = {};
   for (const name of names) {
     const bytes = readBytes(join(path, name));

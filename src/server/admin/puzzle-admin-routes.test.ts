@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Reply, uniqueName } from '../../../tests/support/client.ts';
+import { fakeRecording } from '../../../tests/support/fake-recording.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
@@ -690,9 +691,10 @@ describeServer('puzzle administration', (openServer) => {
     };
 
     it('round-trip unchanged', async () => {
-      const puzzle = await create();
+      const puzzle = await create({ recording: fakeRecording() });
       const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
-      expect(Object.keys(folder.files).sort()).toEqual(['explanation.md', 'puzzle.json', 'snippet.c']);
+      const files = ['explanation.md', 'puzzle.json', 'snippet.c', 'watch.recorded.json'];
+      expect(Object.keys(folder.files).sort()).toEqual(files);
       const again = await staff.call('importPuzzle', { body: folder });
       expect(again.body).toEqual({ id: puzzle.id, outcome: 'unchanged' });
       await staff.call('deletePuzzle', { params: { id: puzzle.id } });
@@ -718,6 +720,20 @@ describeServer('puzzle administration', (openServer) => {
       await update(await read(made.id), { is_premium: false, is_active: false });
       expect((await staff.call('importPuzzle', { body })).body.outcome).toBe('unchanged');
       expect(await read(made.id)).toMatchObject({ is_premium: false, is_active: false });
+    });
+
+    it('replace a recording, and keep it if they have none', async () => {
+      const { recording: _, ...unrecorded } = body();
+      const { body: puzzle } = await staff.call('createPuzzle', { body: unrecorded });
+      const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
+      const files = { ...folder.files, 'watch.recorded.json': JSON.stringify(fakeRecording()) };
+      expect((await staff.call('importPuzzle', { body: { ...folder, files } })).body.outcome).toBe('updated');
+      expect((await staff.call('importPuzzle', { body: folder })).body.outcome).toBe('unchanged');
+      const recorded = await read(puzzle.id);
+      expect(recorded).toMatchObject({ recording: fakeRecording(), is_recording_stale: true });
+      const { recording: __, ...older } = bodyOf(recorded);
+      await staff.call('updatePuzzle', { params: { id: puzzle.id }, body: { ...older, title: 'From an older app' } });
+      expect(await read(puzzle.id)).toMatchObject({ title: 'From an older app', recording: fakeRecording() });
     });
 
     it('are rejected if their puzzle is deleted', async () => {
@@ -769,19 +785,19 @@ describeServer('puzzle administration', (openServer) => {
       expect([status, refusal.error]).toEqual([400, expect.stringContaining('puzzle.json, questions.0.id: ')]);
     });
 
+    const json = JSON.stringify({ title: 't', description: 'd', category: 'Injection', language: 'C', difficulty: 1 });
+
     it.each<[string, Record<string, string>, string]>([
       ['without puzzle.json', {}, 'puzzle.json is missing.'],
       ['with something else than JSON', { 'puzzle.json': '{' }, 'puzzle.json is not JSON: '],
+      [
+        'with another recording',
+        { 'puzzle.json': json, 'snippet.c': 'x', 'explanation.md': 'x', 'watch.recorded.json': '{}' },
+        'watch.recorded.json, code: ',
+      ],
       ['without code', { 'explanation.md': 'x' }, 'snippet.c is missing.'],
       ['without an explanation', { 'snippet.c': 'x' }, 'explanation.md is missing.'],
     ])('are rejected %s', async (_what, files, sentence) => {
-      const json = JSON.stringify({
-        title: 't',
-        description: 'd',
-        category: 'Injection',
-        language: 'C',
-        difficulty: 1,
-      });
       const given = Object.keys(files).length === 0 || files['puzzle.json'] ? files : { 'puzzle.json': json, ...files };
       const { status, refusal } = await staff.call('importPuzzle', { body: { slug: 'new-one', files: given } });
       expect(status).toBe(400);

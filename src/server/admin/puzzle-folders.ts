@@ -9,6 +9,7 @@ import {
   writtenPuzzle,
 } from '../../contract/admin-puzzles.ts';
 import { languages, letters, puzzleKinds } from '../../contract/puzzles.ts';
+import { Recording } from '../../contract/recordings.ts';
 import { Text } from '../../contract/scalars.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Actor } from '../audit/record-action.ts';
@@ -44,7 +45,6 @@ const PuzzleJson = v.looseObject({
   lines: v.optional(v.array(v.object({ line: v.number(), note: v.string() })), []),
   questions: v.optional(v.array(QuestionJson), []),
 });
-type PuzzleJson = v.InferOutput<typeof PuzzleJson>;
 
 /** Creates a puzzle from a folder, or edits the puzzle with that slug. A new puzzle without a day is a draft. */
 export async function importPuzzle(
@@ -52,13 +52,15 @@ export async function importPuzzle(
   { slug, files }: PuzzleFolder,
   editor: Actor,
 ): Promise<ImportReply | Refusal> {
-  const file = readJson(files['puzzle.json']);
+  const file = readJson('puzzle.json', PuzzleJson, files['puzzle.json']);
   if (file instanceof Refusal) return file;
   const snippet = `snippet.${extensions[file.language]}`;
   const [code, explanation] = [files[snippet], files['explanation.md']];
   if (code === undefined || explanation === undefined) {
     return invalid({ files: [`${code === undefined ? snippet : 'explanation.md'} is missing.`] });
   }
+  const recording = readJson('watch.recorded.json', v.nullable(Recording), files['watch.recorded.json'] ?? 'null');
+  if (recording instanceof Refusal) return recording;
   const [row] = await db.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.slug, slug));
   const present = row && (await readAdminPuzzle(db, row.id));
   const existing = row ? await db.select().from(questions).where(eq(questions.puzzle_id, row.id)) : [];
@@ -66,6 +68,8 @@ export async function importPuzzle(
     ...file,
     code_snippet: code,
     explanation,
+    // A folder without one, such as an older export, doesn't remove it.
+    recording: recording ?? present?.recording ?? null,
     is_premium: file.is_premium ?? present?.is_premium,
     is_active: file.is_active ?? present?.is_active ?? true,
     published_at: file.published_at === undefined ? (present?.published_at ?? null) : file.published_at,
@@ -74,7 +78,7 @@ export async function importPuzzle(
       id: existing.find(({ slug }) => slug === question.id)?.id,
     })),
   });
-  if (!parsed.success) return refuseFile(parsed.issues);
+  if (!parsed.success) return refuseFile('puzzle.json', parsed.issues);
   const slugs = file.questions.map(({ id }) => id);
   if (new Set(slugs).size < slugs.length) return invalid({ files: ['puzzle.json: two questions have the same id.'] });
   if (!present) {
@@ -135,21 +139,23 @@ async function folderOf(db: Database, id: number): Promise<PuzzleFolder | undefi
   return puzzleFolder(puzzle, slugs);
 }
 
-function readJson(text: string | undefined): PuzzleJson | Refusal {
-  if (text === undefined) return invalid({ files: ['puzzle.json is missing.'] });
+function readJson<Output>(
+  name: string,
+  schema: v.GenericSchema<unknown, Output>,
+  text: string | undefined,
+): Output | Refusal {
+  if (text === undefined) return invalid({ files: [`${name} is missing.`] });
   try {
-    const parsed = v.safeParse(PuzzleJson, JSON.parse(text));
-    return parsed.success ? parsed.output : refuseFile(parsed.issues);
+    const parsed = v.safeParse(schema, JSON.parse(text));
+    return parsed.success ? parsed.output : refuseFile(name, parsed.issues);
   } catch (error) {
-    return invalid({ files: [`puzzle.json is not JSON: ${(error as Error).message}`] });
+    return invalid({ files: [`${name} is not JSON: ${(error as Error).message}`] });
   }
 }
 
-function refuseFile(issues: readonly v.BaseIssue<unknown>[]): Refusal {
-  const [first, ...others] = issues.map(
-    (issue) => `puzzle.json, ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`,
-  );
-  return invalid({ files: [first ?? 'puzzle.json cannot be read.', ...others] });
+function refuseFile(name: string, issues: readonly v.BaseIssue<unknown>[]): Refusal {
+  const [first, ...others] = issues.map((issue) => `${name}, ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`);
+  return invalid({ files: [first ?? `${name} cannot be read.`, ...others] });
 }
 
 function bodyOf(snapshot: unknown): unknown {

@@ -1,4 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
+import { hashCode } from '../../content/hash-code.ts';
 import { extensions } from '../../content/puzzle-file.ts';
 import {
   type AdminPuzzle,
@@ -24,6 +25,7 @@ import {
   questionHead,
   type UserAnswer,
 } from '../../contract/puzzles.ts';
+import type { Recording } from '../../contract/recordings.ts';
 import { firstLines } from '../../rules/first-lines.ts';
 import { pick } from '../database/pick.ts';
 import {
@@ -76,6 +78,7 @@ export function puzzleReply(
     is_active: puzzle.is_active,
     questions: questions.map((row) => (isStaff || answered.has(row.id) ? keyedQuestion(row) : openQuestion(row))),
     explanation: maySeeAll ? puzzle.explanation : null,
+    recording: maySeeAll ? currentRecording(puzzle) : null,
     lines: maySeeAll ? puzzle.lines : null,
     ...(maySeeAll && puzzle.cwe !== null && { cwe: puzzle.cwe }),
     ...countsReply(counts),
@@ -136,18 +139,21 @@ export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): P
     ...(kind !== 'CLASSIC' && { puzzle_kind: kind }),
     questions: questions.map(keyedQuestion),
     explanation,
+    recording: currentRecording(puzzle),
     lines,
     ...(cwe !== null && { cwe }),
   };
 }
 
 export function adminPuzzle(puzzle: PuzzleRow, questions: QuestionRow[], answers: number): AdminPuzzle {
-  const { id, slug, explanation, cwe, lines, is_active, updated_at, deleted_at } = puzzle;
+  const { id, slug, explanation, recording, cwe, lines, is_active, updated_at, deleted_at } = puzzle;
   return {
     ...pick(puzzle, openedPuzzle),
     slug: slug ?? `puzzle-${id}`,
     is_active,
     explanation,
+    recording,
+    is_recording_stale: recording !== currentRecording(puzzle),
     cwe,
     lines,
     questions: questions.map(keyedQuestion).map(({ options_version: _, ...question }) => question),
@@ -177,7 +183,7 @@ export function puzzleSnapshot(puzzle: AdminPuzzle): PuzzleSnapshot {
 
 /** Returns a puzzle's folder, without the programs that prove it. `slugs` maps each question's ID to its slug. */
 export function puzzleFolder(puzzle: AdminPuzzle, slugs: ReadonlyMap<number, string>): PuzzleFolder {
-  const { code_snippet, explanation, file_name, lines, questions, ...written } = puzzleSnapshot(puzzle);
+  const { code_snippet, explanation, recording, file_name, lines, questions, ...written } = puzzleSnapshot(puzzle);
   const json = {
     ...written,
     revision: puzzle.version,
@@ -201,8 +207,14 @@ export function puzzleFolder(puzzle: AdminPuzzle, slugs: ReadonlyMap<number, str
       'puzzle.json': `${JSON.stringify(json, null, 2)}\n`,
       [`snippet.${extensions[puzzle.language]}`]: `${code_snippet.trimEnd()}\n`,
       'explanation.md': `${explanation.trimEnd()}\n`,
+      ...(recording && { 'watch.recorded.json': `${JSON.stringify(recording, null, 2)}\n` }),
     },
   };
+}
+
+/** Returns a puzzle's recording, or null if its code changed after it was recorded. */
+function currentRecording({ recording, code_snippet }: PuzzleRow): Recording | null {
+  return recording?.code === hashCode(code_snippet) ? recording : null;
 }
 
 /** Returns a puzzle without its key. That the code is clean is part of the key. */

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { fakeRecording } from '../../../tests/support/fake-recording.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
+import { hashCode } from '../../content/hash-code.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
+import type { Recording } from '../../contract/recordings.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import {
   answers,
@@ -106,6 +109,26 @@ describeServer('puzzles', (openServer) => {
       expect(done.explanation).toContain('\n');
       expect(done.lines?.length).toBeGreaterThan(0);
       expect(Object.keys(done.user_answers)).toHaveLength(puzzle.questions.length);
+    });
+
+    it('shows the recording of the current code with the explanation, and none of other code', async () => {
+      const { client } = await server.member();
+      const { client: staff } = await server.staff();
+      const puzzle = await read(client);
+      const ofOtherCode = fakeRecording();
+      const ofThisCode = fakeRecording(hashCode(puzzle.code_snippet));
+      const record = (recording: Recording) =>
+        server.db.update(puzzles).set({ recording }).where(eq(puzzles.id, puzzle.id));
+      await record(ofThisCode);
+      expect((await read(client)).recording).toBeNull();
+      for (const index of puzzle.questions.keys()) await answer(client, puzzle, index);
+      const current = await staff.call('readAdminPuzzle', { params: { id: puzzle.id } });
+      expect((await read(client)).recording).toEqual(ofThisCode);
+      expect(current.body).toMatchObject({ recording: ofThisCode, is_recording_stale: false });
+      await record(ofOtherCode);
+      expect((await read(client)).recording).toBeNull();
+      const stale = await staff.call('readAdminPuzzle', { params: { id: puzzle.id } });
+      expect(stale.body).toMatchObject({ recording: ofOtherCode, is_recording_stale: true });
     });
 
     it.each([

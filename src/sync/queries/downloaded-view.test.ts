@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, fakeQuestion, refuse, unreachable } from '../../../tests/support/fake-api.ts';
 import { FakeDownload, fakeDownloadedPuzzle, fakeDownloadedQuestion } from '../../../tests/support/fake-download.ts';
+import { fakeRecording } from '../../../tests/support/fake-recording.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
@@ -51,7 +52,7 @@ async function setUp() {
 function keysIn(view: unknown): string {
   return (
     JSON.stringify(view)
-      .match(/"(correct_answer|notes|explanation|lines|cwe)":(?!null)/g)
+      .match(/"(correct_answer|notes|explanation|recording|lines|cwe)":(?!null)/g)
       ?.join(' ') ?? ''
   );
 }
@@ -130,12 +131,17 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
     answer: { pending: false, is_correct: false, correct_answer: 'A', note: 'Of B.', offlineResult: 'unsent' },
   });
   expect(keysIn(first.questions[1])).toBe('');
-  expect(first.explanation).toBeNull();
+  expect(first).toMatchObject({ explanation: null, recording: null });
   await device.perform(answerAct, { puzzle_id: 2, question_id: 22, answer: 'A' });
   const done = (await puzzleQuery(2)
     .read(device)
     .then(({ view }) => view ?? undefined))!;
-  expect(done).toMatchObject({ explanation: 'Because of the pack.', lines: [{ line: 1 }], cwe: 79 });
+  expect(done).toMatchObject({
+    explanation: 'Because of the pack.',
+    recording: fakeRecording(),
+    lines: [{ line: 1 }],
+    cwe: 79,
+  });
   expect(done.questions[1]!.answer).toMatchObject({ is_correct: true, offlineResult: 'unsent' });
 
   await goOnline();

@@ -50,6 +50,7 @@ function graded(view: PuzzleView, downloaded: PackedPuzzle): PuzzleView {
     questions,
     ...(isDone && {
       explanation: view.explanation ?? downloaded.explanation,
+      recording: view.recording ?? downloaded.recording ?? null,
       lines: view.lines ?? downloaded.lines,
       ...(downloaded.cwe !== undefined && { cwe: downloaded.cwe }),
     }),

@@ -26,6 +26,7 @@ export function puzzleBodyOf(downloaded: PackedPuzzle, next_daily_at: string): P
     questions,
     is_active: true,
     explanation: null,
+    recording: null,
     lines: null,
     success_rate: null,
     reaction_counts: { thumbs_up: 0, thumbs_down: 0 },

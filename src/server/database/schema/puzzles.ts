@@ -25,6 +25,7 @@ import type {
   Reaction,
   VulnerableLine,
 } from '../../../contract/puzzles.ts';
+import type { Recording } from '../../../contract/recordings.ts';
 import { users } from './account.ts';
 import { id, instant } from './columns.ts';
 
@@ -57,6 +58,7 @@ export const puzzles = pgTable(
     file_name: text('file_name').notNull(),
     code_snippet: text('code_snippet').notNull(),
     explanation: text('explanation').notNull(),
+    recording: jsonb('recording').$type<Recording>(),
     lines: jsonb('lines').$type<VulnerableLine[]>().notNull(),
     is_premium: boolean('is_premium').notNull().default(true),
     is_active: boolean('is_active').notNull().default(true),
