@@ -23,9 +23,12 @@ class Profiles:
 
     def _save(self) -> None:
         with open(self._path + ".new", "w", encoding="utf-8") as file:
-            # `write` puts a tab after each "\n" of a value, and a
-            # line that is indented goes on with the value.
-            self._users.write(file)
+            for user in self._users.sections():
+                print(f"[{user}]", file=file)
+                for key, value in self._users.items(user):
+                    # A line that is indented goes on with the value.
+                    lines = value.replace("\n", "\n\t")
+                    print(f"{key} = {lines}", file=file)
         os.replace(self._path + ".new", self._path)
 
     def _load(self) -> None:
