@@ -9,6 +9,7 @@ import {
   offersNoPatches,
   offersPatches,
   plain,
+  textsIn,
 } from '../rules/puzzle-checks.ts';
 import {
   changedVersion,
@@ -112,7 +113,7 @@ export function checkPuzzle({ puzzle, changed, files }: PuzzleToCheck): string[]
     ...checkProse(puzzle.description).map((each) => `description: ${each}`),
     ...puzzle.lines.flatMap(({ line, note }) => checkProse(note).map((each) => `lines: line ${line}: ${each}`)),
     ...puzzle.questions.flatMap((question) => checkLineOptions(question).map((each) => `${question.id}: ${each}`)),
-    ...puzzle.questions.flatMap((question) => checkWords(question).map((each) => `${question.id}: ${each}`)),
+    ...puzzle.questions.flatMap(({ id, ...question }) => checkWords(question).map((each) => `${id}: ${each}`)),
   ];
 }
 
@@ -134,8 +135,8 @@ export function checkLibraryPuzzle({ explanation, cwe, panels }: LibraryPuzzle):
 }
 
 /** Returns what the house style forbids in a question, its options, and their notes. */
-export function checkWords({ text, options }: Pick<QuestionInFile, 'text' | 'options'>): string[] {
-  return [text, ...letters.flatMap((letter) => [options[letter].text, options[letter].note])].flatMap(checkProse);
+export function checkWords(question: Pick<QuestionInFile, 'text' | 'options'>): string[] {
+  return textsIn(question).flatMap(checkProse);
 }
 
 /** The largest share of a puzzle's questions that readers without the code may guess. */

@@ -27,6 +27,23 @@ const QuestionInFile = v.strictObject({
 });
 export type QuestionInFile = v.InferOutput<typeof QuestionInFile>;
 
+/** Returns a folder's question with its options and key in the columns that staff write. What has the same form in both stays as it is. */
+export function inColumns<Question extends Pick<QuestionInFile, 'options'> & { correct: unknown }>({
+  options: { A, B, C, D },
+  correct,
+  ...question
+}: Question) {
+  return {
+    ...question,
+    option_a: A.text,
+    option_b: B.text,
+    option_c: C.text,
+    option_d: D.text,
+    correct_answer: correct as Question['correct'],
+    notes: { A: A.note, B: B.note, C: C.note, D: D.note },
+  };
+}
+
 const LineInFile = v.strictObject({
   line: VulnerableLine.entries.line,
   note: v.pipe(trimmedText(90), v.regex(/^[^.]+\./, 'Expected a lead that ends with a full stop.')),

@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { categoryNames } from './categories.ts';
 import { isBlank, withPlainLineEnds } from './honest-text.ts';
 import { textProblem } from './puzzle-text.ts';
-import { Letter, languages, listedPuzzle, openedPuzzle, puzzleKinds, Question, VulnerableLine } from './puzzles.ts';
+import {
+  Letter,
+  languages,
+  listedPuzzle,
+  openedPuzzle,
+  puzzleKinds,
+  questionHead,
+  questionKey,
+  VulnerableLine,
+} from './puzzles.ts';
 import { Recording } from './recordings.ts';
 import { Count, Day, Id, Instant, PageParameter, paged, SearchText, Text, Written } from './scalars.ts';
 
@@ -38,8 +47,8 @@ const Code = v.pipe(
 
 const note = v.optional(limitedText(puzzleLimits.note, 'A note'), '');
 
-/** A question with an `id` already belongs to the puzzle. The list's order is the questions' order. */
-const QuestionBody = v.object({
+/** What staff write of a question. One with an `id` already belongs to the puzzle. The list's order is the questions' order. */
+const writtenQuestion = {
   id: v.optional(Id),
   label: v.optional(limitedText(puzzleLimits.label, 'A label'), ''),
   text: requiredText(puzzleLimits.text, 'The question'),
@@ -49,8 +58,15 @@ const QuestionBody = v.object({
   option_d: requiredText(puzzleLimits.option, 'Option D'),
   correct_answer: Letter,
   notes: v.optional(v.object({ A: note, B: note, C: note, D: note }), { A: '', B: '', C: '', D: '' }),
-});
+};
+
+const QuestionBody = v.object(writtenQuestion);
 export type QuestionBody = v.InferInput<typeof QuestionBody>;
+/** The columns that staff write. */
+export type QuestionColumns = Required<Omit<v.InferOutput<typeof QuestionBody>, 'id'>>;
+
+/** Its columns for staff: all that they write. */
+const storedQuestion = { ...questionHead, ...questionKey } satisfies Record<keyof typeof writtenQuestion, unknown>;
 
 const LineBody = v.object({
   line: Id,
@@ -189,7 +205,7 @@ export const AdminPuzzle = v.object({
   is_recording_stale: v.optional(v.boolean()),
   cwe: v.nullable(Id),
   lines: v.array(VulnerableLine),
-  questions: v.array(v.required(v.omit(Question, ['options_version']), ['correct_answer', 'notes'])),
+  questions: v.array(v.object({ ...storedQuestion, order: Id })),
   answers: Count,
   updated_at: Instant,
   deleted_at: v.nullable(Instant),
@@ -236,7 +252,7 @@ export type VersionRow = v.InferOutput<typeof VersionRow>;
 export const PuzzleSnapshot = v.object({
   ...v.omit(AdminPuzzle, ['id', 'slug', 'version', 'answers', 'is_recording_stale', 'updated_at', 'deleted_at'])
     .entries,
-  questions: v.array(v.omit(AdminPuzzle.entries.questions.item, ['order'])),
+  questions: v.array(v.object(storedQuestion)),
 });
 export type PuzzleSnapshot = v.InferOutput<typeof PuzzleSnapshot>;
 

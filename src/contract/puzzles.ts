@@ -71,6 +71,9 @@ export const questionHead = {
   option_d: v.string(),
 };
 
+/** The columns of its key: for staff, downloads, and learners who answered it. */
+export const questionKey = { correct_answer: Letter, notes: Notes };
+
 /**
  * Only staff and viewers who answered this question get `correct_answer` and `notes`. `options_version` is the puzzle's version that last
  * changed the options or the key: earlier answers were to other options.

@@ -89,9 +89,14 @@ export function checkLines({ kind, code_snippet, lines }: CheckedPuzzle): string
 }
 
 /** Returns what is wrong with a puzzle's question. */
-export function checkQuestion({ text, options }: CheckedQuestion, lines: NamedLines): string[] {
-  const words = [text, ...letters.flatMap((letter) => [options[letter].text, options[letter].note])];
-  return [...words.flatMap((each) => missingLines(each, lines)), ...checkOptions(options)];
+export function checkQuestion(question: CheckedQuestion, lines: NamedLines): string[] {
+  return [...textsIn(question).flatMap((each) => missingLines(each, lines)), ...checkOptions(question.options)];
+}
+
+/** Returns every text in a question, its options, and their notes. */
+export function textsIn(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : [];
 }
 
 /** Returns what is wrong with the 4 options of a question. */

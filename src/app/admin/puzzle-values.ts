@@ -1,15 +1,26 @@
 import * as v from 'valibot';
-import { type AdminPuzzle, NewPuzzleBody, PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
+import { type AdminPuzzle, NewPuzzleBody, PuzzleSnapshot, type QuestionColumns } from '../../contract/admin-puzzles.ts';
 import { categoryNames } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply } from '../../contract/generate.ts';
-import { letters, type PuzzleKind, type VulnerableLine } from '../../contract/puzzles.ts';
+import { type Letter, letters, type PuzzleKind, type VulnerableLine } from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 import { differencesBetween } from './differences-between.ts';
 
+export const optionKeys = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'option_d' } as const;
+
+type OptionName = (typeof optionKeys)[Letter];
+
+type QuestionText = Exclude<keyof QuestionColumns, OptionName | 'correct_answer' | 'notes'>;
+
+/** The labels of a question's texts, apart from its options. */
+export const questionLabels: Record<QuestionText, string> = { label: 'Label', text: 'Question' };
+
+type QuestionSnapshot = PuzzleSnapshot['questions'][number];
+
 /** A question in the form; `key` identifies it while the form is open. */
-export interface QuestionValues extends Omit<PuzzleSnapshot['questions'][number], 'id'> {
+export interface QuestionValues extends Omit<QuestionSnapshot, 'id' | QuestionText>, Record<QuestionText, string> {
   key: string;
   id?: number;
 }
@@ -19,9 +30,12 @@ const numberLabels = { difficulty: 'Difficulty', cwe: 'CWE' } as const;
 
 type NumberName = keyof typeof numberLabels;
 
-function eachNumber<Result>(read: (name: NumberName) => Result): Record<NumberName, Result> {
-  const names = Object.keys(numberLabels) as NumberName[];
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<NumberName, Result>;
+function each<Name extends string, Result>(
+  labels: Record<Name, string>,
+  read: (name: Name) => Result,
+): Record<Name, Result> {
+  const names = Object.keys(labels) as Name[];
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Result>;
 }
 
 /** A puzzle in the form, as typed. */
@@ -42,13 +56,10 @@ export const kindNames: Record<PuzzleKind, string> = {
   REVIEW: 'Fix review',
 };
 
-export const optionKeys = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'option_d' } as const;
-
 export function emptyQuestion(): QuestionValues {
   return {
     key: secureApis().crypto.randomUUID(),
-    label: '',
-    text: '',
+    ...each(questionLabels, () => ''),
     option_a: '',
     option_b: '',
     option_c: '',
@@ -61,7 +72,7 @@ export function emptyQuestion(): QuestionValues {
 /** Returns the form of a new puzzle: active, published today, with one empty question. */
 export function emptyPuzzle(today: string): PuzzleValues {
   return {
-    ...eachNumber(() => ''),
+    ...each(numberLabels, () => ''),
     title: '',
     description: '',
     category: categoryNames[0],
@@ -85,11 +96,19 @@ export function puzzleFormValues(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleVa
   return {
     ...written,
     kind: written.kind ?? 'CLASSIC',
-    ...eachNumber((name) => String(written[name] ?? '')),
+    ...each(numberLabels, (name) => String(written[name] ?? '')),
     code_snippet: written.code_snippet.replace(/\n$/, ''),
     published_on: publishDateText(published_at),
-    questions: questions.map((question) => ({ ...question, key: String(question.id) })),
+    questions: questions.map((question) => questionValues(question, String(question.id))),
   };
+}
+
+/** Stored versions, and drafts, can lack newer texts. */
+function questionValues<Question extends Partial<Record<QuestionText, string | undefined>>>(
+  question: Question,
+  key: string,
+) {
+  return { ...question, ...each(questionLabels, (name) => question[name] ?? ''), key };
 }
 
 /** Returns the fields that a draft fills in. Language and publishing don't change. */
@@ -107,7 +126,7 @@ export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues>
     explanation,
     recording: null,
     lines,
-    questions: questions.map((question) => ({ ...question, key: secureApis().crypto.randomUUID() })),
+    questions: questions.map((question) => questionValues(question, secureApis().crypto.randomUUID())),
   };
 }
 
@@ -118,7 +137,7 @@ export function puzzleRequestBody(values: PuzzleValues): NewPuzzleBody {
   return {
     ...rest,
     // A draft that an older build kept lacks newer fields.
-    ...eachNumber((name) => (values[name]?.trim() ? Number(values[name]) : null)),
+    ...each(numberLabels, (name) => (values[name]?.trim() ? Number(values[name]) : null)),
     difficulty: Number(values.difficulty),
     published_at: day === undefined ? published_on : day,
     questions: questions.map(({ key: _, ...question }) => question),
@@ -145,7 +164,7 @@ export function partTexts(values: PuzzleValues): Record<keyof PuzzleValues, { la
     description: { label: 'Description', text: values.description },
     language: { label: 'Language', text: values.language },
     category: { label: 'Category', text: values.category },
-    ...eachNumber((name) => ({ label: numberLabels[name], text: values[name] ?? '' })),
+    ...each(numberLabels, (name) => ({ label: numberLabels[name], text: values[name] ?? '' })),
     published_on: { label: 'Publish Date', text: values.published_on },
     is_premium: { label: 'Premium Content', text: yes(values.is_premium) },
     is_active: { label: 'Active', text: yes(values.is_active) },
@@ -169,7 +188,8 @@ function questionText(question: QuestionValues): string {
     const note = question.notes[letter];
     return `${letter}${mark}: ${question[optionKeys[letter]]}${note && ` | ${note}`}`;
   });
-  return [`${question.label}: ${question.text}`, ...options].join('\n');
+  const texts = each(questionLabels, (name) => question[name] && `${questionLabels[name]}: ${question[name]}`);
+  return [...Object.values(texts).filter(Boolean), ...options].join('\n');
 }
 
 /** Moves marks with their lines when the code changes, and drops the marks of removed lines. */

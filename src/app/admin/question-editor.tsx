@@ -4,8 +4,11 @@ import { Fold } from '../ui/gutter.tsx';
 import type { FieldErrors } from '../ui/later/form-errors.ts';
 import { SelectField } from '../ui/later/select-field.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
-import { optionKeys, type QuestionValues } from './puzzle-values.ts';
+import { optionKeys, type QuestionValues, questionLabels } from './puzzle-values.ts';
 import './question-editor.css';
+
+const { label: _, ...longLabels } = questionLabels;
+const longTexts = Object.keys(longLabels) as (keyof typeof longLabels)[];
 
 /** Shows one question of a puzzle, folded or open for editing. */
 export function QuestionEditor({
@@ -44,7 +47,7 @@ export function QuestionEditor({
         <fieldset className="question-fields">
           <legend className="visually-hidden">Question {place}</legend>
           <TextField
-            label="Label"
+            label={questionLabels.label}
             name={`${field}.label`}
             value={question.label}
             maxLength={20}
@@ -63,15 +66,19 @@ export function QuestionEditor({
               <option key={letter}>{letter}</option>
             ))}
           </SelectField>
-          <TextArea
-            className="question-wide"
-            label="Question"
-            name={`${field}.text`}
-            value={question.text}
-            rows={2}
-            error={errors[`${field}.text`]}
-            onChange={({ target }) => onChange({ ...question, text: target.value })}
-          />
+          {longTexts.map((name) => (
+            <TextArea
+              key={name}
+              className="question-wide"
+              label={questionLabels[name]}
+              name={`${field}.${name}`}
+              // A draft that an older build kept lacks newer texts.
+              value={question[name] ?? ''}
+              rows={2}
+              error={errors[`${field}.${name}`]}
+              onChange={({ target }) => onChange({ ...question, [name]: target.value })}
+            />
+          ))}
           {letters.map((letter) => (
             <div
               key={letter}

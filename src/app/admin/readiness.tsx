@@ -23,9 +23,8 @@ export function useReadiness(id: number | null, values: PuzzleValues): Readiness
       ...values,
       kind: values.kind ?? 'CLASSIC',
       published_at: readPublishDate(values.published_on) ?? null,
-      questions: values.questions.map(({ label, text, option_a, option_b, option_c, option_d, notes }) => ({
-        label,
-        text,
+      questions: values.questions.map(({ option_a, option_b, option_c, option_d, notes, ...question }) => ({
+        ...question,
         options: {
           A: { text: option_a, note: notes.A },
           B: { text: option_b, note: notes.B },

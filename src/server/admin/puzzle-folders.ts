@@ -1,6 +1,6 @@
 import { asc, count, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { extensions } from '../../content/puzzle-file.ts';
+import { extensions, inColumns } from '../../content/puzzle-file.ts';
 import {
   type ImportReply,
   NewPuzzleBody,
@@ -8,7 +8,7 @@ import {
   type WrittenPuzzle,
   writtenPuzzle,
 } from '../../contract/admin-puzzles.ts';
-import { languages, letters, puzzleKinds } from '../../contract/puzzles.ts';
+import { languages, puzzleKinds } from '../../contract/puzzles.ts';
 import { Recording } from '../../contract/recordings.ts';
 import { Text } from '../../contract/scalars.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
@@ -74,7 +74,7 @@ export async function importPuzzle(
     is_active: file.is_active ?? present?.is_active ?? true,
     published_at: file.published_at === undefined ? (present?.published_at ?? null) : file.published_at,
     questions: file.questions.map((question) => ({
-      ...asWritten(question),
+      ...inColumns(question),
       id: existing.find(({ slug }) => slug === question.id)?.id,
     })),
   });
@@ -97,16 +97,6 @@ export async function importPuzzle(
     slugs,
   );
   return changed instanceof Refusal ? changed : { id: changed.id, outcome: 'updated' };
-}
-
-/** Returns a question of a folder as staff write it. What has the same form in both stays as it is, for the schema to check. */
-export function asWritten({ id: _, options, correct, ...question }: v.InferOutput<typeof QuestionJson>): object {
-  return {
-    ...question,
-    ...Object.fromEntries(letters.map((letter) => [`option_${letter.toLowerCase()}`, options[letter].text])),
-    correct_answer: correct,
-    notes: Object.fromEntries(letters.map((letter) => [letter, options[letter].note])),
-  };
 }
 
 /** Returns a page of all puzzles except deleted ones, as folders. Proof programs aren't in the database. */

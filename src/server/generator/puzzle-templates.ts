@@ -1,3 +1,4 @@
+import { inColumns } from '../../content/puzzle-file.ts';
 import { type PuzzleSkeleton, readPuzzleSkeletons } from '../../content/read-skeletons.ts';
 import { categoryNames } from '../../contract/categories.ts';
 import type { PuzzleDraft, PuzzleTopics } from '../../contract/generate.ts';
@@ -62,15 +63,6 @@ function draftOf(skeleton: PuzzleSkeleton): PuzzleDraft & { topic: string } {
     code_snippet: code_snippet.trimEnd(),
     explanation: explanation.trim(),
     lines,
-    questions: skeleton.questions.map(({ label, text, options: { A, B, C, D }, correct }) => ({
-      label,
-      text,
-      option_a: A.text,
-      option_b: B.text,
-      option_c: C.text,
-      option_d: D.text,
-      correct_answer: correct,
-      notes: { A: A.note, B: B.note, C: C.note, D: D.note },
-    })),
+    questions: skeleton.questions.map(({ id: _, is_fix: __, ...question }) => inColumns(question)),
   };
 }

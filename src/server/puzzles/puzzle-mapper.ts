@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { hashCode } from '../../content/hash-code.ts';
 import { extensions } from '../../content/puzzle-file.ts';
 import {
-  type AdminPuzzle,
+  AdminPuzzle,
   AdminPuzzleRow,
   type PuzzleFolder,
   type PuzzleSnapshot,
@@ -10,7 +10,7 @@ import {
 } from '../../contract/admin-puzzles.ts';
 import type { CategoryName } from '../../contract/categories.ts';
 import type { PublicDaily } from '../../contract/dailies.ts';
-import type { PackedPuzzle } from '../../contract/offline.ts';
+import { PackedPuzzle } from '../../contract/offline.ts';
 import { type PuzzlePreview, previewedPuzzle } from '../../contract/puzzle-preview.ts';
 import {
   type AnswerReply,
@@ -23,6 +23,7 @@ import {
   type PuzzleProgress,
   type Question,
   questionHead,
+  questionKey,
   type UserAnswer,
 } from '../../contract/puzzles.ts';
 import type { Recording } from '../../contract/recordings.ts';
@@ -130,6 +131,8 @@ export function puzzlePreview(puzzle: PuzzleRow, counts: CountsRow | null | unde
 /** The columns of a row on devices. */
 export const puzzleCatalogueColumns = pick(puzzleColumns, cataloguedPuzzle);
 
+const { order: _, ...downloadedColumns } = PackedPuzzle.entries.questions.item.entries;
+
 export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): PackedPuzzle {
   const { explanation, lines, cwe } = puzzle;
   const { kind, ...opened } = openPuzzle(puzzle);
@@ -137,13 +140,15 @@ export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): P
     ...opened,
     kind: 'puzzle',
     ...(kind !== 'CLASSIC' && { puzzle_kind: kind }),
-    questions: questions.map(keyedQuestion),
+    questions: questions.map((row) => ({ ...pick(row, downloadedColumns), order: row.position })),
     explanation,
     recording: currentRecording(puzzle),
     lines,
     ...(cwe !== null && { cwe }),
   };
 }
+
+const { order: __, ...staffColumns } = AdminPuzzle.entries.questions.item.entries;
 
 export function adminPuzzle(puzzle: PuzzleRow, questions: QuestionRow[], answers: number): AdminPuzzle {
   const { id, slug, explanation, recording, cwe, lines, is_active, updated_at, deleted_at } = puzzle;
@@ -156,14 +161,14 @@ export function adminPuzzle(puzzle: PuzzleRow, questions: QuestionRow[], answers
     is_recording_stale: recording !== currentRecording(puzzle),
     cwe,
     lines,
-    questions: questions.map(keyedQuestion).map(({ options_version: _, ...question }) => question),
+    questions: questions.map((row) => ({ ...pick(row, staffColumns), order: row.position })),
     answers,
     updated_at: updated_at.toISOString(),
     deleted_at: deleted_at?.toISOString() ?? null,
   };
 }
 
-const { answers: _, ...adminRowEntries } = AdminPuzzleRow.entries;
+const { answers: ___, ...adminRowEntries } = AdminPuzzleRow.entries;
 
 /** The columns of a row in the staff's list. */
 export const adminPuzzleColumns = pick(puzzleColumns, adminRowEntries);
@@ -228,7 +233,7 @@ function openQuestion(row: QuestionRow): Question {
 }
 
 function keyedQuestion(row: QuestionRow) {
-  return { ...openQuestion(row), correct_answer: row.correct_answer, notes: row.notes };
+  return { ...openQuestion(row), ...pick(row, questionKey) };
 }
 
 function countsReply(counts: CountsRow | null | undefined) {

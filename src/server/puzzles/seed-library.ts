@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { inColumns } from '../../content/puzzle-file.ts';
 import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
+import type { QuestionColumns } from '../../contract/admin-puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import { choiceFor, correctPuzzle } from '../corrections/correct-answers.ts';
@@ -81,25 +83,16 @@ function columns(puzzle: LibraryPuzzle, categoryIds: Map<string, number>) {
 }
 
 function questionRows(puzzle: LibraryPuzzle, puzzleId: number) {
-  return puzzle.questions.map(({ id, is_fix: _, options, correct, ...written }, index) => {
-    return {
-      ...written,
-      puzzle_id: puzzleId,
-      position: index + 1,
-      slug: id,
-      option_a: options.A.text,
-      option_b: options.B.text,
-      option_c: options.C.text,
-      option_d: options.D.text,
-      correct_answer: correct,
-      notes: { A: options.A.note, B: options.B.note, C: options.C.note, D: options.D.note },
-    };
+  return puzzle.questions.map(({ id, is_fix: _, ...question }, index) => {
+    const written: QuestionColumns = inColumns(question);
+    return { ...written, puzzle_id: puzzleId, position: index + 1, slug: id };
   });
 }
 
 /**
- * `choiceFor` says what becomes of answers to a question. Answers to a new question by those who had completed the puzzle count for nobody. The slug identifies a question. If learners have answered a puzzle and the library dropped one of
- * its questions, the puzzle stays as it is: their answers and their finished puzzles would lose what they are about. Returns whether it changed.
+ * `choiceFor` says what becomes of answers to a question. Answers to a new question by those who had completed the puzzle count for nobody.
+ * The slug identifies a question. If learners have answered a puzzle and the library dropped one of its questions, the puzzle stays as it is:
+ * their answers and their finished puzzles would lose what they are about. Returns whether it changed.
  */
 async function revise(
   transaction: Transaction,
