@@ -46,12 +46,18 @@ export interface HostileRequest {
   body: unknown;
   /** Whether no field of any call can accept the value. */
   isAlwaysBad: boolean;
+  /** Whether the value would end a string in a query that is concatenated from strings. */
+  isQuote: boolean;
 }
 
 /** Strings that aren't Unicode, or that PostgreSQL can't store. */
 const unstorable = ['\ud800', 'a\udc00b', '\u0000', 'a\u0000b'];
 
+/** In a query concatenated from strings, one of the last is never closed. */
+const quotes = ["' or 1=1 --", '\'"\\'];
+
 const strings = [
+  ...quotes,
   '',
   ' ',
   '%',
@@ -62,9 +68,6 @@ const strings = [
   'x'.repeat(300),
   'x'.repeat(3000),
   '\u202e\u{1f4a3}'.repeat(40),
-  "' or 1=1 --",
-  // In a query concatenated from strings, one of them is never closed.
-  '\'"\\',
   '../../etc/passwd',
   '00000000-0000-0000-0000-00000000000g',
   '0000-01-01',
@@ -91,7 +94,8 @@ export function* hostileRequests(
   for (const parameter of operation.parameters ?? []) {
     if (parameter.in !== 'path' && parameter.in !== 'query') continue;
     const part = parameter.in === 'path' ? 'params' : 'query';
-    for (const value of [...undecodable, ...strings.map(encodeURIComponent)]) {
+    const encoded = strings.map((value) => [encodeURIComponent(value), quotes.includes(value)] as const);
+    for (const [value, isQuote] of [...undecodable.map((each) => [each, false] as const), ...encoded]) {
       // An empty segment is another address.
       if (part === 'params' && value === '') continue;
       yield {
@@ -99,6 +103,7 @@ export function* hostileRequests(
         [part]: { ...good[part], [parameter.name]: value },
         what: `${parameter.in} ${parameter.name} = ${value.slice(0, 60)}`,
         isAlwaysBad: part === 'params' && undecodable.includes(value),
+        isQuote,
       };
     }
   }
@@ -111,6 +116,7 @@ export function* hostileRequests(
         body: withValue(good.body, path, value),
         what: `body ${path.join('.')} = ${JSON.stringify(value).slice(0, 60)}`,
         isAlwaysBad: unstorable.includes(value as string),
+        isQuote: quotes.includes(value as string),
       };
     }
   }
@@ -136,6 +142,46 @@ function places(schema: Schema, good: unknown, path: Path = []): Path[] {
       : []),
   ];
   return [...new Map(found.map((place) => [JSON.stringify(place), place])).values()];
+}
+
+/** Returns a good body with more fields in each of its objects: those of `more` that the operation doesn't know there. */
+export function withMoreFields(operation: DocumentedOperation, good: unknown, more: Record<string, unknown>): unknown {
+  const extend = (schemas: readonly Schema[], value: unknown): unknown => {
+    const all = schemas.flatMap(alternativesOf);
+    if (Array.isArray(value))
+      return value.map((item) =>
+        extend(
+          partsOf(all, ({ items }) => items),
+          item,
+        ),
+      );
+    if (typeof value !== 'object' || value === null) return value;
+    const isRecord = all.some(
+      ({ additionalProperties: rest }) => typeof rest === 'object' && Object.keys(rest).length > 0,
+    );
+    const known = all.flatMap(({ properties = {} }) => Object.keys(properties));
+    const unknown = Object.entries(more).filter(([name]) => !isRecord && !known.includes(name));
+    const given = Object.entries(value).map(([name, part]) => [
+      name,
+      extend(
+        partsOf(all, ({ properties }) => properties?.[name]),
+        part,
+      ),
+    ]);
+    return Object.fromEntries([...unknown, ...given]);
+  };
+  const schema = operation.requestBody?.content['application/json']?.schema;
+  return schema ? extend([schema], good) : good;
+}
+
+/** A schema, and what it's combined of. */
+function alternativesOf(schema: Schema): Schema[] {
+  const { anyOf = [], oneOf = [], allOf = [] } = schema;
+  return [schema, ...[...anyOf, ...oneOf, ...allOf].flatMap(alternativesOf)];
+}
+
+function partsOf(schemas: readonly Schema[], part: (schema: Schema) => Schema | undefined): Schema[] {
+  return schemas.flatMap((schema) => part(schema) ?? []);
 }
 
 function has(whole: unknown, [name, ...rest]: Path): boolean {

@@ -11,7 +11,7 @@ function workOf(text: string): number {
   const blocks = text.split(/\n[ \t]*\n/);
   return blocks.reduce((sum, block) => {
     const left = block.replace(/\\[!-/:-@[-`{-~]/g, '').replace(/^\uFDD0.*/gm, '');
-    return sum + (left.match(/[*_~]+|[[\]<]/g)?.length ?? 0) * block.length;
+    return sum + (left.match(/[*_~[\]<]/g)?.length ?? 0) * block.length;
   }, 0);
 }
 

@@ -96,6 +96,72 @@ test('a block of more delimiters than people write is shown as it was written', 
   expect(html(`${words.repeat(60)}\n\n*After*`)).toBe(`<p>${words.repeat(60).trim()}</p><p><em>After</em></p>`);
 });
 
+test.each(['*', '_', '**_'])('emphasis by runs of %s stops nesting where people no longer write it', (delimiter) => {
+  const depthOf = (count: number) => {
+    const [before, after] = [delimiter, [...delimiter].reverse().join('')].map((each) => each.repeat(count));
+    return html(`${before}a${after}`).split(/<(?:em|strong)>/).length - 1;
+  };
+  const depths = [10, 20, 40, 80, 160, 320].map(depthOf);
+  expect(depths[1]! / depths[0]!).toBeCloseTo(2, 0);
+  expect(Math.max(...depths)).toBeLessThan(200);
+  expect(depths.at(-1)).toBe(0);
+});
+
+test.each<[what: string, make: (length: number) => string]>([
+  ['emphasis within emphasis', (length) => '*a **b '.repeat(length / 14) + 'c** d* '.repeat(length / 14)],
+  ['many short blocks of it', (length) => `${'*a **b '.repeat(20)}${'c** d* '.repeat(20)}\n\n`.repeat(length / 282)],
+  ['a list of it', (length) => '- *a **b\n'.repeat(length / 9)],
+])('%s takes time by its length alone', (_what, make) => {
+  const [short, long] = [10_000, 40_000].map((length) => {
+    const times = [1, 2, 3].map(() => {
+      const start = process.cpuUsage();
+      html(make(length));
+      return process.cpuUsage(start).user;
+    });
+    return Math.min(...times);
+  });
+  // 4 by the length, 16 by its square.
+  expect(long! / short!).toBeLessThan(8);
+});
+
+/** What an address can be disguised as. None does anything but set a title. */
+const scripts = [
+  'javascript:document.title=1',
+  'JaVaScRiPt:document.title=1',
+  '&#106;avascript:document.title=1',
+  '&#x6A;avascript&colon;document.title=1',
+  'java&#9;script:document.title=1',
+  'java&Tab;script:document.title=1',
+  'java&NewLine;script:document.title=1',
+  'java&#10;script:document.title=1',
+  '&#1;javascript:document.title=1',
+  '&nbsp;javascript:document.title=1',
+  'javascript&#58;document.title=1',
+  'java\\script:document.title=1',
+  'vbscript:document.title=1',
+  'data:text/html,document.title=1',
+  'blob:https://example.org/1',
+  'file:///etc/hostname',
+  'view-source:https://example.org/',
+];
+
+test.each(scripts)('no link and no picture leads to %s', (address) => {
+  const text = [
+    `[a](${address})`,
+    `[b](<${address}>)`,
+    `![c](${address})`,
+    `<${address}>`,
+    `[d][e]\n\n[e]: <${address}>`,
+  ].join('\n\n');
+  const links = [...html(text).matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, link]) => link!.replaceAll('&amp;', '&'));
+  // As a browser reads it: without tabs and line ends, and without what is before the scheme.
+  const schemes = links.map((each) =>
+    URL.canParse(each, 'https://nday.example/') ? new URL(each, 'https://nday.example/').protocol : '',
+  );
+  expect(schemes.filter((each) => !['https:', 'http:', 'mailto:'].includes(each))).toEqual([]);
+  expect(html(text)).toMatch(/a<\/a>/);
+});
+
 test('a footnote and its mark link to each other, separately in each text', () => {
   const page = renderToStaticMarkup(
     <>
