@@ -599,6 +599,13 @@ describeServer('Every route', (openServer) => {
         changePassword: { current_password: newcomer.password, ...own },
         confirmLogin: own,
         askForPasskey: own,
+        // Of the question that was answered before.
+        addExercise: {
+          ...(requests.addExercise().body as object),
+          kind: 'review',
+          question_id: library.premium.question,
+          is_correct: true,
+        },
       };
       const { client: editor } = await server.staff();
       for (const [role, caller] of [
@@ -623,8 +630,16 @@ describeServer('Every route', (openServer) => {
     expect(await tablesWith(traces)).toEqual([]);
     expect(flagsOf[0]).toEqual(flagsOf[1]);
     expect(await rowsOf(other.id, [])).toEqual(before);
-    // The same look finds what is there.
-    expect(await tablesWith('[(,]newcomer[,)]')).toEqual(['users']);
+    // The same look finds what is there: the marks of a text that a call does accept.
+    const text = `${unexpected} 1999-12-31`;
+    expect(
+      (
+        await clients.annual.call('createReport', {
+          body: { ...(requests.createReport().body as object), text } as never,
+        })
+      ).status,
+    ).toBe(201);
+    expect(await tablesWith(traces)).toEqual(['reports']);
   });
 
   test('no table has a password, a session, or an emailed link in clear', async () => {
