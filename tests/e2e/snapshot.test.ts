@@ -4,7 +4,7 @@ import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import { shoot } from '../support/pictures.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { readAllStored, type Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -264,13 +264,27 @@ itAtNight('KEEP-2: saves no snapshot that a start would show differently', async
   await visitor.leave();
 });
 
-it('KEEP-3: a logout deletes the snapshot', async () => {
-  const visitor = await learnerWithSnapshot();
+it('KEEP-3, ACC-5: a logout leaves neither the snapshot nor anything that names the learner', async () => {
+  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
+  const { username, email } = await stage.join(visitor);
+  await visitor.openDaily();
+  await visitor.untilInstalled();
+  await page.reload();
+  expect(await visitor.untilSnapshotSaved()).toContain(`Welcome, ${username}`);
+  await visitor.untilPulled();
+  const before = await page.evaluate(readAllStored);
+  expect(before).toContain(username);
+  expect(before).toContain(email);
   const loadedAnew = page.waitForEvent('load');
   await visitor.clickInMenu('button', 'Logout');
   await loadedAnew;
+  await page.getByText('You are logged out.').waitFor();
   // A visitor's own snapshot can be saved again.
   expect((await visitor.readSnapshot()) ?? '').not.toContain('Welcome');
+  const after = await page.evaluate(readAllStored);
+  expect(after).toContain('/assets/');
+  expect(after).not.toContain(username);
+  expect(after).not.toContain(email);
   await visitor.leave();
 });

@@ -246,3 +246,27 @@ async function snapshotInPage(): Promise<string | null> {
   database.close();
   return screen?.html ?? null;
 }
+
+/** Everything that the origin keeps on the device and scripts can read, as one text. Runs in the page. */
+export async function readAllStored(): Promise<string> {
+  const done = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      found.push(name, store, await done(database.transaction(store).objectStore(store).getAll()));
+    }
+    database.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      found.push(request.url, await (await cache.match(request))?.text());
+    }
+  }
+  return JSON.stringify(found);
+}
