@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminPuzzleList, AdminPuzzleQuery } from '../../contract/admin-puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
-import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { PuzzleState } from '../../rules/puzzle-state.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzles } from '../database/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { readListPage } from '../http/list-page.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { adminPuzzleColumns, adminPuzzleRow } from '../puzzles/puzzle-mapper.ts';
 
 /** Returns a page of all puzzles: unpublished ones first, then the newest. */
@@ -21,23 +21,18 @@ export async function listAdminPuzzles(
   );
   const joined = eq(categories.id, puzzles.category_id);
   const [counted] = await db.select({ count: count() }).from(puzzles).innerJoin(categories, joined).where(isListed);
-  const total = counted?.count ?? 0;
-  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `Page ${page} doesn't exist.`);
-  const rows = await db
-    .select({ ...adminPuzzleColumns, answers: puzzleCounts.answers })
-    .from(puzzles)
-    .innerJoin(categories, joined)
-    .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
-    .where(isListed)
-    .orderBy(sql`${puzzles.published_at} desc nulls first`, desc(puzzles.id))
-    .limit(listPageSize)
-    .offset((page - 1) * listPageSize);
-  return {
-    page,
-    page_size: listPageSize,
-    count: total,
-    results: rows.map(({ answers, ...puzzle }) => adminPuzzleRow(puzzle, answers)),
-  };
+  return readListPage(page, counted?.count ?? 0, async (limit, offset) => {
+    const rows = await db
+      .select({ ...adminPuzzleColumns, answers: puzzleCounts.answers })
+      .from(puzzles)
+      .innerJoin(categories, joined)
+      .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
+      .where(isListed)
+      .orderBy(sql`${puzzles.published_at} desc nulls first`, desc(puzzles.id))
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ answers, ...puzzle }) => adminPuzzleRow(puzzle, answers));
+  });
 }
 
 /** The same states as `src/rules/puzzle-state.ts`. */

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { AdminInterviewList, AdminInterviewQuery } from '../../contract/admin-interview.ts';
-import { listPageSize } from '../../rules/puzzle-list.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { readListPage } from '../http/list-page.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { adminQuestionColumns, adminQuestionRow } from '../interview/interview-mapper.ts';
 
 /** Returns a page of all interview questions, newest first. */
@@ -23,23 +23,18 @@ export async function listAdminQuestions(
     .from(interviewQuestions)
     .innerJoin(categories, joined)
     .where(isListed);
-  const total = counted?.count ?? 0;
-  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `Page ${page} doesn't exist.`);
-  const rows = await db
-    .select({
-      ...adminQuestionColumns,
-      answers: db.$count(interviewAnswers, eq(interviewAnswers.question_id, interviewQuestions.id)),
-    })
-    .from(interviewQuestions)
-    .innerJoin(categories, joined)
-    .where(isListed)
-    .orderBy(desc(interviewQuestions.id))
-    .limit(listPageSize)
-    .offset((page - 1) * listPageSize);
-  return {
-    page,
-    page_size: listPageSize,
-    count: total,
-    results: rows.map(adminQuestionRow),
-  };
+  return readListPage(page, counted?.count ?? 0, async (limit, offset) => {
+    const rows = await db
+      .select({
+        ...adminQuestionColumns,
+        answers: db.$count(interviewAnswers, eq(interviewAnswers.question_id, interviewQuestions.id)),
+      })
+      .from(interviewQuestions)
+      .innerJoin(categories, joined)
+      .where(isListed)
+      .orderBy(desc(interviewQuestions.id))
+      .limit(limit)
+      .offset(offset);
+    return rows.map(adminQuestionRow);
+  });
 }

@@ -1,4 +1,4 @@
-import { asc, count, eq, isNull } from 'drizzle-orm';
+import { asc, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { extensions, inColumns } from '../../content/puzzle-file.ts';
 import {
@@ -11,10 +11,10 @@ import {
 import { languages, puzzleKinds } from '../../contract/puzzles.ts';
 import { Recording } from '../../contract/recordings.ts';
 import { Text } from '../../contract/scalars.ts';
-import { listPageSize } from '../../rules/puzzle-list.ts';
 import type { Actor } from '../audit/record-action.ts';
 import type { Database } from '../database/open-database.ts';
 import { puzzles, questions } from '../database/schema.ts';
+import { readListPage } from '../http/list-page.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import { puzzleFolder, puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { readAdminPuzzle } from './read-admin-puzzle.ts';
@@ -102,22 +102,21 @@ export async function importPuzzle(
 /** Returns a page of all puzzles except deleted ones, as folders. Proof programs aren't in the database. */
 export async function exportPuzzles(db: Database, page: number) {
   const isNotDeleted = isNull(puzzles.deleted_at);
-  const [counted] = await db.select({ count: count() }).from(puzzles).where(isNotDeleted);
-  const total = counted?.count ?? 0;
-  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `Page ${page} doesn't exist.`);
-  const rows = await db
-    .select({ id: puzzles.id })
-    .from(puzzles)
-    .where(isNotDeleted)
-    .orderBy(asc(puzzles.id))
-    .limit(listPageSize)
-    .offset((page - 1) * listPageSize);
-  const results: PuzzleFolder[] = [];
-  for (const { id } of rows) {
-    const folder = await folderOf(db, id);
-    if (folder) results.push(folder);
-  }
-  return { page, page_size: listPageSize, count: total, results };
+  return readListPage(page, await db.$count(puzzles, isNotDeleted), async (limit, offset) => {
+    const rows = await db
+      .select({ id: puzzles.id })
+      .from(puzzles)
+      .where(isNotDeleted)
+      .orderBy(asc(puzzles.id))
+      .limit(limit)
+      .offset(offset);
+    const folders: PuzzleFolder[] = [];
+    for (const { id } of rows) {
+      const folder = await folderOf(db, id);
+      if (folder) folders.push(folder);
+    }
+    return folders;
+  });
 }
 
 async function folderOf(db: Database, id: number): Promise<PuzzleFolder | undefined> {

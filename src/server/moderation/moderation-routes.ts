@@ -1,11 +1,11 @@
 import { asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
-import { listPageSize } from '../../rules/puzzle-list.ts';
 import { actorOf, recordAction } from '../audit/record-action.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, puzzles, users } from '../database/schema.ts';
+import { fromNearerEnd, readListPage } from '../http/list-page.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { moderatedComment } from '../puzzles/comment-mapper.ts';
@@ -17,25 +17,25 @@ export function moderationRoutes(app: FastifyInstance): void {
   route(app, 'listComments', async ({ db, query: { page, q } }) => {
     const isListed = saysOrNames(q, db);
     const total = await db.$count(comments, isListed);
-    if (isBeyond(page, total)) return noPage(page);
-    const latest = [desc(comments.created_at), desc(comments.id)];
-    // The IDs come from an index.
-    const ids = db
-      .select({ id: comments.id })
-      .from(comments)
-      .where(isListed)
-      .orderBy(...latest)
-      .limit(listPageSize)
-      .offset((page - 1) * listPageSize);
-    const rows = await db
-      .select({ comment: comments, username: users.username, puzzle: { id: puzzles.id, title: puzzles.title } })
-      .from(comments)
-      .leftJoin(users, eq(users.id, comments.user_id))
-      .innerJoin(puzzles, eq(puzzles.id, comments.puzzle_id))
-      .where(inArray(comments.id, ids))
-      .orderBy(...latest);
-    const results = rows.map(({ comment, username, puzzle }) => moderatedComment(comment, username, puzzle));
-    return { page, page_size: listPageSize, count: total, results };
+    return readListPage(page, total, async (limit, offset) => {
+      const latest = [desc(comments.created_at), desc(comments.id)];
+      // The IDs come from an index.
+      const ids = db
+        .select({ id: comments.id })
+        .from(comments)
+        .where(isListed)
+        .orderBy(...latest)
+        .limit(limit)
+        .offset(offset);
+      const rows = await db
+        .select({ comment: comments, username: users.username, puzzle: { id: puzzles.id, title: puzzles.title } })
+        .from(comments)
+        .leftJoin(users, eq(users.id, comments.user_id))
+        .innerJoin(puzzles, eq(puzzles.id, comments.puzzle_id))
+        .where(inArray(comments.id, ids))
+        .orderBy(...latest);
+      return rows.map(({ comment, username, puzzle }) => moderatedComment(comment, username, puzzle));
+    });
   });
 
   route(app, 'readPuzzleStatistics', async ({ db, params }) => {
@@ -55,21 +55,19 @@ export function moderationRoutes(app: FastifyInstance): void {
     const countListed = () => db.$count(users, isListed);
     const total = await (isListed ? countListed() : app.caches.accountCount.get('', countListed));
     if (total instanceof Refusal) return total;
-    if (isBeyond(page, total)) return noPage(page);
-    const before = (page - 1) * listPageSize;
-    const size = Math.min(listPageSize, total - before);
-    const after = total - before - size;
-    const isNearEnd = after < before;
-    // The IDs come from the primary key's index, starting at the nearer end.
-    const ids = db
-      .select({ id: users.id })
-      .from(users)
-      .where(isListed)
-      .orderBy(isNearEnd ? asc(users.id) : desc(users.id))
-      .limit(Math.max(0, size))
-      .offset(isNearEnd ? after : before);
-    const rows = await accounts(db).where(inArray(users.id, ids)).orderBy(desc(users.id));
-    return { page, page_size: listPageSize, count: total, results: rows.map(accountRow) };
+    return readListPage(page, total, async () => {
+      const { isNearEnd, limit, offset } = fromNearerEnd(page, total);
+      // The IDs come from the primary key's index.
+      const ids = db
+        .select({ id: users.id })
+        .from(users)
+        .where(isListed)
+        .orderBy(isNearEnd ? asc(users.id) : desc(users.id))
+        .limit(limit)
+        .offset(offset);
+      const rows = await accounts(db).where(inArray(users.id, ids)).orderBy(desc(users.id));
+      return rows.map(accountRow);
+    });
   });
 
   route(app, 'suspendAccount', async ({ db, params, body, user, now }) => {
@@ -92,15 +90,6 @@ export function moderationRoutes(app: FastifyInstance): void {
     if (body.is_suspended && !(changed instanceof Refusal)) await app.subscriptions.stopPayments(params.id);
     return changed;
   });
-}
-
-/** The first page always exists, even if it's empty. */
-function isBeyond(page: number, total: number): boolean {
-  return page > 1 && (page - 1) * listPageSize >= total;
-}
-
-function noPage(page: number): Refusal {
-  return new Refusal('not_found', `Page ${page} doesn't exist.`);
 }
 
 /** Finds comments with this text in them, in their writer's name, or in their puzzle's title. */

@@ -9,6 +9,7 @@ import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
 import { staffScope, visiblePuzzles } from '../database/visible-rows.ts';
+import { fromNearerEnd, missingPage } from '../http/list-page.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { CallContext } from '../http/route.ts';
 import { dailyOf } from './daily.ts';
@@ -79,7 +80,8 @@ async function readPage(
     dailyOf(db, today),
   ]);
   const total = counted?.count ?? 0;
-  if (page > 1 && (page - 1) * listPageSize >= total) return new Refusal('not_found', `Page ${page} doesn't exist.`);
+  const missing = missingPage(page, total);
+  if (missing) return missing;
 
   const unpublishedAfter = viewer.isStaff ? lastDay : undefined;
   const listed = db.$with('listed').as(pageOf(db, isListed, query, total, unpublishedAfter));
@@ -107,10 +109,7 @@ async function ownRows(db: Database, userId: number, { rows }: ListedPage) {
   );
 }
 
-/**
- * Selects the IDs of a page in the index alone, because the rows are wide, and from the nearer end of the list, so the last page costs as
- * much as the first.
- */
+/** Selects the IDs of a page in the index alone, because the rows are wide. */
 function pageOf(
   db: Database,
   isListed: SQL | undefined,
@@ -118,17 +117,14 @@ function pageOf(
   total: number,
   unpublishedAfter: string | undefined,
 ) {
-  const before = (page - 1) * listPageSize;
-  const size = Math.min(listPageSize, total - before);
-  const after = total - before - size;
-  const isNearEnd = after < before;
+  const { isNearEnd, limit, offset } = fromNearerEnd(page, total);
   return db
     .select({ id: puzzles.id })
     .from(puzzles)
     .where(isListed)
     .orderBy(...orderOf(isNearEnd ? reversed[sort] : sort, unpublishedAfter, isNearEnd))
-    .limit(Math.max(0, size))
-    .offset(isNearEnd ? after : before);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** For staff, puzzles that aren't published by `unpublishedAfter` come last. Others don't see those, and get the index's own order. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { actorOf, recordAction } from '../audit/record-action.ts';
 import { reports, users } from '../database/schema.ts';
+import { readListPage } from '../http/list-page.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { takeAttempt, throttleSubject } from '../http/throttle.ts';
@@ -12,7 +13,6 @@ import { type FoundTarget, findTargets, knownTarget, pageOf, targetKey } from '.
 const authors = alias(users, 'authors');
 const other = alias(reports, 'other');
 
-const pageSize = 20;
 /** For each user. */
 const reportLimit = { attempts: 20, minutes: 60 };
 
@@ -45,47 +45,41 @@ export function reportRoutes(app: FastifyInstance): void {
 
   route(app, 'listReports', async ({ db, query: { page } }) => {
     const isOpen = isNull(reports.settled_at);
-    const [counted] = await db.select({ count: count() }).from(reports).where(isOpen);
-    const total = counted?.count ?? 0;
-    if (page > 1 && (page - 1) * pageSize >= total) return new Refusal('not_found', `Page ${page} doesn't exist.`);
     const numberOf = (isCounted: SQL | undefined) =>
       sql<number>`(${db.select({ count: sql`count(*)::int` }).from(other).where(isCounted)})`;
-    const rows = await db
-      .select({
-        report: reports,
-        username: users.username,
-        author: authors.username,
-        open_reports: numberOf(
-          and(
-            eq(other.target_kind, reports.target_kind),
-            eq(other.target_id, reports.target_id),
-            isNull(other.settled_at),
+    return readListPage(page, await db.$count(reports, isOpen), async (limit, offset) => {
+      const rows = await db
+        .select({
+          report: reports,
+          username: users.username,
+          author: authors.username,
+          open_reports: numberOf(
+            and(
+              eq(other.target_kind, reports.target_kind),
+              eq(other.target_id, reports.target_id),
+              isNull(other.settled_at),
+            ),
           ),
-        ),
-        earlier_reports: numberOf(
-          and(
-            eq(other.author_id, reports.author_id),
-            ne(other.target_id, reports.target_id),
-            lt(other.created_at, reports.created_at),
+          earlier_reports: numberOf(
+            and(
+              eq(other.author_id, reports.author_id),
+              ne(other.target_id, reports.target_id),
+              lt(other.created_at, reports.created_at),
+            ),
           ),
-        ),
-      })
-      .from(reports)
-      .leftJoin(users, eq(users.id, reports.user_id))
-      .leftJoin(authors, eq(authors.id, reports.author_id))
-      .where(isOpen)
-      .orderBy(asc(reports.created_at), asc(reports.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize);
-    const targets = await findTargets(
-      db,
-      rows.map(({ report }) => ({ kind: report.target_kind, id: report.target_id })),
-    );
-    return {
-      page,
-      page_size: pageSize,
-      count: total,
-      results: rows.map(({ report, username, author, open_reports, earlier_reports }) => {
+        })
+        .from(reports)
+        .leftJoin(users, eq(users.id, reports.user_id))
+        .leftJoin(authors, eq(authors.id, reports.author_id))
+        .where(isOpen)
+        .orderBy(asc(reports.created_at), asc(reports.id))
+        .limit(limit)
+        .offset(offset);
+      const targets = await findTargets(
+        db,
+        rows.map(({ report }) => ({ kind: report.target_kind, id: report.target_id })),
+      );
+      return rows.map(({ report, username, author, open_reports, earlier_reports }) => {
         const { id, target_kind, target_id, reason, text, created_at } = report;
         const target = targets.get(targetKey({ kind: target_kind, id: target_id }));
         return {
@@ -103,8 +97,8 @@ export function reportRoutes(app: FastifyInstance): void {
           author: target_kind === 'comment' ? { username: author, earlier_reports } : null,
           open_reports,
         };
-      }),
-    };
+      });
+    });
   });
 
   route(app, 'settleReport', async ({ db, params, user, now }) => {
