@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { foldersIn, puzzlesFolder } from '../../content/read-library.ts';
-import type { AdminPuzzle, PuzzleSnapshot, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
+import type { AdminPuzzle, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { changesOptions } from '../answers/options-version.ts';
-import { type Actor, recordAction, type StaffAction } from '../audit/record-action.ts';
+import type { Actor } from '../audit/record-action.ts';
 import { type Choice, choiceFor, correctionRequired, correctPuzzle } from '../corrections/correct-answers.ts';
-import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import {
   answers,
@@ -19,15 +18,25 @@ import {
   questions,
   reactions,
 } from '../database/schema.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { invalid, notFound, type Refusal } from '../http/refusal.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
+import { editConflict, itemEdits, raised } from './item-edits.ts';
 import { countAnswers, readAdminPuzzle } from './read-admin-puzzle.ts';
-import { forgetVersions, saveVersion } from './versions.ts';
 
 const slugLock = 0x736c7567;
 
 type PuzzleRow = typeof puzzles.$inferSelect;
 type QuestionRow = typeof questions.$inferSelect;
+
+const edits = itemEdits({
+  kind: 'puzzle',
+  read: readAdminPuzzle,
+  snapshot: puzzleSnapshot,
+  summary: ({ title, category, language, kind, difficulty, questions, is_active, is_premium, published_at }) => ({
+    ...{ title, category, language, kind, difficulty, questions: questions.length },
+    ...{ is_active, is_premium, published_at },
+  }),
+});
 
 export async function createPuzzle(
   db: Database,
@@ -56,11 +65,7 @@ export async function createPuzzle(
       .returning({ id: puzzles.id });
     if (!row) throw new Error('The puzzle could not be stored.');
     await writeQuestions(transaction, { id: row.id, version: 1 }, body.questions, { slugs: wanted.questionSlugs });
-    return settle(transaction, row.id, editor, (made) => ({
-      act: 'create_puzzle',
-      before: null,
-      after: summaryOf(made),
-    }));
+    return edits.settleNew(transaction, row.id, editor);
   });
 }
 
@@ -76,8 +81,8 @@ export async function updatePuzzle(
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
     if (!row) return notFound('This puzzle');
-    if (row.deleted_at !== null) return new Refusal('invalid', 'This puzzle is deleted. Restore it first.');
-    if (row.version !== version) return editConflict(await readAdminPuzzle(transaction, id));
+    const refusal = await edits.refuseEdit(transaction, row, version);
+    if (refusal) return refusal;
 
     const existing = await transaction
       .select()
@@ -102,10 +107,10 @@ export async function updatePuzzle(
     const extendsFinished = isLonger && (await transaction.$count(puzzleProgress, finished)) > 0;
     if ((reworded.length > 0 || extendsFinished) && choice === undefined) return correctionRequired();
 
-    const before = await saveCurrentVersion(transaction, row);
+    const before = await edits.saveCurrentVersion(transaction, row);
     await transaction
       .update(puzzles)
-      .set({ ...(await columnsOf(transaction, body)), library_revision: null, ...raised(editor) })
+      .set({ ...(await columnsOf(transaction, body)), library_revision: null, ...raised(puzzles, editor) })
       .where(eq(puzzles.id, id));
     if (dropped.length > 0) {
       await transaction.delete(questions).where(
@@ -128,7 +133,7 @@ export async function updatePuzzle(
     });
     if (corrections.length > 0 || isLonger) await correctPuzzle(transaction, edited, corrections, editor.now);
     await releaseDays(transaction, row, editor.now);
-    return settle(transaction, id, editor, (changed) => ({
+    return edits.settle(transaction, id, editor, (changed) => ({
       act: 'update_puzzle',
       before,
       after: {
@@ -148,30 +153,19 @@ export async function deletePuzzle(db: Database, id: number, editor: Actor): Pro
     const row = await lockPuzzle(transaction, id);
     if (!row || row.deleted_at !== null) return notFound('This puzzle');
     if (isOfLibrary(row.slug) || (await isUsed(transaction, id))) {
-      const { is_active } = await saveCurrentVersion(transaction, row);
-      await transaction
-        .update(puzzles)
-        .set({ is_active: false, deleted_at: editor.now, ...raised(editor) })
-        .where(eq(puzzles.id, id));
-      await releaseDays(transaction, row, editor.now);
-      await settle(transaction, id, editor, (hidden) => ({
-        act: 'delete_puzzle',
-        before: { is_active, deleted_at: null },
-        after: { is_active: hidden.is_active, deleted_at: hidden.deleted_at },
-      }));
+      await edits.hide(transaction, row, editor, async () => {
+        await transaction
+          .update(puzzles)
+          .set({ is_active: false, deleted_at: editor.now, ...raised(puzzles, editor) })
+          .where(eq(puzzles.id, id));
+        await releaseDays(transaction, row, editor.now);
+      });
       return undefined;
     }
-    const removed = await presentOf(transaction, id);
-    await transaction.delete(dailies).where(eq(dailies.puzzle_id, id));
-    await transaction.delete(puzzles).where(eq(puzzles.id, id));
-    await forgetVersions(transaction, { kind: 'puzzle', id });
-    await recordAction(transaction, editor, {
-      act: 'delete_puzzle',
-      target: { kind: 'puzzle', id, name: row.title },
-      before: summaryOf(removed),
-      after: null,
+    await edits.erase(transaction, row, editor, async () => {
+      await transaction.delete(dailies).where(eq(dailies.puzzle_id, id));
+      await transaction.delete(puzzles).where(eq(puzzles.id, id));
     });
-    await bumpVersions(transaction, catalogueScope, [{ kind: 'puzzle', key: id, deleted: true }]);
     return undefined;
   });
 }
@@ -200,13 +194,9 @@ export async function restorePuzzle(db: Database, id: number, editor: Actor): Pr
     if (!row || row.deleted_at === null) return notFound('This deleted puzzle');
     await transaction
       .update(puzzles)
-      .set({ deleted_at: null, ...raised(editor) })
+      .set({ deleted_at: null, ...raised(puzzles, editor) })
       .where(eq(puzzles.id, id));
-    return settle(transaction, id, editor, () => ({
-      act: 'restore_puzzle',
-      before: { deleted_at: row.deleted_at },
-      after: { deleted_at: null },
-    }));
+    return edits.settleRestored(transaction, row, editor);
   });
 }
 
@@ -220,70 +210,18 @@ export async function publishOn(
   day: string | null,
   editor: Actor,
 ): Promise<void> {
-  await saveCurrentVersion(transaction, row);
+  await edits.saveCurrentVersion(transaction, row);
   await transaction
     .update(puzzles)
-    .set({ published_at: day, ...raised(editor) })
+    .set({ published_at: day, ...raised(puzzles, editor) })
     .where(eq(puzzles.id, row.id));
   await releaseDays(transaction, row, editor.now);
-  await settle(transaction, row.id, editor);
+  await edits.settle(transaction, row.id, editor);
 }
 
 export async function lockPuzzle(transaction: Transaction, id: number): Promise<PuzzleRow | undefined> {
   const [row] = await transaction.select().from(puzzles).where(eq(puzzles.id, id)).for('update');
   return row;
-}
-
-export function editConflict(current: unknown): Refusal {
-  return new Refusal('edit_conflict', 'Someone else changed this since you opened it.', { current });
-}
-
-function raised({ now }: Actor) {
-  return { version: sql`${puzzles.version} + 1`, updated_at: now };
-}
-
-/** Stores the version before the first edit, and returns it. Later versions are stored when they're written. */
-async function saveCurrentVersion(transaction: Transaction, row: PuzzleRow): Promise<PuzzleSnapshot> {
-  const body = puzzleSnapshot(await presentOf(transaction, row.id));
-  await saveVersion(
-    transaction,
-    { kind: 'puzzle', id: row.id },
-    { version: row.version, editedAt: row.updated_at, editor: 'library', body },
-  );
-  return body;
-}
-
-/** Returns a puzzle that this transaction has locked or written. */
-async function presentOf(transaction: Transaction, id: number): Promise<AdminPuzzle> {
-  const puzzle = await readAdminPuzzle(transaction, id);
-  if (!puzzle) throw new Error('A puzzle that is locked or was written is gone.');
-  return puzzle;
-}
-
-/** Returns what the audit log says about a created or deleted puzzle: enough to identify it, without keys. */
-function summaryOf({ title, category, language, kind, difficulty, questions, ...puzzle }: AdminPuzzle) {
-  const { is_active, is_premium, published_at } = puzzle;
-  const about = { title, category, language, kind, difficulty, questions: questions.length };
-  return { ...about, is_active, is_premium, published_at };
-}
-
-/** Stores the new version, logs the action if there is one, and notifies devices. */
-async function settle(
-  transaction: Transaction,
-  id: number,
-  editor: Actor,
-  actOn?: (puzzle: AdminPuzzle) => Omit<StaffAction, 'target'>,
-): Promise<AdminPuzzle> {
-  const puzzle = await presentOf(transaction, id);
-  await saveVersion(
-    transaction,
-    { kind: 'puzzle', id },
-    { version: puzzle.version, editedAt: editor.now, editor: editor.userId ?? 'command', body: puzzleSnapshot(puzzle) },
-  );
-  const target = { kind: 'puzzle', id, name: puzzle.title } as const;
-  if (actOn) await recordAction(transaction, editor, { target, ...actOn(puzzle) });
-  await bumpVersions(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
-  return puzzle;
 }
 
 /** Removes a puzzle from the planned days on which learners couldn't know it, and from its old publishing day if that's in the future. */

@@ -1,22 +1,29 @@
-import { eq, sql } from 'drizzle-orm';
-import type {
-  AdminInterviewQuestion,
-  InterviewSnapshot,
-  WrittenInterviewQuestion,
-} from '../../contract/admin-interview.ts';
+import { eq } from 'drizzle-orm';
+import type { AdminInterviewQuestion, WrittenInterviewQuestion } from '../../contract/admin-interview.ts';
 import type { PastAnswers } from '../../contract/admin-puzzles.ts';
 import { changesOptions } from '../answers/options-version.ts';
-import { type Actor, recordAction, type StaffAction } from '../audit/record-action.ts';
+import type { Actor } from '../audit/record-action.ts';
 import { correctInterviewQuestion, correctionRequired } from '../corrections/correct-answers.ts';
-import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import type { StoredKeyPoint } from '../database/schema/interview.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
-import { interviewSnapshot, type QuestionRow } from '../interview/interview-mapper.ts';
+import { invalid, notFound, type Refusal } from '../http/refusal.ts';
+import { blankColumns, interviewSnapshot, type QuestionRow } from '../interview/interview-mapper.ts';
+import { itemEdits, raised } from './item-edits.ts';
 import { readAdminQuestion } from './read-admin-question.ts';
-import { forgetVersions, saveVersion } from './versions.ts';
-import { editConflict } from './write-puzzle.ts';
+
+const edits = itemEdits({
+  kind: 'question',
+  read: readAdminQuestion,
+  snapshot: interviewSnapshot,
+  summary: ({ title, type, category_id, difficulty, is_active }) => ({
+    title,
+    type,
+    category_id,
+    difficulty,
+    is_active,
+  }),
+});
 
 export async function createQuestion(
   db: Database,
@@ -30,11 +37,7 @@ export async function createQuestion(
       .values({ ...columnsOf(body), created_at: editor.now, updated_at: editor.now })
       .returning({ id: interviewQuestions.id });
     if (!row) throw new Error('The question could not be stored.');
-    return settle(transaction, row.id, editor, (made) => ({
-      act: 'create_question',
-      before: null,
-      after: summaryOf(made),
-    }));
+    return edits.settleNew(transaction, row.id, editor);
   });
 }
 
@@ -52,8 +55,8 @@ export async function updateQuestion(
   return db.transaction(async (transaction) => {
     const row = await lockQuestion(transaction, id);
     if (!row) return notFound('This question');
-    if (row.deleted_at !== null) return new Refusal('invalid', 'This question is deleted. Restore it first.');
-    if (row.version !== version) return editConflict(await readAdminQuestion(transaction, id));
+    const refusal = await edits.refuseEdit(transaction, row, version);
+    if (refusal) return refusal;
     if (!(await isCategory(transaction, body.category_id))) return noCategory();
     const isAnswered = (await countAnswers(transaction, id)) > 0;
     if (isAnswered && body.type !== row.type) {
@@ -61,7 +64,7 @@ export async function updateQuestion(
     }
     const isCorrection = isAnswered && changesOptions(row, columnsOf(body));
     if (isCorrection && past_answers === undefined) return correctionRequired();
-    const before = await saveCurrentVersion(transaction, row);
+    const before = await edits.saveCurrentVersion(transaction, row);
     const columns = columnsOf(body, row.key_points ?? []);
     const options_version = changesOptions(row, columns) ? row.version + 1 : row.options_version;
     await transaction
@@ -71,14 +74,14 @@ export async function updateQuestion(
         options_version,
         ...(isCorrection && past_answers === 'void' && { counts_from: row.version + 1 }),
         library_revision: null,
-        ...raised(editor),
+        ...raised(interviewQuestions, editor),
       })
       .where(eq(interviewQuestions.id, id));
     if (isCorrection && past_answers) {
       const edited = { id, version: row.version + 1, difficulty: body.difficulty };
       await correctInterviewQuestion(transaction, edited, past_answers);
     }
-    return settle(transaction, id, editor, (changed) => ({
+    return edits.settle(transaction, id, editor, (changed) => ({
       act: 'update_question',
       before,
       after: { ...interviewSnapshot(changed), ...(isCorrection && { past_answers }) },
@@ -95,28 +98,20 @@ export async function deleteQuestion(db: Database, id: number, editor: Actor): P
     const row = await lockQuestion(transaction, id);
     if (!row || row.deleted_at !== null) return notFound('This question');
     if (row.slug !== null || (await countAnswers(transaction, id)) > 0) {
-      const { is_active } = await saveCurrentVersion(transaction, row);
-      await transaction
-        .update(interviewQuestions)
-        .set({ is_active: false, deleted_at: editor.now, library_revision: null, ...raised(editor) })
-        .where(eq(interviewQuestions.id, id));
-      await settle(transaction, id, editor, (hidden) => ({
-        act: 'delete_question',
-        before: { is_active, deleted_at: null },
-        after: { is_active: hidden.is_active, deleted_at: hidden.deleted_at },
-      }));
+      await edits.hide(transaction, row, editor, async () => {
+        await transaction
+          .update(interviewQuestions)
+          .set({
+            ...{ is_active: false, deleted_at: editor.now, library_revision: null },
+            ...raised(interviewQuestions, editor),
+          })
+          .where(eq(interviewQuestions.id, id));
+      });
       return undefined;
     }
-    const removed = await presentOf(transaction, id);
-    await transaction.delete(interviewQuestions).where(eq(interviewQuestions.id, id));
-    await forgetVersions(transaction, { kind: 'question', id });
-    await recordAction(transaction, editor, {
-      act: 'delete_question',
-      target: { kind: 'question', id, name: row.title },
-      before: summaryOf(removed),
-      after: null,
+    await edits.erase(transaction, row, editor, async () => {
+      await transaction.delete(interviewQuestions).where(eq(interviewQuestions.id, id));
     });
-    await bumpVersions(transaction, catalogueScope, [{ kind: 'question', key: id, deleted: true }]);
     return undefined;
   });
 }
@@ -132,13 +127,9 @@ export async function restoreQuestion(
     if (!row || row.deleted_at === null) return notFound('This deleted question');
     await transaction
       .update(interviewQuestions)
-      .set({ deleted_at: null, ...raised(editor) })
+      .set({ deleted_at: null, ...raised(interviewQuestions, editor) })
       .where(eq(interviewQuestions.id, id));
-    return settle(transaction, id, editor, () => ({
-      act: 'restore_question',
-      before: { deleted_at: row.deleted_at },
-      after: { deleted_at: null },
-    }));
+    return edits.settleRestored(transaction, row, editor);
   });
 }
 
@@ -160,70 +151,8 @@ function countAnswers(transaction: Transaction, id: number): Promise<number> {
   return transaction.$count(interviewAnswers, eq(interviewAnswers.question_id, id));
 }
 
-function raised({ now }: Actor) {
-  return { version: sql`${interviewQuestions.version} + 1`, updated_at: now };
-}
-
 /** Returns the columns of both types, so a question can change its type. Without key points in the body, the `known` ones stay. */
 function columnsOf(body: WrittenInterviewQuestion, known: StoredKeyPoint[] = []) {
-  if (body.type === 'MC') return { ...noKeys, ...body };
-  return { ...noKeys, ...body, key_points: body.key_points ?? known };
-}
-
-const noKeys = {
-  option_a: null,
-  option_b: null,
-  option_c: null,
-  option_d: null,
-  correct_mc_answer: null,
-  notes: null,
-  correct_text_answer: null,
-  key_points: null,
-};
-
-/** Stores the version before the first edit, and returns it. Later versions are stored when they're written. */
-async function saveCurrentVersion(transaction: Transaction, row: QuestionRow): Promise<InterviewSnapshot> {
-  const body = interviewSnapshot(await presentOf(transaction, row.id));
-  await saveVersion(
-    transaction,
-    { kind: 'question', id: row.id },
-    { version: row.version, editedAt: row.updated_at, editor: 'library', body },
-  );
-  return body;
-}
-
-/** Returns a question that this transaction has locked or written. */
-async function presentOf(transaction: Transaction, id: number): Promise<AdminInterviewQuestion> {
-  const question = await readAdminQuestion(transaction, id);
-  if (!question) throw new Error('A question that is locked or was written is gone.');
-  return question;
-}
-
-/** Returns what the audit log says about a created or deleted question: enough to identify it, without keys. */
-function summaryOf({ title, type, category_id, difficulty, is_active }: AdminInterviewQuestion) {
-  return { title, type, category_id, difficulty, is_active };
-}
-
-/** Stores the new version, logs the action, and notifies devices. */
-async function settle(
-  transaction: Transaction,
-  id: number,
-  editor: Actor,
-  actOn: (question: AdminInterviewQuestion) => Omit<StaffAction, 'target'>,
-): Promise<AdminInterviewQuestion> {
-  const question = await presentOf(transaction, id);
-  await saveVersion(
-    transaction,
-    { kind: 'question', id },
-    {
-      version: question.version,
-      editedAt: editor.now,
-      editor: editor.userId ?? 'command',
-      body: interviewSnapshot(question),
-    },
-  );
-  const target = { kind: 'question', id, name: question.title } as const;
-  await recordAction(transaction, editor, { target, ...actOn(question) });
-  await bumpVersions(transaction, catalogueScope, [{ kind: 'question', key: id }]);
-  return question;
+  if (body.type === 'MC') return { ...blankColumns, ...body };
+  return { ...blankColumns, ...body, key_points: body.key_points ?? known };
 }

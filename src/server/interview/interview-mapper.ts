@@ -104,6 +104,18 @@ export function interviewSnapshot(question: AdminInterviewQuestion): InterviewSn
   return body;
 }
 
+/** The columns that one type of question has and the other hasn't. */
+export const blankColumns = {
+  option_a: null,
+  option_b: null,
+  option_c: null,
+  option_d: null,
+  correct_mc_answer: null,
+  notes: null,
+  correct_text_answer: null,
+  key_points: null,
+};
+
 export function toInterviewAnswer(row: StoredInterviewAnswer): InterviewAnswer {
   const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, question_version: version } = row;
   const { evidence, should_count, correction } = row;

@@ -6,6 +6,7 @@ import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import type { Database } from '../database/open-database.ts';
 import { interviewQuestions } from '../database/schema.ts';
+import { blankColumns } from './interview-mapper.ts';
 
 /**
  * Loads the starter library's interview questions into the database. Adds missing ones, updates those with a higher revision, and
@@ -78,11 +79,12 @@ function columns({ revision, category, ...question }: LibraryQuestion, categoryI
   const head = { library_revision: revision, category_id: categoryIdOf(category, categoryIds) };
   if (question.type === 'OE') {
     const { model_answer: correct_text_answer, ...written } = question;
-    return { ...head, ...noOptions, ...written, correct_text_answer };
+    return { ...blankColumns, ...head, ...written, correct_text_answer };
   }
   const { options, correct: correct_mc_answer, ...written } = question;
   const { A, B, C, D } = options;
   return {
+    ...blankColumns,
     ...head,
     ...written,
     option_a: A.text,
@@ -91,16 +93,5 @@ function columns({ revision, category, ...question }: LibraryQuestion, categoryI
     option_d: D.text,
     correct_mc_answer,
     notes: { A: A.note, B: B.note, C: C.note, D: D.note },
-    correct_text_answer: null,
-    key_points: null,
   };
 }
-
-const noOptions = {
-  option_a: null,
-  option_b: null,
-  option_c: null,
-  option_d: null,
-  correct_mc_answer: null,
-  notes: null,
-};
