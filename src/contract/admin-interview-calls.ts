@@ -5,9 +5,9 @@ import {
   AdminInterviewQuestion,
   EditedInterviewBody,
   InterviewSnapshot,
-  InterviewVersions,
   NewInterviewBody,
 } from './admin-interview.ts';
+import { VersionRow } from './admin-puzzles.ts';
 import type { Endpoints, WireCall } from './call.ts';
 import { IdParameter } from './scalars.ts';
 
@@ -49,7 +49,7 @@ export const bringBackQuestion = {
 export const listQuestionVersions = {
   method: 'GET',
   path: '/api/questions/admin/:id/versions/',
-  reply: InterviewVersions,
+  reply: v.array(VersionRow),
 } as const satisfies WireCall;
 
 export const readQuestionVersion = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { editFields, limitedText, optionsDiffer, requiredText, VersionRow } from './admin-puzzles.ts';
+import { adminListed, adminQuery, editFields, optionsDiffer, requiredText, writtenOptions } from './admin-puzzles.ts';
 import { categoryNames } from './categories.ts';
 import { searchForm } from './honest-text.ts';
 import {
@@ -11,7 +11,7 @@ import {
   textAnswerLimit,
 } from './interview.ts';
 import { Letter } from './puzzles.ts';
-import { Count, Id, Instant, PageParameter, paged, SearchText } from './scalars.ts';
+import { Id, Instant, paged } from './scalars.ts';
 
 /** The most characters, key points and synonyms that an interview question may have. */
 export const interviewLimits = {
@@ -26,8 +26,6 @@ export const interviewLimits = {
   synonyms: 30,
   synonym: 300,
 } as const;
-
-const note = v.optional(limitedText(interviewLimits.note, 'A note'), '');
 
 const oppositions = v.optional(
   v.pipe(
@@ -76,12 +74,8 @@ const head = {
 const ChoiceBody = v.object({
   ...head,
   type: v.literal('MC'),
-  option_a: requiredText(interviewLimits.option, 'Option A'),
-  option_b: requiredText(interviewLimits.option, 'Option B'),
-  option_c: requiredText(interviewLimits.option, 'Option C'),
-  option_d: requiredText(interviewLimits.option, 'Option D'),
+  ...writtenOptions(interviewLimits),
   correct_mc_answer: Letter,
-  notes: v.optional(v.object({ A: note, B: note, C: note, D: note }), { A: '', B: '', C: '', D: '' }),
 });
 
 /** Without `key_points` an edit keeps them, and a new question has none: see `gradedPoints` in `src/rules/model-answer-points.ts`. */
@@ -114,17 +108,15 @@ export type WrittenInterviewQuestion = v.InferOutput<typeof NewInterviewBody>;
 export const EditedInterviewBody = v.intersect([NewInterviewBody, v.object(editFields)]);
 export type EditedInterviewBody = v.InferInput<typeof EditedInterviewBody>;
 
-/** An interview question as staff edit it, keys included. `answers` counts the learners who answered it. */
+/** An interview question as staff edit it, keys included. */
 export const AdminInterviewQuestion = v.object({
   ...openedInterview,
   ...interviewKeys,
+  ...adminListed,
   category: v.picklist(categoryNames),
-  is_active: v.boolean(),
   key_points: v.nullable(v.array(KeyPoint)),
   explanation: v.string(),
-  answers: Count,
   updated_at: Instant,
-  deleted_at: v.nullable(Instant),
 });
 export type AdminInterviewQuestion = v.InferOutput<typeof AdminInterviewQuestion>;
 
@@ -141,25 +133,16 @@ export type InterviewSnapshot = v.InferOutput<typeof InterviewSnapshot>;
 export const interviewStates = ['active', 'inactive', 'deleted'] as const;
 export type InterviewState = (typeof interviewStates)[number];
 
-/** Without `state`: all except deleted ones. */
-export const AdminInterviewQuery = v.object({
-  page: PageParameter,
-  state: v.optional(v.picklist(interviewStates)),
-  q: v.optional(SearchText),
-});
+export const AdminInterviewQuery = adminQuery(interviewStates);
 export type AdminInterviewQuery = v.InferOutput<typeof AdminInterviewQuery>;
 
 export const AdminInterviewRow = v.object({
   ...cataloguedInterview,
+  ...adminListed,
   category: v.picklist(categoryNames),
   category_id: Id,
-  is_active: v.boolean(),
-  answers: Count,
-  deleted_at: v.nullable(Instant),
 });
 export type AdminInterviewRow = v.InferOutput<typeof AdminInterviewRow>;
 
 export const AdminInterviewList = paged(AdminInterviewRow);
 export type AdminInterviewList = v.InferOutput<typeof AdminInterviewList>;
-
-export const InterviewVersions = v.array(VersionRow);

@@ -45,19 +45,26 @@ const Code = v.pipe(
   v.maxLength(puzzleLimits.code, `The code has at most ${puzzleLimits.code.toLocaleString('en-US')} characters.`),
 );
 
-const note = v.optional(limitedText(puzzleLimits.note, 'A note'), '');
+/** What staff write of a question's options, with a note on each. */
+export function writtenOptions(limits: { option: number; note: number }) {
+  const option = (letter: Letter) => requiredText(limits.option, `Option ${letter}`);
+  const note = v.optional(limitedText(limits.note, 'A note'), '');
+  return {
+    option_a: option('A'),
+    option_b: option('B'),
+    option_c: option('C'),
+    option_d: option('D'),
+    notes: v.optional(v.object({ A: note, B: note, C: note, D: note }), { A: '', B: '', C: '', D: '' }),
+  };
+}
 
 /** What staff write of a question. One with an `id` already belongs to the puzzle. The list's order is the questions' order. */
 const writtenQuestion = {
   id: v.optional(Id),
   label: v.optional(limitedText(puzzleLimits.label, 'A label'), ''),
   text: requiredText(puzzleLimits.text, 'The question'),
-  option_a: requiredText(puzzleLimits.option, 'Option A'),
-  option_b: requiredText(puzzleLimits.option, 'Option B'),
-  option_c: requiredText(puzzleLimits.option, 'Option C'),
-  option_d: requiredText(puzzleLimits.option, 'Option D'),
+  ...writtenOptions(puzzleLimits),
   correct_answer: Letter,
-  notes: v.optional(v.object({ A: note, B: note, C: note, D: note }), { A: '', B: '', C: '', D: '' }),
 };
 
 const QuestionBody = v.object(writtenQuestion);
@@ -192,41 +199,36 @@ export const editFields = { version: Id, past_answers: v.optional(v.picklist(pas
 export const PuzzleBody = v.intersect([NewPuzzleBody, v.object(editFields)]);
 export type PuzzleBody = v.InferInput<typeof PuzzleBody>;
 
+/** What only staff see in a list of what they edit. `answers` counts the answers that learners gave. */
+export const adminListed = { is_active: v.boolean(), answers: Count, deleted_at: v.nullable(Instant) };
+
 /**
- * A puzzle as staff edit it, keys included. `answers` counts the answers that learners gave. With `is_recording_stale`, the code changed after it was
- * recorded, and learners don't get the recording.
+ * A puzzle as staff edit it, keys included. With `is_recording_stale`, the code changed after it was recorded, and learners don't get the
+ * recording.
  */
 export const AdminPuzzle = v.object({
   ...openedPuzzle,
+  ...adminListed,
   slug: v.string(),
-  is_active: v.boolean(),
   explanation: v.string(),
   recording: v.optional(v.nullable(Recording)),
   is_recording_stale: v.optional(v.boolean()),
   cwe: v.nullable(Id),
   lines: v.array(VulnerableLine),
   questions: v.array(v.object({ ...storedQuestion, order: Id })),
-  answers: Count,
   updated_at: Instant,
-  deleted_at: v.nullable(Instant),
 });
 export type AdminPuzzle = v.InferOutput<typeof AdminPuzzle>;
 
-/** See `src/rules/puzzle-state.ts`. Without `state`: all except deleted ones. */
-export const AdminPuzzleQuery = v.object({
-  page: PageParameter,
-  state: v.optional(v.picklist(['draft', 'scheduled', 'active', 'inactive', 'deleted'])),
-  q: v.optional(SearchText),
-});
+/** What staff ask a list for. Without `state`: all except deleted ones. */
+export const adminQuery = <const States extends readonly string[]>(states: States) =>
+  v.object({ page: PageParameter, state: v.optional(v.picklist(states)), q: v.optional(SearchText) });
+
+/** See `src/rules/puzzle-state.ts`. */
+export const AdminPuzzleQuery = adminQuery(['draft', 'scheduled', 'active', 'inactive', 'deleted']);
 export type AdminPuzzleQuery = v.InferOutput<typeof AdminPuzzleQuery>;
 
-export const AdminPuzzleRow = v.object({
-  ...listedPuzzle,
-  version: Id,
-  is_active: v.boolean(),
-  deleted_at: v.nullable(Instant),
-  answers: Count,
-});
+export const AdminPuzzleRow = v.object({ ...listedPuzzle, ...adminListed, version: Id });
 export type AdminPuzzleRow = v.InferOutput<typeof AdminPuzzleRow>;
 
 export const AdminPuzzleList = paged(AdminPuzzleRow);
