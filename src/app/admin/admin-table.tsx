@@ -3,7 +3,7 @@ import type { DotState } from '../ui/dot.tsx';
 import { Gutter } from '../ui/gutter.tsx';
 import './admin.css';
 
-interface AdminRow {
+export interface AdminRow {
   id: number;
   dot: DotState;
   name: ReactNode;
@@ -31,7 +31,7 @@ export function AdminTable({
   columns: readonly string[];
   rows: readonly AdminRow[];
   isBusy: boolean;
-  className?: string;
+  className?: string | undefined;
 }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above

@@ -1,30 +1,27 @@
 import { useRef } from 'react';
 import { interviewLimits } from '../../contract/admin-interview.ts';
 import { type Category, interviewTypes } from '../../contract/interview.ts';
-import { letters } from '../../contract/puzzles.ts';
 import { suggestKeyPoints } from '../../rules/model-answer-points.ts';
 import { difficultyName } from '../../rules/scoring.ts';
+import { secureApis } from '../../rules/secure-apis.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
-import type { FieldErrors } from '../ui/later/form-errors.ts';
 import { Section } from '../ui/later/page-head.tsx';
 import { SelectField } from '../ui/later/select-field.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
+import { CheckField, type FieldsProps, textProps } from './form-fields.tsx';
 import { type InterviewValues, type KeyPointValues, withSuggestions } from './interview-values.ts';
-import { optionKeys } from './puzzle-values.ts';
-import './question-editor.css';
-import { secureApis } from '../../rules/secure-apis.ts';
-
-interface FieldsProps {
-  values: InterviewValues;
-  errors: FieldErrors;
-  onChange: (changed: Partial<InterviewValues>) => void;
-}
+import { CorrectField, OptionFields } from './option-fields.tsx';
 
 export const typeText = { MC: 'Multiple Choice', OE: 'Open Ended' };
 
 /** The fields that also guide a draft. */
-export function KindFields({ values, errors, onChange, categories }: FieldsProps & { categories: Category[] }) {
+export function KindFields({
+  values,
+  errors,
+  onChange,
+  categories,
+}: FieldsProps<InterviewValues> & { categories: Category[] }) {
   return (
     <Line>
       <div className="puzzle-fields">
@@ -77,52 +74,38 @@ export function KindFields({ values, errors, onChange, categories }: FieldsProps
 }
 
 /** Shows all fields of an interview question. */
-export function InterviewFields({ values, errors, onChange }: FieldsProps) {
-  const text = (name: 'title' | 'description' | 'explanation' | 'correct_text_answer') => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  });
+export function InterviewFields(props: FieldsProps<InterviewValues>) {
   return (
     <>
       <Section id="question-section" className="interview-explaining" title="Question">
         <div className="puzzle-fields">
-          <TextField {...text('title')} className="puzzle-field-wide" label="Title" />
+          <TextField {...textProps(props, 'title')} className="puzzle-field-wide" label="Title" />
           <TextArea
-            {...text('description')}
+            {...textProps(props, 'description')}
             className="puzzle-field-wide"
             label="Description"
             help="Markdown."
             rows={6}
           />
           <div className="puzzle-field-wide">
-            <label className="check-field">
-              <input
-                type="checkbox"
-                name="is_active"
-                checked={values.is_active}
-                onChange={({ target }) => onChange({ is_active: target.checked })}
-              />
-              Active
-            </label>
+            <CheckField {...props} name="is_active" label="Active" />
             <p className="field-help">Only staff can see an inactive question.</p>
           </div>
         </div>
       </Section>
-      {values.type === 'MC' ? (
-        <Options values={values} errors={errors} onChange={onChange} />
+      {props.values.type === 'MC' ? (
+        <Options {...props} />
       ) : (
         <>
           <Section id="answer-section" className="interview-explaining" title="Answer">
-            <TextArea {...text('correct_text_answer')} label="Model Answer" rows={6} />
+            <TextArea {...textProps(props, 'correct_text_answer')} label="Model Answer" rows={6} />
           </Section>
-          <KeyPoints values={values} errors={errors} onChange={onChange} />
+          <KeyPoints {...props} />
         </>
       )}
       <Section id="explanation-section" className="interview-explaining" title="Explanation">
         <TextArea
-          {...text('explanation')}
+          {...textProps(props, 'explanation')}
           label="Explanation"
           help="Markdown. Shown after the question is answered."
           hideLabel
@@ -133,50 +116,23 @@ export function InterviewFields({ values, errors, onChange }: FieldsProps) {
   );
 }
 
-function Options({ values, errors, onChange }: FieldsProps) {
+function Options({ values, errors, onChange }: FieldsProps<InterviewValues>) {
+  const correct = values.correct_mc_answer;
   return (
     <Section id="options-section" className="interview-explaining" title="Options">
       <div className="question-fields">
-        <SelectField
-          label="Correct Answer"
+        <CorrectField
+          correct={correct}
           name="correct_mc_answer"
-          value={values.correct_mc_answer}
-          onChange={({ target }) =>
-            onChange({ correct_mc_answer: letters.find((letter) => letter === target.value) ?? 'A' })
-          }
-        >
-          {letters.map((letter) => (
-            <option key={letter}>{letter}</option>
-          ))}
-        </SelectField>
-        {letters.map((letter) => {
-          const isCorrect = values.correct_mc_answer === letter;
-          return (
-            <div key={letter} className="question-option" data-correct={isCorrect || undefined}>
-              <TextArea
-                label={`Option ${letter}${isCorrect ? ', correct' : ''}`}
-                value={values[optionKeys[letter]]}
-                rows={1}
-                error={errors[optionKeys[letter]]}
-                onChange={({ target }) => onChange({ [optionKeys[letter]]: target.value })}
-              />
-              <TextArea
-                label={`Note on ${letter}`}
-                value={values.notes[letter]}
-                rows={1}
-                placeholder="Shown after answering"
-                error={errors[`notes.${letter}`]}
-                onChange={({ target }) => onChange({ notes: { ...values.notes, [letter]: target.value } })}
-              />
-            </div>
-          );
-        })}
+          onChange={(correct_mc_answer) => onChange({ correct_mc_answer })}
+        />
+        <OptionFields question={values} correct={correct} errors={errors} onChange={onChange} />
       </div>
     </Section>
   );
 }
 
-function KeyPoints({ values, errors, onChange }: FieldsProps) {
+function KeyPoints({ values, errors, onChange }: FieldsProps<InterviewValues>) {
   const list = useRef<HTMLDivElement>(null);
   const points = values.key_points;
   const set = (key_points: KeyPointValues[]) => onChange({ key_points });

@@ -5,12 +5,12 @@ import {
 } from '../../contract/admin-interview.ts';
 import type { GenerateInterviewReply } from '../../contract/generate.ts';
 import type { InterviewType, KeyPoint } from '../../contract/interview.ts';
-import { type Letter, letters, type Notes } from '../../contract/puzzles.ts';
+import type { Letter } from '../../contract/puzzles.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 import { differencesBetween } from './differences-between.ts';
-import { optionKeys } from './puzzle-values.ts';
+import { blankOptions, type OptionValues, optionTexts } from './option-values.ts';
 
 /** A key point in the form. `synonyms` and `contradictions` have one per line. */
 export interface KeyPointValues {
@@ -21,36 +21,25 @@ export interface KeyPointValues {
 }
 
 /** An interview question in the form. It keeps the other type's fields in case the type changes back. */
-export interface InterviewValues {
+export interface InterviewValues extends OptionValues {
   /** Empty until one is chosen. */
   category_id: string;
   difficulty: string;
   type: InterviewType;
   title: string;
   description: string;
-  option_a: string;
-  option_b: string;
-  option_c: string;
-  option_d: string;
   correct_mc_answer: Letter;
-  notes: Notes;
   correct_text_answer: string;
   key_points: KeyPointValues[];
   explanation: string;
   is_active: boolean;
 }
 
-const blankNotes = { A: '', B: '', C: '', D: '' };
-
 const blankContent = {
   title: '',
   description: '',
-  option_a: '',
-  option_b: '',
-  option_c: '',
-  option_d: '',
+  ...blankOptions,
   correct_mc_answer: 'A' as const,
-  notes: blankNotes,
   correct_text_answer: '',
   key_points: [],
   explanation: '',
@@ -100,7 +89,7 @@ export function contentOf(question: AdminInterviewQuestion | InterviewSnapshot |
     option_c: question.option_c ?? '',
     option_d: question.option_d ?? '',
     correct_mc_answer: question.correct_mc_answer ?? ('A' as const),
-    notes: question.notes ?? blankNotes,
+    notes: question.notes ?? blankOptions.notes,
     correct_text_answer: question.correct_text_answer ?? '',
     key_points: keyPointValues(question.key_points ?? []),
   };
@@ -177,10 +166,6 @@ const fieldsOfPart: Record<Part, (keyof InterviewValues)[]> = {
 
 /** Returns each part of a question as text, for comparing 2 versions side by side. */
 function partsOf(values: InterviewValues, categoryName: (id: string) => string) {
-  const options = letters.map((letter) => {
-    const mark = values.correct_mc_answer === letter ? ' (correct)' : '';
-    return `${letter}${mark}: ${values[optionKeys[letter]]}${values.notes[letter] && ` | ${values.notes[letter]}`}`;
-  });
   const points = keyPointsOf(values).map(({ phrase, synonyms, contradictions = [] }) =>
     [phrase, ...synonyms, ...contradictions.map((words) => `not: ${words}`)].join(' | '),
   );
@@ -190,7 +175,7 @@ function partsOf(values: InterviewValues, categoryName: (id: string) => string) 
     kind: { label: 'Category, difficulty, type', text: kind.join(', ') },
     title: { label: 'Title', text: values.title },
     description: { label: 'Description', text: values.description },
-    options: { label: 'Options', text: isChoice ? options.join('\n') : '' },
+    options: { label: 'Options', text: isChoice ? optionTexts(values, values.correct_mc_answer).join('\n') : '' },
     correct_text_answer: { label: 'Model Answer', text: isChoice ? '' : values.correct_text_answer },
     key_points: { label: 'Key points', text: isChoice ? '' : points.join('\n') },
     explanation: { label: 'Explanation', text: values.explanation },
@@ -212,7 +197,11 @@ export function interviewDifferences(
 }
 
 /** Returns their version with these parts of mine. */
-export function merged(theirs: InterviewValues, mine: InterviewValues, names: ReadonlySet<string>): InterviewValues {
+export function mergedInterviews(
+  theirs: InterviewValues,
+  mine: InterviewValues,
+  names: ReadonlySet<string>,
+): InterviewValues {
   const fields = parts.filter((name) => names.has(name)).flatMap((name) => fieldsOfPart[name]);
   return { ...theirs, ...Object.fromEntries(fields.map((field) => [field, mine[field]])) };
 }

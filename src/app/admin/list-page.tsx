@@ -5,11 +5,11 @@ import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
 
-interface PagedList {
+export interface PagedList<Row = unknown> {
   page: number;
   page_size: number;
   count: number;
-  results: readonly unknown[];
+  results: readonly Row[];
 }
 
 /** Shows one page of a list and links to the others, or why there's none. */

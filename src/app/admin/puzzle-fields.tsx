@@ -10,20 +10,12 @@ import { Section } from '../ui/later/page-head.tsx';
 import { SelectField } from '../ui/later/select-field.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
 import { CodeEditor } from './code-editor.tsx';
+import { CheckField, type FieldsProps, textProps } from './form-fields.tsx';
 import { emptyQuestion, kindNames, movedLines, type PuzzleValues, type QuestionValues } from './puzzle-values.ts';
 import { QuestionEditor } from './question-editor.tsx';
 
-interface FieldsProps {
-  values: PuzzleValues;
-  errors: FieldErrors;
-  onChange: (changed: Partial<PuzzleValues>) => void;
-}
-
-/** The fields of plain text. */
-type TextName = keyof { [Name in keyof PuzzleValues as string extends PuzzleValues[Name] ? Name : never]: Name };
-
 /** The fields that also guide a draft. They stand before the request for one. */
-export function RequestedFields({ values, onChange }: Omit<FieldsProps, 'errors'>) {
+export function RequestedFields({ values, onChange }: Omit<FieldsProps<PuzzleValues>, 'errors'>) {
   return (
     <Line>
       <div className="puzzle-fields">
@@ -57,29 +49,13 @@ export function RequestedFields({ values, onChange }: Omit<FieldsProps, 'errors'
 }
 
 /** Shows the rest of a puzzle's form. */
-export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
-  const text = (name: TextName) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  });
-  const check = (name: 'is_premium' | 'is_active', label: string) => (
-    <label className="check-field">
-      <input
-        type="checkbox"
-        name={name}
-        checked={values[name]}
-        onChange={({ target }) => onChange({ [name]: target.checked })}
-      />
-      {label}
-    </label>
-  );
+export function PuzzleFields(props: FieldsProps<PuzzleValues>) {
+  const { values, errors, onChange } = props;
   return (
     <>
       <Line>
         <div className="puzzle-fields">
-          <TextField {...text('title')} className="puzzle-field-title" label="Title" />
+          <TextField {...textProps(props, 'title')} className="puzzle-field-title" label="Title" />
           <TextField
             className="puzzle-field-date"
             label="Publish Date"
@@ -117,12 +93,12 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
               </option>
             ))}
           </SelectField>
-          <TextField {...text('cwe')} label="CWE" inputMode="numeric" placeholder="787" />
-          <TextField {...text('file_name')} label="File name" placeholder="upload.py" spellCheck={false} />
-          <TextArea {...text('description')} className="puzzle-field-wide" label="Description" rows={3} />
+          <TextField {...textProps(props, 'cwe')} label="CWE" inputMode="numeric" placeholder="787" />
+          <TextField {...textProps(props, 'file_name')} label="File name" placeholder="upload.py" spellCheck={false} />
+          <TextArea {...textProps(props, 'description')} className="puzzle-field-wide" label="Description" rows={3} />
           <div className="puzzle-field-wide puzzle-checks">
-            {check('is_premium', 'Premium Content')}
-            {check('is_active', 'Active')}
+            <CheckField {...props} name="is_premium" label="Premium Content" />
+            <CheckField {...props} name="is_active" label="Active" />
           </div>
         </div>
       </Line>
@@ -140,7 +116,7 @@ export function PuzzleFields({ values, errors, onChange }: FieldsProps) {
       <Questions questions={values.questions} errors={errors} onChange={(questions) => onChange({ questions })} />
       <Section id="explanation-section" className="puzzle-explanation" title="Explanation">
         <TextArea
-          {...text('explanation')}
+          {...textProps(props, 'explanation')}
           label="Solution Explanation"
           help="Markdown. Shown after every question is answered. 'line 14' links to that line."
           rows={10}

@@ -2,17 +2,14 @@ import * as v from 'valibot';
 import { type AdminPuzzle, NewPuzzleBody, PuzzleSnapshot, type QuestionColumns } from '../../contract/admin-puzzles.ts';
 import { categoryNames } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply } from '../../contract/generate.ts';
-import { type Letter, letters, type PuzzleKind, type VulnerableLine } from '../../contract/puzzles.ts';
+import type { PuzzleKind, VulnerableLine } from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 import { differencesBetween } from './differences-between.ts';
+import { blankOptions, type OptionValues, optionTexts } from './option-values.ts';
 
-export const optionKeys = { A: 'option_a', B: 'option_b', C: 'option_c', D: 'option_d' } as const;
-
-type OptionName = (typeof optionKeys)[Letter];
-
-type QuestionText = Exclude<keyof QuestionColumns, OptionName | 'correct_answer' | 'notes'>;
+type QuestionText = Exclude<keyof QuestionColumns, keyof OptionValues | 'correct_answer'>;
 
 /** The labels of a question's texts, apart from its options. */
 export const questionLabels: Record<QuestionText, string> = { label: 'Label', text: 'Question' };
@@ -60,12 +57,8 @@ export function emptyQuestion(): QuestionValues {
   return {
     key: secureApis().crypto.randomUUID(),
     ...each(questionLabels, () => ''),
-    option_a: '',
-    option_b: '',
-    option_c: '',
-    option_d: '',
+    ...blankOptions,
     correct_answer: 'A',
-    notes: { A: '', B: '', C: '', D: '' },
   };
 }
 
@@ -156,7 +149,7 @@ export function checkPuzzleForm(values: PuzzleValues): FieldErrors {
 }
 
 /** Returns each part of a puzzle as text, for comparing two versions side by side. */
-export function partTexts(values: PuzzleValues): Record<keyof PuzzleValues, { label: string; text: string }> {
+function partTexts(values: PuzzleValues): Record<keyof PuzzleValues, { label: string; text: string }> {
   const yes = (is: boolean) => (is ? 'Yes' : 'No');
   const { lines, questions } = values;
   return {
@@ -183,13 +176,8 @@ function recordingText(recording: PuzzleValues['recording']): string {
 }
 
 function questionText(question: QuestionValues): string {
-  const options = letters.map((letter) => {
-    const mark = question.correct_answer === letter ? ' (correct)' : '';
-    const note = question.notes[letter];
-    return `${letter}${mark}: ${question[optionKeys[letter]]}${note && ` | ${note}`}`;
-  });
   const texts = each(questionLabels, (name) => question[name] && `${questionLabels[name]}: ${question[name]}`);
-  return [...Object.values(texts).filter(Boolean), ...options].join('\n');
+  return [...Object.values(texts).filter(Boolean), ...optionTexts(question, question.correct_answer)].join('\n');
 }
 
 /** Moves marks with their lines when the code changes, and drops the marks of removed lines. */
@@ -207,9 +195,28 @@ export function movedLines(lines: readonly VulnerableLine[], before: string, aft
   });
 }
 
-export const partNames = Object.keys(partTexts(emptyPuzzle('2026-01-01'))) as (keyof PuzzleValues)[];
+const partNames = Object.keys(partTexts(emptyPuzzle('2026-01-01'))) as (keyof PuzzleValues)[];
 
 /** Returns what differs from another person's save. */
 export function puzzleDifferences(mine: PuzzleValues, saved: PuzzleValues, theirs: PuzzleValues) {
   return differencesBetween(partNames, partTexts(mine), partTexts(saved), partTexts(theirs));
+}
+
+/** Returns their version with these parts of mine. */
+export function mergedPuzzles(theirs: PuzzleValues, mine: PuzzleValues, names: ReadonlySet<string>): PuzzleValues {
+  const chosen = Object.fromEntries(partNames.filter((name) => names.has(name)).map((name) => [name, mine[name]]));
+  const questions = names.has('questions') ? knownQuestions(mine.questions, theirs) : theirs.questions;
+  return { ...theirs, ...chosen, questions };
+}
+
+/** Returns the form with an older version of the puzzle in it. */
+export function restoredPuzzle(snapshot: PuzzleSnapshot, saved: PuzzleValues): PuzzleValues {
+  const old = puzzleFormValues(snapshot);
+  return { ...old, questions: knownQuestions(old.questions, saved) };
+}
+
+/** Questions that the saved puzzle doesn't have anymore become new ones. */
+function knownQuestions(questions: readonly QuestionValues[], saved: PuzzleValues): QuestionValues[] {
+  const known = new Set(saved.questions.map(({ id }) => id));
+  return questions.map(({ id, ...question }) => (id !== undefined && known.has(id) ? { ...question, id } : question));
 }

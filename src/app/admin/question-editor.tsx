@@ -1,10 +1,9 @@
-import { letters } from '../../contract/puzzles.ts';
 import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/gutter.tsx';
 import type { FieldErrors } from '../ui/later/form-errors.ts';
-import { SelectField } from '../ui/later/select-field.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
-import { optionKeys, type QuestionValues, questionLabels } from './puzzle-values.ts';
+import { CorrectField, OptionFields } from './option-fields.tsx';
+import { type QuestionValues, questionLabels } from './puzzle-values.ts';
 import './question-editor.css';
 
 const { label: _, ...longLabels } = questionLabels;
@@ -55,17 +54,10 @@ export function QuestionEditor({
             error={errors[`${field}.label`]}
             onChange={({ target }) => onChange({ ...question, label: target.value })}
           />
-          <SelectField
-            label="Correct Answer"
-            value={question.correct_answer}
-            onChange={({ target }) =>
-              onChange({ ...question, correct_answer: letters.find((letter) => letter === target.value) ?? 'A' })
-            }
-          >
-            {letters.map((letter) => (
-              <option key={letter}>{letter}</option>
-            ))}
-          </SelectField>
+          <CorrectField
+            correct={question.correct_answer}
+            onChange={(correct_answer) => onChange({ ...question, correct_answer })}
+          />
           {longTexts.map((name) => (
             <TextArea
               key={name}
@@ -79,33 +71,13 @@ export function QuestionEditor({
               onChange={({ target }) => onChange({ ...question, [name]: target.value })}
             />
           ))}
-          {letters.map((letter) => (
-            <div
-              key={letter}
-              className="question-option"
-              data-correct={question.correct_answer === letter || undefined}
-            >
-              <TextArea
-                label={`Option ${letter}${question.correct_answer === letter ? ', correct' : ''}`}
-                name={`${field}.${optionKeys[letter]}`}
-                value={question[optionKeys[letter]]}
-                rows={1}
-                error={errors[`${field}.${optionKeys[letter]}`]}
-                onChange={({ target }) => onChange({ ...question, [optionKeys[letter]]: target.value })}
-              />
-              <TextArea
-                label={`Note on ${letter}`}
-                name={`${field}.notes.${letter}`}
-                value={question.notes[letter]}
-                rows={1}
-                placeholder="Shown after answering"
-                error={errors[`${field}.notes.${letter}`]}
-                onChange={({ target }) =>
-                  onChange({ ...question, notes: { ...question.notes, [letter]: target.value } })
-                }
-              />
-            </div>
-          ))}
+          <OptionFields
+            question={question}
+            correct={question.correct_answer}
+            path={`${field}.`}
+            errors={errors}
+            onChange={(changed) => onChange({ ...question, ...changed })}
+          />
         </fieldset>
         <div className="question-moves">
           <Button small disabled={place === 1} onClick={() => onMove(-1)} aria-label={`Move question ${place} up`}>

@@ -6,13 +6,13 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-interface Deletable {
+export interface Deletable {
   id: number;
   title: string;
   deleted_at: string | null;
 }
 
-interface DeletionOptions<Row extends Deletable> {
+export interface DeletionOptions<Row extends Deletable> {
   /** The list's path. A row's form is below it. */
   path: string;
   what: 'puzzle' | 'interview question';

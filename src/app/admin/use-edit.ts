@@ -11,23 +11,25 @@ export interface Edited<Values> {
   values: Values;
 }
 
-interface EditOptions<Values, Reply> {
+interface EditOptions<Values, Item> {
   start: Edited<Values>;
   storeDraft: (draft: Edited<Values> | null) => Promise<void>;
   check: (values: Values) => FieldErrors;
   /** `pastAnswers`: what staff chose to become of answers that learners gave before. */
-  save: (values: Values, version: number | null, pastAnswers?: PastAnswers) => Promise<CallResult<Reply>>;
+  save: (values: Values, version: number | null, pastAnswers?: PastAnswers) => Promise<CallResult<Item>>;
   /** The message if the server sends none. */
   words: string;
   /** Where to go after it's saved; null to stay. */
   after: string | null;
-  onSaved: (reply: Reply) => void;
-  /** Another person saved first. The refusal has their version. */
-  onConflict: (refused: Refused) => void;
+  onSaved: (item: Item) => void;
+  valuesOf: (item: Item) => Values;
+  /** Returns their values with the named parts of mine. */
+  merge: (theirs: Values, mine: Values, names: ReadonlySet<string>) => Values;
 }
 
 /** Manages a staff form: its values, which are a draft until they're saved, and their errors. */
-export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
+export function useEdit<Values, Item extends { version: number }>(options: EditOptions<Values, Item>) {
+  const form = useRef<HTMLFormElement>(null);
   const [edited, setEdited] = useState(options.start);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);
@@ -36,6 +38,8 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
   const [isDone, setDone] = useState(false);
   // The values that can't be saved before staff choose what becomes of answers.
   const [correction, setCorrection] = useState<Edited<Values> | null>(null);
+  // What another person saved first.
+  const [theirs, setTheirs] = useState<Item | null>(null);
   const [, navigate] = useLocation();
   const { values, saved } = edited;
   const isDirty = !isDone && JSON.stringify(values) !== JSON.stringify(saved);
@@ -80,7 +84,7 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     }
     isSaving.current = false;
     if (result.ok) return;
-    if (result.kind === 'refused' && result.code === 'edit_conflict') return options.onConflict(result);
+    if (result.kind === 'refused' && result.code === 'edit_conflict') return setTheirs(result.body.current as Item);
     if (result.kind === 'refused' && result.code === 'correction_required') return setCorrection(what);
     const fields = result.kind === 'refused' ? fieldsOf(result) : {};
     setErrors(fields);
@@ -103,7 +107,34 @@ export function useEdit<Values, Reply>(options: EditOptions<Values, Reply>) {
     onClose: () => setCorrection(null),
   };
 
-  return { values, saved, errors, failure, isBusy, isDirty, change, fill, set, save, discard, correcting };
+  const conflict = theirs && {
+    theirs,
+    onSave: (mine: ReadonlySet<string>) => {
+      const current = options.valuesOf(theirs);
+      const next = { version: theirs.version, saved: current, values: options.merge(current, values, mine) };
+      setTheirs(null);
+      set(next);
+      void save(next);
+    },
+    onClose: () => setTheirs(null),
+  };
+
+  return {
+    form,
+    values,
+    saved,
+    errors,
+    failure,
+    isBusy,
+    isDirty,
+    change,
+    fill,
+    set,
+    save,
+    discard,
+    correcting,
+    conflict,
+  };
 }
 
 /** Returns the server's first error for each field. */

@@ -10,6 +10,7 @@ export function useSearchList<State extends string = never>(path: string, states
   const narrow = (to: { q: string; state: State | undefined }) =>
     navigate(listAddressOf(path, { page: '1', ...to }), { replace: true });
   return {
+    path,
     page,
     q,
     state,

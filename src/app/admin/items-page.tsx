@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { QueryState } from '../shell/use-query.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { NeedsConnection } from '../ui/later/form-notes.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
+import { SearchField } from '../ui/later/search-field.tsx';
+import { type AdminRow, AdminTable } from './admin-table.tsx';
+import { ListPage, type PagedList } from './list-page.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { StateField } from './state-field.tsx';
+import type { stateText } from './text.ts';
+import { type Deletable, type DeletionOptions, useDeletion } from './use-deletion.tsx';
+import type { useSearchList } from './use-search-list.ts';
+
+/** Lists what staff edit, with a search, the form of each item, and deletion. The address holds search and page. */
+export function ItemsPage<Row extends Deletable, State extends keyof typeof stateText>({
+  title,
+  what,
+  create,
+  states,
+  list,
+  request,
+  words,
+  none,
+  className,
+  columns,
+  rowOf,
+  deletion,
+  actions,
+  children,
+}: {
+  title: string;
+  what: 'puzzle' | 'question';
+  /** The label of the link to a new item's form. */
+  create: string;
+  states: readonly State[];
+  list: ReturnType<typeof useSearchList<State>>;
+  request: QueryState<PagedList<Row>>;
+  /** Shown if the list can't be read. */
+  words: string;
+  /** Shown if there's nothing to list. */
+  none: string;
+  className?: string;
+  columns: readonly string[];
+  rowOf: (row: Row) => Omit<AdminRow, 'actions'>;
+  deletion: Pick<DeletionOptions<Row>, 'what' | 'consequence' | 'remove' | 'bringBack'>;
+  /** Further actions on the whole list. */
+  actions?: ReactNode;
+  /** Dialogs. */
+  children?: ReactNode;
+}) {
+  const { path } = list;
+  const { actionsOf, dialog } = useDeletion<Row>({ ...deletion, path, refetch: request.refetch });
+  const count = request.latest?.count;
+  return (
+    <div className="admin">
+      <PageHead
+        title={<span id="admin-title">{title}</span>}
+        facts={[count === undefined ? '' : `${count} ${count === 1 ? what : `${what}s`}`]}
+      >
+        <div className="admin-actions">
+          <Link href={`${path}/create`} className={buttonClass({ kind: 'primary', small: true })}>
+            {create}
+          </Link>
+          {actions}
+        </div>
+      </PageHead>
+      <div className="admin-filters">
+        <SearchField words={list.q} placeholder="Title or category" onSearch={list.search} />
+        <StateField states={states} state={list.state} onChoose={list.choose} />
+      </div>
+      <Line className="admin-offline">
+        <NeedsConnection>Editing needs a connection.</NeedsConnection>
+      </Line>
+      <ListPage
+        request={request}
+        page={list.page}
+        pageAddress={list.pageAddress}
+        words={words}
+        empty={
+          list.isNarrowed ? (
+            <NothingHere href={path} action={`All ${what}s`}>
+              No {what}s match these filters.
+            </NothingHere>
+          ) : (
+            <NothingHere href={`${path}/create`} action={create}>
+              {none}
+            </NothingHere>
+          )
+        }
+      >
+        {({ results }) => (
+          <AdminTable
+            className={className}
+            labelledBy="admin-title"
+            nameColumn="Title"
+            columns={columns}
+            isBusy={request.isFetching}
+            rows={results.map((row) => ({ ...rowOf(row), actions: actionsOf(row) }))}
+          />
+        )}
+      </ListPage>
+      {dialog}
+      {children}
+    </div>
+  );
+}
+
+/** Returns how many learners' answers an item has, in words; empty for none. */
+export function answersText(answers: number): string {
+  return answers === 0 ? '' : `${answers} ${answers === 1 ? 'answer' : 'answers'}`;
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ScreenSkeleton } from '../shell/screen.tsx';
+import type { QueryState } from '../shell/use-query.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Line } from '../ui/gutter.tsx';
+import { PageHead } from '../ui/later/page-head.tsx';
+import { isMissing, RequestTrouble } from './request-trouble.tsx';
+import type { Edited } from './use-edit.ts';
+import { useFormDraft } from './use-form-draft.ts';
+
+/** The names and addresses of what a form edits. */
+export interface FormPlace {
+  what: 'Puzzle' | 'Question';
+  /** Names the drafts on devices, so it never changes. */
+  draftKey: string;
+  list: { href: string; label: string };
+  /** The learners' view is below it. */
+  page: string;
+}
+
+/** A form's item, null for a new one, and its draft or the item's values. */
+export interface OpenedForm<Item, Values> {
+  id: number | null;
+  item: Item | null;
+  start: Edited<Values>;
+  isDraft: boolean;
+  storeDraft: (draft: Edited<Values> | null) => Promise<void>;
+}
+
+export function formTitle({ what }: FormPlace, id: number | null): string {
+  return `${id === null ? 'Create' : 'Update'} ${what}`;
+}
+
+/** Opens a form with its item and its draft. One of them is enough to continue. */
+export function OpenForm<Item extends { version: number }, Values>({
+  id,
+  place,
+  request,
+  words,
+  needed,
+  valuesOf,
+  children,
+}: {
+  id: number | null;
+  place: FormPlace;
+  request: QueryState<Item | null>;
+  /** Shown if the item can't be read. */
+  words: string;
+  /** What a form without a draft needs, too. */
+  needed?: { request: QueryState; words: string };
+  valuesOf: (item: Item | null) => Values;
+  children: (opened: OpenedForm<Item, Values>) => ReactNode;
+}) {
+  const { draft, storeDraft } = useFormDraft<Edited<Values>>(`${place.draftKey}:${id ?? 'new'}`);
+  const isWaiting = [request, needed?.request].some((asked) => asked?.isFetching && asked.latest === undefined);
+  if (draft === undefined || isWaiting) return <ScreenSkeleton />;
+  const trouble = needed && needed.request.latest === undefined && draft === null ? needed : { request, words };
+  if (trouble.request.latest === undefined && (draft === null || isMissing(request))) {
+    return (
+      <div className="admin">
+        <PageHead title={formTitle(place, id)} />
+        <RequestTrouble {...trouble} />
+        <Line>
+          <Link href={place.list.href} className={buttonClass({ small: true })}>
+            {place.list.label}
+          </Link>
+        </Line>
+      </div>
+    );
+  }
+  const item = request.latest ?? null;
+  const values = valuesOf(item);
+  const start = draft ?? { version: item?.version ?? null, saved: values, values };
+  return children({ id, item, start, isDraft: draft !== null, storeDraft });
+}
