@@ -31,6 +31,8 @@ export interface PuzzleToCheck {
   /** The snippet with the right option of the fix question. */
   changed: string;
   files: string[];
+  /** What is wrong with the recording, and which files it consists of. */
+  recording?: { files: string[]; problems: string[] };
 }
 
 /** The options of a question and the letter of the right one. */
@@ -89,13 +91,14 @@ function claiming({ questions, language }: ProvablePuzzle): string[] {
 }
 
 /** What is wrong with one puzzle as far as reading it can show; one sentence each. */
-export function checkPuzzle({ puzzle, changed, files }: PuzzleToCheck): string[] {
+export function checkPuzzle({ puzzle, changed, files, recording }: PuzzleToCheck): string[] {
   const snippet = `snippet.${extensions[puzzle.language]}`;
   const problem = textProblem(puzzle.kind, puzzle.code_snippet);
   const lines = namedLines(rowsOf(puzzle.kind, puzzle.code_snippet));
   const ending = puzzle.code_snippet.endsWith('\n') ? [] : ['does not end with a line break'];
   return [
-    ...checkFolder(puzzle.slug, [...expectedFiles(puzzle), ...claiming(puzzle)], files),
+    ...checkFolder(puzzle.slug, [...expectedFiles(puzzle), ...claiming(puzzle), ...(recording?.files ?? [])], files),
+    ...(recording?.problems ?? []),
     ...[...ending, ...checkCode(puzzle), ...(problem ? [] : checkKind(puzzle, changed))].map(
       (each) => `${snippet}: ${each}`,
     ),

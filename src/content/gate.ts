@@ -14,6 +14,9 @@ import { type LibraryQuestion, questionsFolder, readLibraryQuestion } from './re
 import { readInterviewSkeletons, readPuzzleSkeleton, skeletonsFolder } from './read-skeletons.ts';
 import { findToolchains, type Progress } from './run-proofs.ts';
 import { checkInterviewSkeletons, checkTopics } from './skeleton-checks.ts';
+import { watch } from './watch/command.ts';
+import { checkRecording } from './watch/recording-checks.ts';
+import { recordedFile } from './watch/watch-file.ts';
 
 const isCI = process.env.CI === 'true';
 const { values, positionals } = parseArgs({
@@ -21,9 +24,11 @@ const { values, positionals } = parseArgs({
     'require-toolchains': { type: 'boolean', default: isCI },
     full: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
+    watch: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
+if (values.watch) process.exit((await recordAll()) ? 0 : 1);
 const started = performance.now();
 const isWhole = positionals.length === 0;
 const provesAll = values.all || !isWhole;
@@ -181,10 +186,19 @@ console.log(
   `${puzzles.length} puzzles with ${readablePuzzles.reduce((sum, puzzle) => sum + puzzle.questions.length, 0)} questions, ` +
     `${skeletons.length} skeletons, ${results.length} proofs run, ${countProofs(provable.filter(({ slug }) => remembered.has(slug)))} remembered` +
     `${notRun > 0 ? `, ${notRun} not run: no ${commands} here` : ''}, ` +
-    `${questions.length} interview questions, ` +
+    `${questions.length} interview questions, recorded: ${countRecorded(readablePuzzles, puzzlesFolder)} of ${readablePuzzles.length} puzzles, ` +
     `${((performance.now() - started) / 1000).toFixed(1)} s: ${failed ? 'FAIL' : 'ok'}`,
 );
 process.exitCode = failed ? 1 : 0;
+
+/** Records what the author named, or with --all whatever has a `watch.json`. CI compares with what was committed. */
+async function recordAll(): Promise<boolean> {
+  if (values.all === positionals.length > 0) {
+    console.log('Name the puzzles to record, or say --all.');
+    return false;
+  }
+  return watch(positionals, { compares: isCI });
+}
 
 /** Proves the puzzles whose folders are complete. Prints its progress, because it can take minutes. */
 async function prove(
@@ -220,6 +234,10 @@ async function prove(
   }
 }
 
+function countRecorded(of: ProvablePuzzle[], folder: string): number {
+  return of.filter(({ slug }) => existsSync(join(folder, slug, recordedFile))).length;
+}
+
 /** The languages whose entries in the lock are from another toolchain than this machine's. */
 function provenAgain(): Language[] {
   const ran = new Set(provesAll ? [] : results.map(({ slug }) => slug));
@@ -252,6 +270,7 @@ function lookAtPuzzle<Puzzle extends ProvablePuzzle>(
   const problems = checkPuzzle({
     puzzle,
     files: filesIn(folder),
+    recording: checkRecording(puzzle, parent),
     changed: existsSync(changed) ? readFileSync(changed, 'utf8') : '',
   });
   return { found: puzzle, problems };

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type Language, languages } from '../../contract/puzzles.ts';
+import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from '../read-library.ts';
+import { readPuzzleSkeleton, skeletonsFolder } from '../read-skeletons.ts';
+import { recordPuzzle } from './record.ts';
+import { formatRecorded, lockOf, readRecorded, writeRecorded } from './recorded-file.ts';
+import { checkRecording } from './recording-checks.ts';
+import { findTools } from './session.ts';
+import { showRecording } from './show.ts';
+import { readWatchFile, watchFile } from './watch-file.ts';
+
+interface Folder {
+  slug: string;
+  parent: string;
+}
+
+/**
+ * Records puzzles and prints the recordings. With `compares`, it writes nothing, and reports each recording that isn't the committed one. Skips
+ * languages whose debugger this machine lacks. Returns whether all went well.
+ */
+export async function watch(slugs: string[], { compares }: { compares: boolean }): Promise<boolean> {
+  const folders: Folder[] = [puzzlesFolder, skeletonsFolder].flatMap((parent) =>
+    foldersIn(parent)
+      .filter((slug) => (slugs.length > 0 ? slugs.includes(slug) : existsSync(join(parent, slug, watchFile))))
+      .map((slug) => ({ slug, parent })),
+  );
+  const stray = slugs.filter((slug) => !folders.some((folder) => folder.slug === slug));
+  for (const slug of stray) console.log(`${slug}: no such puzzle or skeleton\n`);
+  const skipped = new Set(languages.filter((language) => findTools(language).missing));
+  const without = new Map<Language, number>();
+  let isFine = stray.length === 0;
+  let recorded = 0;
+  const queue = folders.values();
+  const work = async () => {
+    for (const { slug, parent } of queue) {
+      const started = performance.now();
+      try {
+        const puzzle = parent === puzzlesFolder ? readLibraryPuzzle(slug) : readPuzzleSkeleton(slug);
+        if (skipped.has(puzzle.language)) {
+          without.set(puzzle.language, (without.get(puzzle.language) ?? 0) + 1);
+          continue;
+        }
+        const { shown, problems } = await recordFolder(puzzle, parent, compares);
+        recorded += 1;
+        if (problems.length > 0) isFine = false;
+        const seconds = ((performance.now() - started) / 1000).toFixed(1);
+        if (shown) console.log(`${shown}   recorded in ${seconds} s\n`);
+        for (const problem of problems) console.log(`${slug}/${problem}\n`);
+      } catch (error) {
+        isFine = false;
+        for (const problem of (error as Error).message.split('\n'))
+          console.log(`${slug}: ${problem.replace(`${slug}/`, '')}`);
+        console.log();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  for (const [language, count] of without)
+    console.log(`${language}: ${count} not recorded, because this machine has no ${findTools(language).missing}\n`);
+  console.log(`${recorded} of ${folders.length} recorded: ${isFine ? 'ok' : 'FAIL'}`);
+  return isFine;
+}
+
+async function recordFolder(puzzle: ProvablePuzzle, parent: string, compares: boolean) {
+  const { slug } = puzzle;
+  const file = readWatchFile(parent, slug);
+  if (!file) throw new Error(`${watchFile}: missing`);
+  const recording = await recordPuzzle(puzzle, file, parent, { twice: !compares });
+  if (compares) {
+    const committed = readRecorded(parent, slug);
+    // Other versions of the tools may say the same.
+    const same =
+      committed && formatRecorded('', { ...recording, tools: committed.tools }) === formatRecorded('', committed);
+    return {
+      shown: '',
+      problems: same
+        ? []
+        : [`${watchFile}: the recording isn't the committed one. ${showRecording(puzzle, recording)}`],
+    };
+  }
+  writeRecorded(parent, slug, lockOf(puzzle, file, parent, recording), recording);
+  return { shown: showRecording(puzzle, recording), problems: checkRecording(puzzle, parent).problems };
+}

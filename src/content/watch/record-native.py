@@ -1,0 +1,402 @@
+"""Runs ./run under gdb and writes a line of JSON for each stop that it reaches.
+
+    gdb -batch -ex "python plan_file, hits_file, printers = …" -x record-native.py ./run
+
+See record-python.py for the files. `printers` is the folder with the pretty
+printers of rustc, or an empty string.
+"""
+
+import json
+import re
+import signal
+import sys
+
+import gdb
+
+SETTINGS = """
+pagination off
+confirm off
+breakpoint pending off
+print null-stop on
+print elements 100
+print repeats 8
+print symbol off
+print thread-events off
+print inferior-events off
+debuginfod enabled off
+disable-randomization on
+auto-load python-scripts off
+"""
+for setting in SETTINGS.strip().splitlines():
+    gdb.execute(f"set {setting}", to_string=True)
+# The program's own handlers get the signals. These three are the debugger's.
+gdb.execute("handle all nostop noprint pass", to_string=True)
+gdb.execute("handle SIGTRAP SIGINT stop noprint nopass", to_string=True)
+FATAL = "SIGSEGV SIGBUS SIGABRT SIGFPE SIGILL"
+gdb.execute(f"handle {FATAL} stop noprint pass", to_string=True)
+if printers:
+    sys.path.insert(0, printers)
+    import gdb_lookup
+
+    gdb_lookup.register_printers(gdb)
+
+with open(plan_file, encoding="utf-8") as file:
+    stops = json.load(file)["stops"]
+hits = open(hits_file, "w", encoding="utf-8")
+files = {stop["file"] for stop in stops}
+due = []
+
+LONGEST = 200
+
+
+def tell(**what):
+    print(json.dumps(what), file=hits, flush=True)
+
+
+class Line(gdb.Breakpoint):
+    """Stops at the passes of a line that are meant."""
+
+    def __init__(self, file, line, passes):
+        super().__init__(source=file, line=line)
+        self.silent = True
+        self.at = (file, line)
+        self.passes = passes
+        self.passed = 0
+
+    def stop(self):
+        self.passed += 1
+        number = self.passes.get(self.passed)
+        if number is not None:
+            due.append(number)
+        return number is not None
+
+
+def address(number):
+    """Between these marks is an address, which gets a name."""
+    return f"\0{int(number):x}\0" if number else "NULL"
+
+
+def join(first, parts, last):
+    text = first
+    for index, part in enumerate(parts):
+        text += (", " if index else "") + part
+        if len(text) > LONGEST:
+            return text
+    return text + last
+
+
+def is_rust():
+    return gdb.selected_frame().language() == "rust"
+
+
+def bytes_text(numbers):
+    """Text for bytes that are printable, as in Rust; the numbers otherwise."""
+    if numbers and all(32 <= byte < 127 or byte in (9, 10, 13) for byte in numbers):
+        text = bytes(numbers).decode("ascii")
+        escaped = json.dumps(text)
+        return f"b{escaped}"
+    return join("[", map(str, numbers), "]")
+
+
+def short_name(name):
+    """A Rust path without its modules: Hat, Option<Hat>::Some."""
+    return re.sub(r"\b(?:[a-z_][a-z0-9_]*::)+", "", name)
+
+
+def text_of(value, style="", depth=0):
+    """A value as a reader of C or Rust would write it."""
+    if depth > 6:
+        return "…"
+    if value.is_optimized_out:
+        raise gdb.error("optimized out")
+    if is_rust():
+        printer = gdb.default_visualizer(value)
+        if printer is not None and style != "p":
+            return printed(printer, style, depth)
+    kind = value.type.strip_typedefs()
+    code = kind.code
+    if style == "p":
+        if code == gdb.TYPE_CODE_ARRAY:
+            return address(value.address)
+        if code == gdb.TYPE_CODE_PTR:
+            return address(value)
+        return address(pointer_of(value))
+    if code in (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF):
+        return text_of(value.referenced_value(), style, depth)
+    if code == gdb.TYPE_CODE_PTR:
+        return pointer_text(value, kind.target().strip_typedefs(), style, depth)
+    if code == gdb.TYPE_CODE_INT and style != "s":
+        return number_text(value, kind, style)
+    if code == gdb.TYPE_CODE_ARRAY:
+        return array_text(value, kind, style, depth)
+    if code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION):
+        return struct_text(value, kind, style, depth)
+    text = value.format_string(format=style) if style else value.format_string()
+    return short_name(text) if is_rust() else text
+
+
+def number_text(value, kind, style):
+    if style == "x":
+        return hex(int(value) & (1 << 8 * kind.sizeof) - 1)
+    if style != "d" and (kind.name == "char" or style == "c"):
+        return value.format_string(format="c").split(" ", 1)[1]
+    return str(int(value))
+
+
+def pointer_text(value, target, style, depth):
+    if int(value) == 0:
+        return "NULL"
+    if target.code == gdb.TYPE_CODE_FUNC:
+        block = gdb.block_for_pc(int(value))
+        return f"{block.function}" if block and block.function else address(value)
+    is_text = target.code == gdb.TYPE_CODE_INT and (target.name in ("char", "const char") or style == "s")
+    if is_text and target.sizeof == 1 and not is_rust():
+        try:
+            return json.dumps(value.string("latin-1", length=-1)[:LONGEST])
+        except gdb.MemoryError:
+            return address(value)
+    if is_rust() and target.code != gdb.TYPE_CODE_VOID:
+        return text_of(value.dereference(), style, depth + 1)
+    return address(value)
+
+
+def array_text(value, kind, style, depth):
+    first, last = kind.range()
+    element = kind.target().strip_typedefs()
+    is_byte = element.code == gdb.TYPE_CODE_INT and element.sizeof == 1
+    if is_byte and (element.name == "char" or style == "s") and style not in ("x", "d"):
+        return value.format_string(format="s")
+    parts = (value[index] for index in range(first, last + 1))
+    if is_byte and is_rust() and not style:
+        return bytes_text([int(part) for part in parts])
+    texts = repeated(text_of(part, style, depth + 1) for part in parts)
+    return join("[", texts, "]") if is_rust() else join("{", texts, "}")
+
+
+def repeated(texts):
+    """Writes a run of more than four equal elements once."""
+    run = []
+    for text in texts:
+        if run and text != run[0]:
+            yield from told(run)
+            run = []
+        run.append(text)
+    yield from told(run)
+
+
+def told(run):
+    return run if len(run) <= 4 else [f"{run[0]} ×{len(run)}"]
+
+
+def struct_text(value, kind, style, depth):
+    name = short_name(kind.name or "") if is_rust() else ""
+    fields = [field for field in kind.fields() if not field.artificial]
+    parts = []
+    for field in fields:
+        text = text_of(value[field], style, depth + 1)
+        plain = field.name is None or re.fullmatch(r"__\d+", field.name)
+        separator = ": " if is_rust() else " = "
+        parts.append(text if plain else f"{field.name}{separator}{text}")
+    if is_rust() and name.startswith("("):
+        return join("(", parts, ")")
+    if is_rust() and fields and re.fullmatch(r"__\d+", fields[0].name or ""):
+        return join(f"{name}(", parts, ")")
+    if is_rust() and not fields:
+        return name
+    return join(f"{name} {{" if name else "{", parts, "}")
+
+
+def printed(printer, style, depth):
+    """What rustc's printers say of a value: strings, vectors, maps, enums, cells."""
+    hint = printer.display_hint() if hasattr(printer, "display_hint") else None
+    if hint == "string":
+        said = printer.to_string()
+        if not isinstance(said, str):
+            length = min(said.length, LONGEST)
+            memory = gdb.selected_inferior().read_memory(said.address, length) if length else b""
+            said = bytes(memory).decode("utf-8", "replace")
+        return json.dumps(said, ensure_ascii=False)
+    children = list_of(printer.children()) if hasattr(printer, "children") else []
+    if hint == "array":
+        values = [child for _, child in children]
+        kinds = {str(child.type.strip_typedefs()) for child in values if isinstance(child, gdb.Value)}
+        if kinds == {"u8"} and (not style or style == "s"):
+            return bytes_text([int(child) for child in values])
+        return join("[", repeated(child_text(child, style, depth) for child in values), "]")
+    if hint == "map":
+        texts = [child_text(child, style, depth) for _, child in children]
+        pairs = [f"{key}: {each}" for key, each in zip(texts[::2], texts[1::2])]
+        return join("{", sorted(pairs), "}")
+    said = short_name(str(printer.to_string() or "")) if hasattr(printer, "to_string") else ""
+    said = re.sub(r"\(size=\d+\)|\(.*\)$", "", said)
+    if not children:
+        return said
+    texts = [
+        child_text(child, style, depth) if re.fullmatch(r"\[?_*\d+\]?|", name) else f"{name}: {child_text(child, style, depth)}"
+        for name, child in children
+    ]
+    isPlain = not any(": " in text[:40] and not text.startswith(('"', "[", "{", "(")) for text in texts)
+    return join(f"{said}(" if isPlain else f"{said} {{", texts, ")" if isPlain else "}")
+
+
+def list_of(children):
+    found = []
+    for child in children:
+        found.append(child)
+        if len(found) == 200:
+            break
+    return found
+
+
+def child_text(child, style, depth):
+    return text_of(child, style, depth + 1) if isinstance(child, gdb.Value) else str(child)
+
+
+def first_number(value, names, depth=0):
+    """The first integer below the fields of these names: a length, or a pointer."""
+    kind = value.type.strip_typedefs()
+    if depth > 8 or kind.code != gdb.TYPE_CODE_STRUCT:
+        return None
+    for field in kind.fields():
+        if field.name in names:
+            return value[field]
+    for field in kind.fields():
+        found = first_number(value[field], names, depth + 1)
+        if found is not None:
+            return found
+    return None
+
+
+def plain(value):
+    """An integer out of the newtypes around it."""
+    while value.type.strip_typedefs().code == gdb.TYPE_CODE_STRUCT:
+        value = value[value.type.strip_typedefs().fields()[0]]
+    return value
+
+
+def dereferenced(value):
+    while value.type.strip_typedefs().code in (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_REF):
+        value = value.referenced_value()
+    return value
+
+
+def pointer_of(value):
+    """The address of what a Rust string, vector, box, or slice holds, or where the value itself lies."""
+    kind = value.type.strip_typedefs()
+    if kind.code == gdb.TYPE_CODE_STRUCT:
+        found = first_number(value, ("data_ptr", "pointer", "ptr"))
+        if found is not None:
+            return int(plain(found))
+    return int(value.address)
+
+
+class Function(gdb.Function):
+    def __init__(self, name, use):
+        super().__init__(name)
+        self.use = use
+
+    def invoke(self, *values):
+        return self.use(*values)
+
+
+def length_of(value):
+    value = dereferenced(value)
+    kind = value.type.strip_typedefs()
+    if kind.code == gdb.TYPE_CODE_ARRAY:
+        return kind.range()[1] + 1
+    found = first_number(value, ("len", "length", "items"))
+    if found is None:
+        raise gdb.error(f"$len: {kind} has no length")
+    return int(plain(found))
+
+
+def capacity_of(value):
+    found = first_number(dereferenced(value), ("cap",))
+    if found is None:
+        raise gdb.error("$cap: no capacity")
+    return int(plain(found))
+
+
+def element_of(value, index):
+    value = dereferenced(value)
+    printer = gdb.default_visualizer(value)
+    for number, (_, child) in enumerate(printer.children()):
+        if number == int(index):
+            return child
+    raise gdb.error(f"$at: there's no element {index}")
+
+
+Function("len", length_of)
+Function("cap", capacity_of)
+Function("at", element_of)
+
+
+def evaluate(expression):
+    style, shown = "", expression
+    match = re.match(r"/([xdscp]) (.*)", expression)
+    if match:
+        style, shown = match.groups()
+    try:
+        return {"text": text_of(gdb.parse_and_eval(shown), style)}
+    except Exception as error:
+        return {"error": str(error).replace("\n", " ")}
+
+
+def set_lines():
+    wanted = {}
+    for number, stop in enumerate(stops):
+        wanted.setdefault((stop["file"], stop["line"]), {})[stop["pass"]] = number
+    for (file, line), passes in wanted.items():
+        found = None
+        try:
+            found = Line(file, line, passes)
+            lines = {location.source[1] for location in found.locations}
+        except (RuntimeError, gdb.error):
+            lines = set()
+        if line not in lines:
+            for number in passes.values():
+                tell(no_code=number)
+            if found is not None:
+                found.delete()
+
+
+def set_enabled(enabled):
+    for line in gdb.breakpoints():
+        line.enabled = enabled
+
+
+def crash_place():
+    """The innermost line of the puzzle's code on the stack."""
+    frame = gdb.newest_frame()
+    while frame is not None:
+        place = frame.find_sal()
+        if place.symtab is not None and place.symtab.filename.split("/")[-1] in files:
+            return {"file": place.symtab.filename.split("/")[-1], "line": place.line}
+        frame = frame.older()
+    return {}
+
+
+def on_stop(event):
+    if isinstance(event, gdb.SignalEvent):
+        tell(signal=event.stop_signal, **crash_place())
+
+
+gdb.events.stop.connect(on_stop)
+set_lines()
+gdb.execute("run > stdout.txt 2> stderr.txt", to_string=True)
+while gdb.selected_inferior().pid:
+    # An expression can call a function, and must not stop in there.
+    set_enabled(False)
+    for number in due:
+        thread = gdb.selected_thread().num
+        values = [evaluate(expression) for expression in stops[number]["show"]]
+        tell(stop=number, values=values, thread=thread)
+    due.clear()
+    set_enabled(True)
+    gdb.execute("continue", to_string=True)
+exit_code = gdb.convenience_variable("_exitcode")
+exit_signal = gdb.convenience_variable("_exitsignal")
+if exit_signal is not None:
+    tell(exit_signal=signal.Signals(int(exit_signal)).name)
+else:
+    tell(exit_code=int(exit_code) if exit_code is not None else None)

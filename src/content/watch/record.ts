@@ -1,0 +1,147 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Recording, Run } from '../../contract/recordings.ts';
+import { changedVersion, filesOf } from '../candidates.ts';
+import { extensions } from '../puzzle-file.ts';
+import type { ProvablePuzzle } from '../read-library.ts';
+import { Normalizer } from './normalize.ts';
+import { outcomeOf } from './outcome.ts';
+import { hashCode } from './recorded-file.ts';
+import { type PlannedRun, planRuns } from './runs.ts';
+import { build, findTools, runSession, type Session } from './session.ts';
+import { driverFile, type WatchFile } from './watch-file.ts';
+
+/**
+ * Records a puzzle: runs its program on each version of its code under the language's debugger. With `twice`, each run is made twice, and must
+ * show the same. Throws an Error with a sentence for each thing that is wrong.
+ */
+export async function recordPuzzle(
+  puzzle: ProvablePuzzle,
+  watch: WatchFile,
+  folder: string,
+  { twice }: { twice: boolean },
+): Promise<Recording> {
+  const read = (name: string) => readFileSync(join(folder, puzzle.slug, name), 'utf8');
+  const changed = read(`${changedVersion(puzzle)}.${extensions[puzzle.language]}`);
+  const program = driverFile(watch.program, puzzle.language);
+  const driver = read(program);
+  const runs: Run[] = [];
+  const problems: string[] = [];
+  for (const planned of planRuns(puzzle, changed, watch)) {
+    try {
+      runs.push(await recordRun(puzzle, watch, planned, { program, driver, twice }));
+    } catch (error) {
+      problems.push((error as Error).message);
+    }
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return {
+    code: hashCode(puzzle.code_snippet),
+    tools: findTools(puzzle.language).tools,
+    stops: watch.stops.map(({ caption, show, question }) => {
+      const order = puzzle.questions.findIndex(({ id }) => id === question) + 1;
+      return { caption, labels: show.map(({ label }) => label), ...(order > 0 && { question: order }) };
+    }),
+    runs,
+  };
+}
+
+async function recordRun(
+  puzzle: ProvablePuzzle,
+  { sanitizer }: WatchFile,
+  planned: PlannedRun,
+  { program, driver, twice }: { program: string; driver: string; twice: boolean },
+): Promise<Run> {
+  const { language } = puzzle;
+  const root = mkdtempSync(join(tmpdir(), 'nday-watch-'));
+  const [folder, built, temporary] = ['work', 'built', 'tmp'].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+  ];
+  try {
+    mkdirSync(folder);
+    mkdirSync(temporary);
+    for (const [name, text] of Object.entries({ ...filesOf(puzzle, planned.code), [program]: driver }))
+      writeFileSync(join(folder, name), text);
+    const problem = await build(language, { folder, temporary, program, sanitizer });
+    if (problem) throw new Error(`${planned.label}: ${problem}`);
+    cpSync(folder, built, { recursive: true });
+    const session = async () => {
+      // Fresh folders under the same names: a program must not meet what an earlier run left.
+      for (const each of [folder, temporary]) rmSync(each, { recursive: true });
+      cpSync(built, folder, { recursive: true });
+      mkdirSync(temporary);
+      const normalizer = new Normalizer({ folder, temporary });
+      const places = planned.stops.flatMap((stop, index) =>
+        stop ? [{ index, file: stop.file, line: stop.fileLine, pass: stop.pass, show: stop.show }] : [],
+      );
+      const seen = await runSession(language, places, { folder, temporary, program });
+      const hits = seen.hits.map((hit) => ({ ...hit, stop: places[hit.stop]?.index ?? 0 }));
+      const withoutCode = seen.withoutCode.map((stop) => places[stop]?.index ?? 0);
+      return assemble(planned, { ...seen, hits, withoutCode }, normalizer, sanitizer);
+    };
+    const run = await session();
+    if (twice) {
+      const difference = differenceBetween(run, await session());
+      if (difference) throw new Error(`${planned.label}: two recordings differ: ${difference}`);
+    }
+    return run;
+  } finally {
+    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Makes a run of what a debugger saw. Throws an Error that names the stops which show nothing or come out of order. */
+function assemble(planned: PlannedRun, session: Session, normalizer: Normalizer, sanitizer: boolean): Run {
+  const { label, kind, edits } = planned;
+  const problems = session.problem ? [session.problem] : [];
+  const threads = [...new Set(session.hits.map(({ thread }) => thread))];
+  const order = session.hits.map(({ stop }) => stop);
+  for (const [index, stop] of order.entries()) {
+    const later = order.slice(0, index).find((earlier) => earlier > stop);
+    if (later !== undefined) problems.push(`stop ${stop + 1} is reached after stop ${later + 1}`);
+  }
+  const stops = planned.stops.map((stop, index): Run['stops'][number] => {
+    const hit = session.hits.find((each) => each.stop === index);
+    if (!stop || !hit) {
+      // A compiler leaves out functions that a run doesn't need.
+      if (planned.mustReach && session.withoutCode.includes(index))
+        problems.push(`stop ${index + 1}: line ${stop?.name} has no code of its own, so the debugger can't stop there`);
+      return null;
+    }
+    const values = hit.values.map((value, place) => {
+      if ('text' in value) return normalizer.value(value.text);
+      problems.push(`stop ${index + 1}: can't evaluate \`${stop.show[place]}\`: ${value.error}`);
+      return '';
+    });
+    return {
+      line: stop.line,
+      values,
+      ...(stop.caption && { caption: stop.caption }),
+      ...(threads.length > 1 && { thread: `thread ${threads.indexOf(hit.thread) + 1}` }),
+    };
+  });
+  const crashLine = planned.stops.find(
+    (stop) => stop && stop.file === session.crash?.file && stop.fileLine === session.crash.line,
+  )?.line;
+  const outcome = outcomeOf(session, normalizer, { sanitizer, crashLine });
+  if ('problem' in outcome) problems.push(outcome.problem);
+  if (problems.length > 0 || 'problem' in outcome)
+    throw new Error(problems.map((each) => `${label}: ${each}`).join('\n'));
+  return { label, ...(kind && { kind }), edits, stops, ...outcome };
+}
+
+/** Returns where two recordings of one run differ. */
+function differenceBetween(one: Run, other: Run): string | undefined {
+  for (const [index, stop] of one.stops.entries()) {
+    const again = other.stops[index];
+    if (!isDeepStrictEqual(stop, again))
+      return `stop ${index + 1}: ${JSON.stringify(stop)} and ${JSON.stringify(again)}`;
+  }
+  return isDeepStrictEqual(one, other)
+    ? undefined
+    : `${JSON.stringify([one.printed, one.ended])} and ${JSON.stringify([other.printed, other.ended])}`;
+}
