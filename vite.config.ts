@@ -36,7 +36,7 @@ export const app: UserConfig = {
     manifest: true,
     rolldownOptions: {
       // Schema constructors are pure, so unused schemas are tree-shaken, and with them the server's halves of the calls.
-      treeshake: { manualPureFunctions: ['v', 'Uuid', 'AbsoluteUrl', 'paged'] },
+      treeshake: { manualPureFunctions: ['v', 'Uuid', 'AbsoluteUrl', 'adminQuery', 'paged'] },
       output: {
         codeSplitting: { groups: chunkGroups },
       },
