@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-notes.tsx';
-import { instants } from './instants.ts';
 import { RequestTrouble } from './request-trouble.tsx';
+import { instants } from './text.ts';
 import { useStaffQuery } from './use-staff-device.ts';
 import './history-dialog.css';
 

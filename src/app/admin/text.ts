@@ -9,3 +9,6 @@ export const stateText = {
   inactive: 'Inactive',
   deleted: 'Deleted',
 } satisfies Record<PuzzleState | InterviewState, string>;
+
+/** Formats instants for staff. */
+export const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });

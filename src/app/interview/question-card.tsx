@@ -3,7 +3,6 @@ import type { QuestionsRow } from '../../sync/queries/questions.ts';
 import type { DotState } from '../ui/dot.tsx';
 import { Gutter } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
-import { excerptOf } from './excerpt.ts';
 import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
 
 const standings: Readonly<Record<QuestionsRow['status'], { dot: DotState; words: string }>> = {
@@ -42,4 +41,16 @@ export function QuestionCard({ row }: { row: QuestionsRow }) {
       </div>
     </li>
   );
+}
+
+/** Returns the prose of Markdown on one line, for a list, without code blocks and marks. `code` keeps its backticks. */
+export function excerptOf(markdown: string): string {
+  const prose = markdown
+    .replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, '\n')
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
+    .replace(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return prose === '' ? 'A piece of code.' : prose;
 }

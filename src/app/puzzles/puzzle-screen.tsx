@@ -32,7 +32,6 @@ import { QuestionPanel } from './question-panel.tsx';
 import { QuestionTabs } from './question-tabs.tsx';
 import { Reactions } from './reactions.tsx';
 import { ResultSummary } from './result-summary.tsx';
-import { showLitLines } from './show-lit-lines.ts';
 import { type Phase, tallyOf } from './solving.ts';
 import { useArrival } from './use-arrival.ts';
 import { useCompletion } from './use-completion.ts';
@@ -214,4 +213,11 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
 function formOf({ answer }: QuestionView, phase: Phase | null): string {
   if (answer === null || phase === 'checking') return 'open';
   return phase === 'right' ? 'right' : 'locked';
+}
+
+/** Scrolls the first lit line into view next to the result, so the learner sees the lines light up. */
+function showLitLines(): void {
+  const line = document.querySelector('.puzzle-code .code-lit');
+  if (!line || !matchMedia('(width >= 67.5em)').matches) return;
+  if (line.getBoundingClientRect().bottom > innerHeight) line.scrollIntoView({ block: 'center' });
 }

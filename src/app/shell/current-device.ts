@@ -3,7 +3,6 @@ import { abortTransactions, currentUser, type Device, isSameUser, openDevice } f
 import type { Storage } from '../../sync/storage/open-dexie.ts';
 import type { StoredUser } from '../../sync/storage/stored-user.ts';
 import { requestBackgroundSync } from './background-sync.ts';
-import { readCsrfCookie } from './csrf-cookie.ts';
 import { reloadOnce } from './reload.ts';
 import { sessionAtom, storedUserOf } from './session.ts';
 
@@ -74,4 +73,16 @@ export function releaseLocksOnFreeze(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });
+}
+
+/** Returns the CSRF token. Over HTTPS, its cookie has a prefix that no sibling domain can set. */
+export function readCsrfCookie(cookies: string): string | null {
+  const values = new Map(
+    cookies.split(';').map((cookie) => {
+      const at = cookie.indexOf('=');
+      return [cookie.slice(0, at).trim(), cookie.slice(at + 1).trim()];
+    }),
+  );
+  const value = values.get('__Host-csrftoken') ?? values.get('csrftoken');
+  return value ? decodeURIComponent(value) : null;
 }

@@ -57,11 +57,6 @@ export function useOpenLogin(): () => void {
   return () => open('login');
 }
 
-export function useOpenRegister(): () => void {
-  const open = useSetAtom(accountDialogAtom);
-  return () => open('register');
-}
-
 /** Whether the server no longer knows this session. Only the same user's login sends what waits. */
 export const loginAgainAtom = atom((get) => get(shellStatusAtom).paused === 'login');
 

@@ -1,9 +1,11 @@
 import { createElement, type ReactNode, startTransition, use, useInsertionEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { type HydrationData, hydrationDataId } from '../../../contract/hydration-data.ts';
+import { takePrerenderedRows } from '../../../sync/operations/hydration/prerendered-rows.ts';
 import { beginFirstReads, endFirstReads } from '../../ui/first-reads.ts';
+import { currentDevice } from '../current-device.ts';
 import { rootOf } from '../screen-snapshot.ts';
-import { takeRowsOfPage } from './prerendered-rows.ts';
 
 declare global {
   /** What happened on a snapshot, from `public/early.js`. */
@@ -155,4 +157,12 @@ function alike(root: Element, { tag, identity }: Pick<Place, 'tag' | 'identity'>
 
 function elementAt<Found extends HTMLElement>(root: Element, place: Place | null): Found | undefined {
   return place ? (alike(root, place)[place.index] as Found | undefined) : undefined;
+}
+
+/** Gives a visitor's device the rows that the server prerendered the screen from. */
+async function takeRowsOfPage(): Promise<void> {
+  const device = await currentDevice();
+  const { rows, until } = JSON.parse(document.getElementById(hydrationDataId)?.textContent ?? '') as HydrationData;
+  // The browser could have restored a page of an earlier day.
+  if (device.username === null && Date.now() < until) await device.run(takePrerenderedRows, rows);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCsrfCookie } from './csrf-cookie.ts';
+import { readCsrfCookie } from './current-device.ts';
 
 it.each([
   ['', null],
