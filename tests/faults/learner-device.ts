@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { type Letter, letters, type Puzzle, type Reaction } from '../../src/contract/puzzles.ts';
+import type { OutboxEntry } from '../../src/sync/operations/outbox-entry.ts';
 import { callAs } from '../support/enter.ts';
 import type { FaultProxy } from '../support/fault-proxy.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
@@ -25,6 +26,7 @@ export class LearnerDevice {
   #context: BrowserContext | undefined;
   #tabs: Page[] = [];
   #lastSession: string | undefined;
+  #clockShift = 0;
 
   constructor(proxy: FaultProxy) {
     this.#proxy = proxy;
@@ -38,8 +40,9 @@ export class LearnerDevice {
         globalThis.setTimeout = ((run: () => void, delay?: number, ...given: []) =>
           start(run, delay === 15_000 ? timeoutMs : delay, ...given)) as typeof setTimeout;
         const Real = Date;
-        const shift = Number(new RegExp(`${clockCookie}=(-?\\d+)`).exec(document.cookie)?.[1] ?? 0);
+        let shift = Number(new RegExp(`${clockCookie}=(-?\\d+)`).exec(document.cookie)?.[1] ?? 0);
         const now = () => Real.now() + shift;
+        Object.assign(globalThis, { setClockShift: (to: number) => (shift = to) });
         globalThis.Date = class extends Real {
           constructor(...given: []) {
             super(...((given.length === 0 ? [now()] : given) as []));
@@ -80,9 +83,38 @@ export class LearnerDevice {
     await visitor.untilInstalled();
   }
 
+  /** The browser throws everything away while the pages are at work, and the learner logs in again. */
+  async emptyStorage(username: string): Promise<void> {
+    await this.login(username, this.#clockShift);
+    await this.tab(1).goto(`${this.#proxy.url}/daily`);
+  }
+
   /** How far its clock is ahead, in milliseconds, for the pages that start from here on. The worker's stays as it is. */
   async setClock(shift: number): Promise<void> {
+    this.#clockShift = shift;
     await this.#context!.addCookies([{ name: clockCookie, value: String(shift), url: this.#proxy.url }]);
+  }
+
+  /** Its clock jumps to the next day's first second, or if it's ahead, back to the last second of the day before, while its pages run. */
+  async jumpOverMidnight(): Promise<void> {
+    const page = this.tab(0);
+    const real = Date.now();
+    const now = await page.evaluate(() => Date.now());
+    const midnight = await page.evaluate(
+      (isAhead) => {
+        const time = new Date();
+        return isAhead ? time.setHours(0, 0, -1) : time.setHours(24, 0, 1);
+      },
+      now > real + 60_000,
+    );
+    const shift = Math.round(midnight - real);
+    await this.setClock(shift);
+    for (const tab of this.#tabs) {
+      await tab.evaluate(
+        (to) => (globalThis as unknown as { setClockShift?(to: number): void }).setClockShift?.(to),
+        shift,
+      );
+    }
   }
 
   /** The app runs in none of its tabs. */
@@ -98,6 +130,11 @@ export class LearnerDevice {
   async #session(): Promise<string | undefined> {
     const cookies = await this.#context!.cookies();
     return cookies.find(({ name }) => name === 'sessionid')?.value;
+  }
+
+  /** Returns what its outboxes hold: what the server might not have. */
+  async pending(): Promise<OutboxEntry[]> {
+    return (await this.tab(0).evaluate(readRows, { of: 'outbox', table: 'entries' } as const)) as OutboxEntry[];
   }
 
   /** Whatever was heard of sessions before it, the last login stands. */

@@ -14,7 +14,7 @@ const up: LearnerOperation = { do: 'click thumb', puzzle: 0, thumb: 'UP' };
 export const pinnedPlans: Record<string, FaultPlan> = {
   'a thumb that is clicked while the other device’s is on its way': {
     daysOff: 0,
-    endsPlan: false,
+    ending: null,
     steps: [
       step(0, up),
       step(1, up, { badness: 0 }),
@@ -25,7 +25,7 @@ export const pinnedPlans: Record<string, FaultPlan> = {
   },
   'a browser that is killed with unsent acts while its worker sends them': {
     daysOff: 1,
-    endsPlan: false,
+    ending: null,
     steps: [
       step(0, { do: 'comment', puzzle: 1 }),
       step(0, { do: 'answer', puzzle: 1, letter: 'A' }, { disaster: 'kill browser', how: 'start' }),

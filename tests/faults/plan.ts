@@ -21,7 +21,8 @@ export interface FaultStep {
   /**
    * The browser is killed before the operation, the server restarts meanwhile, and the tab is killed after it. A page that starts from here
    * on finds a worker of another build, or has a clock that is 40 days slow. Before the operation, the learner logs out and in again with
-   * what waits kept on the device, or the server gets a backup back that is 2 steps old, and both devices have to log in again.
+   * what waits kept on the device, or the server gets a backup back that is 2 steps old, and both devices have to log in again. While its
+   * pages run, the device's clock jumps over midnight, or the browser throws its storage away and the learner logs in again.
    */
   disaster?:
     | 'kill browser'
@@ -29,6 +30,8 @@ export interface FaultStep {
     | 'kill tab'
     | 'new build'
     | 'set clock back'
+    | 'jump over midnight'
+    | 'empty storage'
     | 'log out'
     | 'restore backup';
 }
@@ -38,8 +41,11 @@ export interface FaultPlan {
   /** By how many days the second device's clock is wrong. */
   daysOff: number;
   steps: FaultStep[];
-  /** The plan ends after the last step, while the app is closed. */
-  endsPlan: boolean;
+  /**
+   * After the last step, while the app is closed, the learner's plan ends, or the account is deleted elsewhere and its name becomes another
+   * learner's, who logs in on both devices.
+   */
+  ending: 'plan ends' | 'account deleted' | null;
 }
 
 export const puzzleCount = 3;
@@ -70,10 +76,12 @@ export function drawPlan(seed: number): FaultPlan {
     if (kind < 0.4) return { disaster: 'kill tab' };
     if (kind < 0.48) return { disaster: 'new build' };
     if (kind < 0.56) return { disaster: 'set clock back' };
+    if (kind < 0.64) return { disaster: 'jump over midnight' };
     // Logging in again takes long.
     if (!isNightly) return {};
-    if (kind < 0.62) return { disaster: 'log out' };
-    return kind < 0.68 ? { disaster: 'restore backup' } : {};
+    if (kind < 0.7) return { disaster: 'log out' };
+    if (kind < 0.76) return { disaster: 'empty storage' };
+    return kind < 0.82 ? { disaster: 'restore backup' } : {};
   };
   return {
     daysOff: oneOf([-1, 1, 0]),
@@ -85,6 +93,6 @@ export function drawPlan(seed: number): FaultPlan {
       operation: drawOperation(),
       ...drawDisaster(),
     })),
-    endsPlan: oneOf([true, false]),
+    ending: oneOf(isNightly ? ['plan ends', 'account deleted', null] : ['plan ends', null]),
   };
 }

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import type { Page } from 'playwright-core';
+import { type Page, request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
 import type { InterviewListRow, InterviewQuestion } from '../../src/contract/interview.ts';
 import type { Letter, Puzzle, PuzzleList, Reaction } from '../../src/contract/puzzles.ts';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
@@ -68,13 +69,7 @@ let interviews: InterviewListRow[];
 async function start(learners: readonly string[]): Promise<void> {
   dataDir = await seededDataDir();
   const { db, close } = await open();
-  const password_hash = await hashPassword(password);
-  const people = learners.map((username) => ({ username, email: `${username}@example.org`, password_hash }));
-  const rows = await db.insert(users).values(people).returning({ id: users.id });
-  const current_period_end = new Date(Date.now() + day);
-  await db
-    .insert(subscriptions)
-    .values(rows.map(({ id }) => ({ user_id: id, subscription_type: 'annual' as const, current_period_end })));
+  await createLearners(db, learners);
   await close();
   server = await startServer({ dataDir });
   proxy = await FaultProxy.start(server.url);
@@ -83,6 +78,16 @@ async function start(learners: readonly string[]): Promise<void> {
   puzzleIds = list.results.slice(0, puzzleCount + 1).map(({ id }) => id);
   const questions = (await (await fetch(`${server.url}/api/questions/?type=MC`)).json()) as InterviewListRow[];
   interviews = questions.slice(0, interviewCount);
+}
+
+async function createLearners(db: Database, learners: readonly string[]): Promise<void> {
+  const password_hash = await hashPassword(password);
+  const people = learners.map((username) => ({ username, email: `${username}@example.org`, password_hash }));
+  const rows = await db.insert(users).values(people).returning({ id: users.id });
+  const current_period_end = new Date(Date.now() + day);
+  await db
+    .insert(subscriptions)
+    .values(rows.map(({ id }) => ({ user_id: id, subscription_type: 'annual' as const, current_period_end })));
 }
 
 function open(): Promise<OpenDatabase> {
@@ -105,6 +110,8 @@ class Operations {
   interviewAnswers = new Map<number, Letter[]>();
   /** Each device's last reaction to a puzzle, and what a restore brought back since. */
   thumbs = new Map<number, Map<LearnerDevice | 'backup', Reaction | null>>();
+  /** Puzzles where a reaction that waited went with a device's storage, so an earlier one can stand. */
+  doubtfulThumbs = new Set<number>();
 }
 
 /** What the learners have reported. The server tells none but the editors. */
@@ -113,7 +120,10 @@ const reported: string[] = [];
 /** How often they have practiced. */
 let practices = 0;
 
-/** What a restore has taken from the server, as `readOperations` names it. A device that still had it sends it again. */
+/**
+ * What a restore has taken from the server, as `readOperations` names it; a device that still had it sends it again. Also what waited on a
+ * device when its storage was emptied, or the account was deleted.
+ */
 const lost = new Set<string>();
 
 /** Browsers outlive the plays, since starting and installing takes most of the time. */
@@ -156,6 +166,64 @@ async function restoreBackup(username: string, { thumbs }: Operations): Promise<
       await device.logInAgain(username);
     }
   });
+}
+
+/** What waits on a device can get lost with its storage; all else is on the server. */
+async function forgetPending(device: LearnerDevice, username: string, { doubtfulThumbs }: Operations): Promise<void> {
+  for (const { kind, payload, operation_id } of await device.pending()) {
+    if (kind === 'comment' || kind === 'report') lost.add(payload.text);
+    else if (kind === 'answer') lost.add(answerName(username, payload.question_id));
+    else if (kind === 'interview_answer') lost.add(interviewName(username, payload.question_id));
+    else if (kind === 'exercise') lost.add(practiceName(operation_id));
+    else if (kind === 'react') doubtfulThumbs.add(payload.puzzle_id);
+  }
+}
+
+/** How many answers and thumbs deleted accounts had given: the puzzles' counts keep them. */
+const deleted = { answers: 0, thumbs: 0 };
+
+/** Nothing reaches the server meanwhile, so the devices still have what waits. Another learner gets the name. */
+async function deleteAccount(username: string, operations: Operations): Promise<void> {
+  for (const device of devices) await forgetPending(device, username, operations);
+  proxy.decide = () => 'dropped';
+  for (const device of devices) await device.rest();
+  await proxy.untilIdle();
+  await restartServer(async (db) => {
+    const { done, thumbs } = await readOperations(db, username);
+    for (const operation of done) lost.add(operation);
+    const owner = sql`(select id from users where username = ${username})`;
+    deleted.answers += await db.$count(answers, eq(answers.user_id, owner));
+    deleted.thumbs += thumbs.size;
+  });
+  const elsewhere = await request.newContext({ baseURL: server.url });
+  const send = async (method: string, path: string, data?: object) => {
+    const { cookies } = await elsewhere.storageState();
+    const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
+    const reply = await elsewhere.fetch(path, { method, headers: { 'x-csrftoken': token }, ...(data && { data }) });
+    expect(reply.ok(), await reply.text()).toBe(true);
+  };
+  await send('GET', calls.readConfig.path);
+  await send('POST', calls.login.path, { username, password });
+  await send(calls.deleteAccount.method, calls.deleteAccount.path, { password });
+  await elsewhere.dispose();
+  await restartServer((db) => createLearners(db, [username]));
+  proxy.decide = () => null;
+  for (const device of devices) {
+    await device.awaitExpiry();
+    await device.logInAgain(username);
+  }
+}
+
+/** Nothing of the deleted account's is another learner's who has its name, and what that one does arrives. */
+async function expectNextOwner(username: string, puzzles: readonly Puzzle[]): Promise<void> {
+  const text = `${username}, the next`;
+  const page = devices[0]!.tab(0);
+  await devices[0]!.show(page, puzzles[0]!, 'link');
+  await postComment(page, text);
+  await heal(devices);
+  const operations = new Operations();
+  operations.comments.push(text);
+  await expectRows(username, await devices[0]!.cookie(), operations);
 }
 
 /** Returns the names of a learner's operations on the server, and the thumbs by puzzle. A comment or a report is named by its text. */
@@ -258,7 +326,9 @@ async function expectRows(username: string, cookie: string, operations: Operatio
       answered.set(Number(question), row.selected_answer);
     }
     const wishes = operations.thumbs.get(id);
-    expect(wishes ? [...wishes.values()] : [null]).toContain(puzzle.user_reaction);
+    if (!operations.doubtfulThumbs.has(id)) {
+      expect(wishes ? [...wishes.values()] : [null]).toContain(puzzle.user_reaction);
+    }
   }
   for (const { id } of interviews) {
     const { user_answer } = await readInterview(id, cookie);
@@ -295,11 +365,11 @@ export function playSeeds(share: number): void {
   });
 }
 
-async function play({ daysOff, steps, endsPlan }: FaultPlan, seed: number, username: string): Promise<void> {
+async function play({ daysOff, steps, ending }: FaultPlan, seed: number, username: string): Promise<void> {
   const operations = new Operations();
   proxy.decide = () => null;
   onTestFailed(async () => {
-    console.error(JSON.stringify({ daysOff, steps, endsPlan }));
+    console.error(JSON.stringify({ daysOff, steps, ending }));
     const { exitCode, signalCode } = server.process;
     console.error(`The server, ${exitCode ?? signalCode ?? 'still running'}, said: ${server.output()}`);
     for (const device of devices) console.error(await device.describe());
@@ -318,12 +388,15 @@ async function play({ daysOff, steps, endsPlan }: FaultPlan, seed: number, usern
 
   for (const [index, { badness, device: which, tab, how, operation, disaster }] of steps.entries()) {
     const random = seeded(seed * steps.length + index);
+    proxy.random = random;
     proxy.decide = () => (random() < badness ? faults[Math.floor(random() * faults.length)]! : null);
     const device = devices[which]!;
     if (isRestored(steps, index)) await makeBackup();
     if (disaster === 'kill browser') await device.killAndReopen();
     if (disaster === 'new build') proxy.preludes = { '/sw.js': `// Build of step ${index}.\n` };
     if (disaster === 'set clock back') await device.setClock(-40 * day);
+    if (disaster === 'jump over midnight') await device.jumpOverMidnight();
+    if (disaster === 'empty storage') await loseStorage(device, username, puzzles, operations);
     if (disaster === 'log out') await logOutAndIn(device, username, puzzles);
     if (disaster === 'restore backup') await restoreBackup(username, operations);
     const restarting = disaster === 'restart server' ? restartServer() : undefined;
@@ -332,13 +405,17 @@ async function play({ daysOff, steps, endsPlan }: FaultPlan, seed: number, usern
     await restarting;
   }
 
-  if (endsPlan) {
+  if (ending === 'account deleted') {
+    await deleteAccount(username, operations);
+    return expectNextOwner(username, puzzles);
+  }
+  if (ending === 'plan ends') {
     for (const device of devices) await device.rest();
     await setPlan(username, 'none');
   }
   await heal(devices);
   const cookie = await devices[0]!.cookie();
-  if (endsPlan) {
+  if (ending === 'plan ends') {
     await expectLocked(cookie);
     await setPlan(username, 'annual');
   }
@@ -376,6 +453,19 @@ async function logOutAndIn(device: LearnerDevice, username: string, puzzles: rea
   await device.logOut();
   await withoutFaults(async () => {
     await device.logInAgain(username);
+    await takeOffline(device, puzzles);
+  });
+}
+
+async function loseStorage(
+  device: LearnerDevice,
+  username: string,
+  puzzles: readonly Puzzle[],
+  operations: Operations,
+): Promise<void> {
+  await forgetPending(device, username, operations);
+  await withoutFaults(async () => {
+    await device.emptyStorage(username);
     await takeOffline(device, puzzles);
   });
 }
@@ -459,7 +549,10 @@ async function countAll(): Promise<void> {
       thumbs: sql<number>`coalesce(sum(${puzzleCounts.thumbs_up} + ${puzzleCounts.thumbs_down}), 0)::int`,
     })
     .from(puzzleCounts);
-  expect(counted).toEqual({ answers: await count(answers), thumbs: await count(reactions) });
+  expect(counted).toEqual({
+    answers: (await count(answers))! + deleted.answers,
+    thumbs: (await count(reactions))! + deleted.thumbs,
+  });
   const rows = await db.select({ text: reports.text }).from(reports);
   expectOnce(
     rows.map(({ text }) => text),

@@ -6,9 +6,16 @@ import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cspReportPath } from '../../src/server/csp/csp-report-routes.ts';
+import { oddReplies, oddReply } from './odd-replies.ts';
 
-/** What can happen to a call: to the request, its effect, and the reply. */
-export const faults = ['dropped', 'lost', 'twice', 'slow', 'silent', 'broken', 'fault', 'portal'] as const;
+/**
+ * What can happen to a call: to the request, its effect, and the reply. A reply that is `cut` or `shortened` ends after any of its bytes, by
+ * a broken connection or as if it were whole. An `odd` one is of something in between.
+ */
+export const faults = [
+  ...(['dropped', 'lost', 'twice', 'slow', 'silent', 'broken', 'fault', 'portal'] as const),
+  ...(['cut', 'shortened', 'odd'] as const),
+];
 export type Fault = (typeof faults)[number];
 
 interface Reply {
@@ -23,6 +30,8 @@ export class FaultProxy {
   target: string;
   /** Decides on each call of the API; null lets it pass. */
   decide: (call: IncomingMessage) => Fault | null = () => null;
+  /** Decides where a reply is cut, and which odd one comes: from 0 to 1. */
+  random: () => number = Math.random;
   /** What a script begins with, by its path. `/early.js` runs in every page before all others, and `/sw.js` is the worker. */
   preludes: Record<string, string> = {};
   /** Holds a reply of the API back until the promise resolves. */
@@ -32,12 +41,16 @@ export class FaultProxy {
   /** The folder of another build of the app, which it serves instead of the server's. */
   build: string | null = null;
   readonly #server: Server;
+  readonly #calls = new Set<Promise<void>>();
   #port = 0;
 
   private constructor(target: string) {
     this.target = target;
     this.#server = createServer((incoming, outgoing) => {
-      this.#serve(incoming, outgoing).catch(() => outgoing.destroy());
+      const call = this.#serve(incoming, outgoing)
+        .catch(() => void outgoing.destroy())
+        .finally(() => this.#calls.delete(call));
+      this.#calls.add(call);
     });
   }
 
@@ -57,6 +70,11 @@ export class FaultProxy {
   async restart(): Promise<void> {
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
+  }
+
+  /** Waits until nothing that came so far can still have an effect. */
+  async untilIdle(): Promise<void> {
+    await Promise.all(this.#calls);
   }
 
   /** From now on connections are rejected. */
@@ -95,6 +113,14 @@ export class FaultProxy {
         return answer(outgoing, json(500, { code: 'server_error', error: 'Something broke.' }));
       case 'portal':
         return answer(outgoing, page(200, 'Welcome to the hotel'));
+      case 'cut':
+        return cut(outgoing, await pass(), this.random());
+      case 'shortened': {
+        const reply = await pass();
+        return answer(outgoing, { ...reply, body: firstOf(reply.body, this.random()) });
+      }
+      case 'odd':
+        return answer(outgoing, await replyOf(oddReply(Math.floor(this.random() * oddReplies))));
       default: {
         const reply = await pass();
         if (incoming.url?.startsWith('/api/')) await this.hold(reply.status);
@@ -144,6 +170,22 @@ function answer(outgoing: ServerResponse, { status, headers, body }: Reply): voi
   const { 'transfer-encoding': _, connection: __, ...others } = headers;
   outgoing.writeHead(status, { ...others, 'content-length': body.length });
   outgoing.end(body);
+}
+
+/** The connection breaks after a share of the body. */
+function cut(outgoing: ServerResponse, { status, headers, body }: Reply, share: number): void {
+  const { 'transfer-encoding': _, connection: __, ...others } = headers;
+  outgoing.writeHead(status, { ...others, 'content-length': body.length });
+  outgoing.write(firstOf(body, share), () => outgoing.destroy());
+}
+
+function firstOf(body: Buffer, share: number): Buffer {
+  return body.subarray(0, Math.floor(share * body.length));
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const headers = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
 function page(status: number, text: string): Reply {
