@@ -1,0 +1,18 @@
+"""Ann resets her password, and Eve sends the same token with a 0 in front."""
+
+import snippet
+
+
+class Accounts:
+    def set_password(self, account, password):
+        print(f"account {account} has the password {password!r}")
+
+
+tokens = snippet.ResetTokens(b"k" * 32, Accounts(), clock=lambda: 1_700_000_000)
+token = tokens.create(12)
+tokens.redeem(token, "Ann's")
+try:
+    tokens.redeem("0" + token, "Eve's")
+    print("HARM: one token set two passwords")
+except snippet.ResetError as error:
+    print(f"NO HARM: {error}")
