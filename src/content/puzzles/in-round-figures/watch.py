@@ -1,0 +1,8 @@
+"""Eve gives away 1e-50000 points. Longer exponents would take minutes."""
+
+import snippet
+
+try:
+    snippet.Points().give("eve", "bob", "1e-50000")
+except snippet.Rejected as error:
+    print(f"{'HARM: the server computed 50000 digits' if 'whole' in str(error) else 'NO HARM: rejected at once'}: {error}")
