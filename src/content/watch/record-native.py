@@ -31,9 +31,9 @@ for setting in SETTINGS.strip().splitlines():
     gdb.execute(f"set {setting}", to_string=True)
 # The program's own handlers get the signals. These three are the debugger's.
 gdb.execute("handle all nostop noprint pass", to_string=True)
-gdb.execute("handle SIGTRAP SIGINT stop noprint nopass", to_string=True)
+gdb.execute("handle SIGTRAP SIGINT stop print nopass", to_string=True)
 FATAL = "SIGSEGV SIGBUS SIGABRT SIGFPE SIGILL"
-gdb.execute(f"handle {FATAL} stop noprint pass", to_string=True)
+gdb.execute(f"handle {FATAL} stop print pass", to_string=True)
 if printers:
     sys.path.insert(0, printers)
     import gdb_lookup
@@ -112,20 +112,20 @@ def text_of(value, style="", depth=0):
     if is_rust():
         printer = gdb.default_visualizer(value)
         if printer is not None and style != "p":
-            return printed(printer, style, depth)
+            return printed(value, printer, style, depth)
     kind = value.type.strip_typedefs()
     code = kind.code
     if style == "p":
         if code == gdb.TYPE_CODE_ARRAY:
             return address(value.address)
-        if code == gdb.TYPE_CODE_PTR:
+        if code == gdb.TYPE_CODE_PTR and (not is_rust() or str(kind).startswith("*")):
             return address(value)
-        return address(pointer_of(value))
+        return address(pointer_of(dereferenced(value) if is_rust() else value))
     if code in (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF):
         return text_of(value.referenced_value(), style, depth)
     if code == gdb.TYPE_CODE_PTR:
-        return pointer_text(value, kind.target().strip_typedefs(), style, depth)
-    if code == gdb.TYPE_CODE_INT and style != "s":
+        return pointer_text(value, kind, style, depth)
+    if code in (gdb.TYPE_CODE_INT, gdb.TYPE_CODE_CHAR) and style != "s":
         return number_text(value, kind, style)
     if code == gdb.TYPE_CODE_ARRAY:
         return array_text(value, kind, style, depth)
@@ -138,12 +138,15 @@ def text_of(value, style="", depth=0):
 def number_text(value, kind, style):
     if style == "x":
         return hex(int(value) & (1 << 8 * kind.sizeof) - 1)
+    if is_rust() and kind.name == "char":
+        return f"'{chr(int(value))}'"
     if style != "d" and (kind.name == "char" or style == "c"):
         return value.format_string(format="c").split(" ", 1)[1]
     return str(int(value))
 
 
-def pointer_text(value, target, style, depth):
+def pointer_text(value, kind, style, depth):
+    target = kind.target().strip_typedefs()
     if int(value) == 0:
         return "NULL"
     if target.code == gdb.TYPE_CODE_FUNC:
@@ -155,7 +158,7 @@ def pointer_text(value, target, style, depth):
             return json.dumps(value.string("latin-1", length=-1)[:LONGEST])
         except gdb.MemoryError:
             return address(value)
-    if is_rust() and target.code != gdb.TYPE_CODE_VOID:
+    if is_rust() and not str(kind).startswith("*"):
         return text_of(value.dereference(), style, depth + 1)
     return address(value)
 
@@ -189,25 +192,62 @@ def told(run):
 
 
 def struct_text(value, kind, style, depth):
-    name = short_name(kind.name or "") if is_rust() else ""
     fields = [field for field in kind.fields() if not field.artificial]
+    name = ""
+    if is_rust():
+        name = short_name(kind.name or "")
+        if len(fields) == 1 and fields[0].name and (fields[0].type.name or "").endswith(f"::{fields[0].name}"):
+            # An enum, of which gdb shows the variant that it has.
+            held = value[fields[0]]
+            return fields_text(fields[0].name, held, held.type.strip_typedefs().fields(), style, depth)
+        known = std_text(re.sub("<.*", "", name), value, style, depth)
+        if known is not None:
+            return known
+    return fields_text(name, value, fields, style, depth)
+
+
+def std_text(name, value, style, depth):
+    """What a reader wants of a type of the standard library that rustc has no printer for."""
+    if name.startswith("Atomic"):
+        return text_of(value["v"], style, depth)
+    if name == "UnsafeCell":
+        return text_of(value["value"], style, depth)
+    if name in ("Mutex", "RwLock") and has_field(value, "data"):
+        return f"{name}({text_of(value['data'], style, depth + 1)})"
+    if name in ("PathBuf", "OsString"):
+        return text_of(value["inner"], style, depth)
+    if name == "Duration":
+        return f"{int(value['secs']) + int(plain(value['nanos'])) / 1e9:g}s"
+    if name == "Range":
+        return f"{text_of(value['start'], style, depth)}..{text_of(value['end'], style, depth)}"
+    if name == "NonZero":
+        return text_of(plain(value), style, depth)
+    if has_field(value, "vtable"):
+        return re.sub(r"^(\w+)<(.*), Global>$", r"\1<\2>", short_name(value.type.name))
+    return None
+
+
+def has_field(value, name):
+    return any(field.name == name for field in value.type.strip_typedefs().fields())
+
+
+def fields_text(name, value, fields, style, depth):
+    """The fields of a struct, a tuple, or a variant, as their languages write them."""
+    is_tuple = bool(fields) and all(re.fullmatch(r"__\d+", field.name or "") for field in fields)
     parts = []
     for field in fields:
         text = text_of(value[field], style, depth + 1)
-        plain = field.name is None or re.fullmatch(r"__\d+", field.name)
         separator = ": " if is_rust() else " = "
-        parts.append(text if plain else f"{field.name}{separator}{text}")
-    if is_rust() and name.startswith("("):
-        return join("(", parts, ")")
-    if is_rust() and fields and re.fullmatch(r"__\d+", fields[0].name or ""):
-        return join(f"{name}(", parts, ")")
+        parts.append(text if is_tuple or field.name is None else f"{field.name}{separator}{text}")
     if is_rust() and not fields:
         return name
+    if is_tuple:
+        return join("(" if name.startswith("(") else f"{name}(", parts, ")")
     return join(f"{name} {{" if name else "{", parts, "}")
 
 
-def printed(printer, style, depth):
-    """What rustc's printers say of a value: strings, vectors, maps, enums, cells."""
+def printed(value, printer, style, depth):
+    """What rustc's printers say of a value: strings, vectors, maps, and cells."""
     hint = printer.display_hint() if hasattr(printer, "display_hint") else None
     if hint == "string":
         said = printer.to_string()
@@ -217,6 +257,9 @@ def printed(printer, style, depth):
             said = bytes(memory).decode("utf-8", "replace")
         return json.dumps(said, ensure_ascii=False)
     children = list_of(printer.children()) if hasattr(printer, "children") else []
+    name = short_name(value.type.strip_typedefs().name or "")
+    if name.startswith(("HashSet", "BTreeSet")):
+        return join("{", sorted(child_text(child, style, depth) for _, child in children), "}")
     if hint == "array":
         values = [child for _, child in children]
         kinds = {str(child.type.strip_typedefs()) for child in values if isinstance(child, gdb.Value)}
@@ -227,16 +270,11 @@ def printed(printer, style, depth):
         texts = [child_text(child, style, depth) for _, child in children]
         pairs = [f"{key}: {each}" for key, each in zip(texts[::2], texts[1::2])]
         return join("{", sorted(pairs), "}")
-    said = short_name(str(printer.to_string() or "")) if hasattr(printer, "to_string") else ""
-    said = re.sub(r"\(size=\d+\)|\(.*\)$", "", said)
-    if not children:
-        return said
-    texts = [
-        child_text(child, style, depth) if re.fullmatch(r"\[?_*\d+\]?|", name) else f"{name}: {child_text(child, style, depth)}"
-        for name, child in children
-    ]
-    isPlain = not any(": " in text[:40] and not text.startswith(('"', "[", "{", "(")) for text in texts)
-    return join(f"{said}(" if isPlain else f"{said} {{", texts, ")" if isPlain else "}")
+    if name.startswith("NonZero"):
+        return text_of(plain(value), style, depth)
+    # What a cell or a pointer holds comes first, and then its counters.
+    held = child_text(children[0][1], style, depth) if children else ""
+    return f"{re.sub('<.*', '', name)}({held})"
 
 
 def list_of(children):
@@ -282,8 +320,8 @@ def dereferenced(value):
 
 def pointer_of(value):
     """The address of what a Rust string, vector, box, or slice holds, or where the value itself lies."""
-    kind = value.type.strip_typedefs()
-    if kind.code == gdb.TYPE_CODE_STRUCT:
+    name = short_name(value.type.strip_typedefs().name or "")
+    if re.match(r"&|(String|PathBuf|OsString)$|(Vec|VecDeque|Box|Rc|Arc)<", name):
         found = first_number(value, ("data_ptr", "pointer", "ptr"))
         if found is not None:
             return int(plain(found))
@@ -320,6 +358,8 @@ def capacity_of(value):
 def element_of(value, index):
     value = dereferenced(value)
     printer = gdb.default_visualizer(value)
+    if printer is None:
+        return value[int(index)]
     for number, (_, child) in enumerate(printer.children()):
         if number == int(index):
             return child
@@ -361,17 +401,22 @@ def set_lines():
 
 
 def set_enabled(enabled):
+    """A line that has had its last stop is slow for nothing."""
     for line in gdb.breakpoints():
-        line.enabled = enabled
+        line.enabled = enabled and line.passed < max(line.passes)
 
 
 def crash_place():
     """The innermost line of the puzzle's code on the stack."""
     frame = gdb.newest_frame()
-    while frame is not None:
+    # A stack that has overflowed is too deep to walk.
+    for _ in range(64):
+        if frame is None:
+            break
         place = frame.find_sal()
-        if place.symtab is not None and place.symtab.filename.split("/")[-1] in files:
-            return {"file": place.symtab.filename.split("/")[-1], "line": place.line}
+        name = place.symtab.filename.split("/")[-1] if place.symtab else None
+        if name in files:
+            return {"file": name, "line": place.line}
         frame = frame.older()
     return {}
 
@@ -388,9 +433,11 @@ while gdb.selected_inferior().pid:
     # An expression can call a function, and must not stop in there.
     set_enabled(False)
     for number in due:
-        thread = gdb.selected_thread().num
+        thread = gdb.selected_thread()
+        # A thread without a name of its own has the program's.
+        worker = thread.num if thread.name == "run" else thread.name
         values = [evaluate(expression) for expression in stops[number]["show"]]
-        tell(stop=number, values=values, thread=thread)
+        tell(stop=number, values=values, thread=worker)
     due.clear()
     set_enabled(True)
     gdb.execute("continue", to_string=True)

@@ -6,8 +6,10 @@ plan.json has a list of stops, each with a file, a line, which pass of the line
 is meant, and the expressions to evaluate just before it.
 """
 
+import asyncio
 import json
 import os
+import re
 import runpy
 import sys
 import threading
@@ -23,6 +25,8 @@ wanted = {}
 for number, stop in enumerate(stops):
     wanted.setdefault((stop["file"], stop["line"]), {})[stop["pass"]] = number
 files = {file for file, _ in wanted}
+
+left = len(stops)
 
 LONGEST = 200
 
@@ -68,6 +72,18 @@ def evaluate(expression, frame):
         return {"error": f"{type(error).__name__}: {error}"}
 
 
+def worker():
+    """The name that the program gave to its task or thread, or a number that stands for one without a name."""
+    try:
+        task = asyncio.current_task()
+    except RuntimeError:
+        task = None
+    if task is not None:
+        return task.get_name() if not re.fullmatch(r"Task-\d+", task.get_name()) else id(task)
+    name = threading.current_thread().name
+    return threading.get_ident() if re.fullmatch(r"MainThread|(Thread|Dummy|ThreadPool).*-\d+.*", name) else name
+
+
 def candidate_of(code):
     """The name of a file that's recorded, or None."""
     folder, name = os.path.split(code.co_filename)
@@ -79,6 +95,7 @@ def trace(frame, event, _):
 
 
 def trace_lines(frame, event, _):
+    global left
     if event == "line" and os.getpid() == own_process:
         place = candidate_of(frame.f_code), frame.f_lineno
         if place in wanted:
@@ -86,9 +103,13 @@ def trace_lines(frame, event, _):
             number = wanted[place].get(passes[place])
             if number is not None:
                 values = [evaluate(each, frame) for each in stops[number]["show"]]
-                hit = {"stop": number, "values": values, "thread": threading.get_ident()}
+                hit = {"stop": number, "values": values, "thread": worker()}
                 # At once, because a program can end without a last word.
                 print(json.dumps(hit), file=hits, flush=True)
+                left -= 1
+                if left == 0:
+                    sys.settrace(None)
+                    threading.settrace(None)
     return trace_lines
 
 

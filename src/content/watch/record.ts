@@ -2,15 +2,16 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Recording, Run } from '../../contract/recordings.ts';
+import type { Language } from '../../contract/puzzles.ts';
+import { type Recording, type Run, recordingLimits } from '../../contract/recordings.ts';
 import { changedVersion, filesOf } from '../candidates.ts';
 import { extensions } from '../puzzle-file.ts';
 import type { ProvablePuzzle } from '../read-library.ts';
-import { Normalizer } from './normalize.ts';
+import { cut, Normalizer } from './normalize.ts';
 import { outcomeOf } from './outcome.ts';
 import { hashCode } from './recorded-file.ts';
 import { type PlannedRun, planRuns } from './runs.ts';
-import { build, findTools, runSession, type Session } from './session.ts';
+import { build, findTools, type Hit, runSession, type Session } from './session.ts';
 import { driverFile, type WatchFile } from './watch-file.ts';
 
 /**
@@ -81,7 +82,7 @@ async function recordRun(
       const seen = await runSession(language, places, { folder, temporary, program });
       const hits = seen.hits.map((hit) => ({ ...hit, stop: places[hit.stop]?.index ?? 0 }));
       const withoutCode = seen.withoutCode.map((stop) => places[stop]?.index ?? 0);
-      return assemble(planned, { ...seen, hits, withoutCode }, normalizer, sanitizer);
+      return assemble(planned, { ...seen, hits, withoutCode }, normalizer, puzzle.language, sanitizer);
     };
     const run = await session();
     if (twice) {
@@ -95,10 +96,16 @@ async function recordRun(
 }
 
 /** Makes a run of what a debugger saw. Throws an Error that names the stops which show nothing or come out of order. */
-function assemble(planned: PlannedRun, session: Session, normalizer: Normalizer, sanitizer: boolean): Run {
+function assemble(
+  planned: PlannedRun,
+  session: Session,
+  normalizer: Normalizer,
+  language: Language,
+  sanitizer: boolean,
+): Run {
   const { label, kind, edits } = planned;
   const problems = session.problem ? [session.problem] : [];
-  const threads = [...new Set(session.hits.map(({ thread }) => thread))];
+  const threads = nameThreads(session, language);
   const order = session.hits.map(({ stop }) => stop);
   for (const [index, stop] of order.entries()) {
     const later = order.slice(0, index).find((earlier) => earlier > stop);
@@ -121,17 +128,29 @@ function assemble(planned: PlannedRun, session: Session, normalizer: Normalizer,
       line: stop.line,
       values,
       ...(stop.caption && { caption: stop.caption }),
-      ...(threads.length > 1 && { thread: `thread ${threads.indexOf(hit.thread) + 1}` }),
+      ...(threads.size > 1 && { thread: threads.get(hit.thread) }),
     };
   });
-  const crashLine = planned.stops.find(
-    (stop) => stop && stop.file === session.crash?.file && stop.fileLine === session.crash.line,
-  )?.line;
+  const { file, line: crashed } = session.crash ?? {};
+  const crashLine = file !== undefined && crashed !== undefined ? planned.nameOf(file, crashed) : undefined;
   const outcome = outcomeOf(session, normalizer, { sanitizer, crashLine });
   if ('problem' in outcome) problems.push(outcome.problem);
   if (problems.length > 0 || 'problem' in outcome)
     throw new Error(problems.map((each) => `${label}: ${each}`).join('\n'));
   return { label, ...(kind && { kind }), edits, stops, ...outcome };
+}
+
+/** Names the threads, tasks, or goroutines of the stops: as the program does, or by numbers in the order in which they appear. */
+function nameThreads({ hits }: Session, language: Language): Map<Hit['thread'], string> {
+  const names = new Map<Hit['thread'], string>();
+  const kind = language === 'GO' ? 'goroutine' : 'thread';
+  for (const { thread } of hits)
+    names.set(
+      thread,
+      names.get(thread) ??
+        (typeof thread === 'string' ? cut(thread, recordingLimits.label) : `${kind} ${names.size + 1}`),
+    );
+  return names;
 }
 
 /** Returns where two recordings of one run differ. */

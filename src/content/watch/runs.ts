@@ -30,6 +30,8 @@ export interface PlannedRun extends Pick<Run, 'label' | 'kind'> {
   stops: (PlannedStop | null)[];
   /** Whether this run alone must reach every stop. */
   mustReach: boolean;
+  /** What prose calls a line of a file, so that a crash can be told. */
+  nameOf: (file: string, fileLine: number) => number;
 }
 
 /** The version that `watch.json` numbers its lines by. */
@@ -93,6 +95,7 @@ export function planRuns(puzzle: ProvablePuzzle, changed: string, { stops }: Wat
       edits: editsBetween(puzzle.code_snippet, shown),
       stops: placed,
       mustReach: reachingVersions(puzzle).join() === version,
+      nameOf: (file, fileLine) => fileLine + offsetOf(puzzle, code, file),
     };
   });
 }
@@ -159,8 +162,14 @@ function placeOf(
   if (kind !== 'FILES') return { line: codeLine, file, fileLine: codeLine };
   const rows = rowsOf('FILES', code);
   if (rows[codeLine - 1]?.begins) return undefined;
-  const head = rows.slice(0, codeLine).findLastIndex(({ begins }) => begins === 'file');
-  return { line: codeLine, file: rows[head]?.text ?? file_name, fileLine: codeLine - 1 - head };
+  const own = rows.slice(0, codeLine).findLast(({ begins }) => begins === 'file')?.text ?? file_name;
+  return { line: codeLine, file: own, fileLine: codeLine - offsetOf({ kind }, code, own) };
+}
+
+/** Returns how many lines of the text come before a file's first one. */
+function offsetOf({ kind }: Pick<ProvablePuzzle, 'kind'>, code: string, file: string): number {
+  if (kind !== 'FILES') return 0;
+  return rowsOf('FILES', code).findIndex(({ begins, text }) => begins === 'file' && text === file) + 1;
 }
 
 function editsBetween(text: string, shown: string): Edit[] {

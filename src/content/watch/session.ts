@@ -11,7 +11,8 @@ import { type Command, type Ended, runCommand } from './run-command.ts';
 export interface Hit {
   stop: number;
   values: ({ text: string } | { error: string })[];
-  thread: number;
+  /** The name that the program gave to its thread or task, or a number that stands for one without a name. */
+  thread: number | string;
 }
 
 /** What a debugged run showed. `crash` says what ended the program, and where in the puzzle's code, if its end wasn't orderly. */
