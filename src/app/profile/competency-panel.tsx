@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { categoryNames } from '../../contract/categories.ts';
 import type { CategoryCompetency, Competency } from '../../contract/profile.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { useEntryState } from '../ui/entry-state.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Fold } from '../ui/gutter.tsx';
 import { describeFailure } from '../ui/later/form-errors.ts';
@@ -50,7 +50,7 @@ function reasonOf(failure: Parameters<typeof describeFailure>[0]): string {
 }
 
 function Scores({ competency_stats, overall_score, isOwn }: Competency & { isOwn: boolean }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useEntryState('category details', false);
   if (competency_stats.length === 0) {
     return (
       <div className="competency-empty">

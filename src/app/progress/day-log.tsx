@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
@@ -8,6 +8,7 @@ import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { timeOf } from '../ui/days.ts';
 import type { DotState } from '../ui/dot.tsx';
+import { useEntryState } from '../ui/entry-state.ts';
 import { Line } from '../ui/gutter.tsx';
 import { dayName } from '../ui/later/day-names.ts';
 import './day-log.css';
@@ -18,7 +19,7 @@ const step = 30;
 
 /** Shows what counted for each day, and because of which answer. */
 export function DayLog({ view }: { view: ProgressView }) {
-  const [shown, setShown] = useState(recent);
+  const [shown, setShown] = useEntryState('days shown', recent);
   const list = useRef<HTMLOListElement>(null);
   const { value: log } = useQuery(logQuery);
   if (!log) return log === null ? <p>You’ll see it here after the first sync.</p> : null;

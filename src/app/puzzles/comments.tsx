@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
+import { useEntryState } from '../ui/entry-state.ts';
 import { Fold } from '../ui/gutter.tsx';
 import { PagePart } from '../ui/page-part.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
@@ -12,8 +13,9 @@ export function Comments({ view, isDone }: { view: PuzzleView; isDone: boolean }
   // The device keeps the newest.
   const total = Math.max(comments.length, comment_count + comments.filter(({ pending }) => pending).length);
   const count = total === 1 ? '1 comment' : `${total} comments`;
+  const [isOpen, setOpen] = useEntryState(`comments of ${view.id}`, false);
   // A folded thread doesn't even load.
-  const [isOpened, setOpened] = useState(false);
+  const [isOpened, setOpened] = useState(isOpen);
   const thread = <PagePart part={CommentThread} props={{ view }} waiting={<Skeleton widths={[70, 45]} />} />;
   if (!isDone) {
     return (
@@ -21,7 +23,11 @@ export function Comments({ view, isDone }: { view: PuzzleView; isDone: boolean }
         <Fold
           summary="Show comments (may contain spoilers)"
           aside={total > 0 && count}
-          onToggle={(isOpen) => isOpen && setOpened(true)}
+          open={isOpen}
+          onToggle={(isOpen) => {
+            setOpen(isOpen);
+            if (isOpen) setOpened(true);
+          }}
         >
           {isOpened && thread}
         </Fold>

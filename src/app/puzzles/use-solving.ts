@@ -6,6 +6,7 @@ import type { PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.t
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
+import { useEntryState } from '../ui/entry-state.ts';
 import { resultTimeoutMs } from '../ui/result-timeout.ts';
 import { celebrate, prepareConfetti } from './celebrate.ts';
 import { firstOpen, nextOpen, type Phase, phaseOf, tallyOf } from './solving.ts';
@@ -40,8 +41,11 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
   /** Whether a visitor submitted the choice. A login sends it. */
   const [isHeld, setHeld] = useState(false);
   const { offline_since, paused } = useAtomValue(shellStatusAtom);
-  // Null, for the first open question, until the learner does something.
-  const [selected, setSelected] = useState<number | null>(null);
+  // Null, for the first open question, until the learner does something. Back shows the same question of a completed puzzle.
+  const [selected, setSelected] = useEntryState<number | null>(
+    view.completed ? `question of ${view.id}` : undefined,
+    null,
+  );
   const [choices, setChoices] = useState<Readonly<Record<number, Letter>>>({});
   const [given, setGiven] = useState<{ id: number; hasWaited: boolean } | null>(null);
 

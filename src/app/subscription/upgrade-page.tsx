@@ -10,6 +10,7 @@ import { useSession } from '../shell/session.ts';
 import { useQuery } from '../shell/use-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
+import { useEntryState } from '../ui/entry-state.ts';
 import { Fold, Gutter, Line } from '../ui/gutter.tsx';
 import { FailureBox, NeedsConnection } from '../ui/later/form-notes.tsx';
 import { money } from '../ui/later/money.ts';
@@ -285,11 +286,18 @@ function Faq() {
       <Line className="section-head">
         <h2 id="faq">Questions</h2>
       </Line>
-      {questions.map(({ question, answer }, index) => (
-        <Fold key={question} number={index + 1} summary={<h3>{question}</h3>}>
-          <p>{answer}</p>
-        </Fold>
+      {questions.map((entry, index) => (
+        <FaqEntry key={entry.question} {...entry} number={index + 1} />
       ))}
     </section>
+  );
+}
+
+function FaqEntry({ question, answer, number }: { question: string; answer: ReactNode; number: number }) {
+  const [isOpen, setOpen] = useEntryState(question, false);
+  return (
+    <Fold number={number} summary={<h3>{question}</h3>} open={isOpen} onToggle={setOpen}>
+      <p>{answer}</p>
+    </Fold>
   );
 }

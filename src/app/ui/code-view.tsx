@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { Letter, PuzzleKind } from '../../contract/puzzles.ts';
 import { Dot, type DotState } from './dot.tsx';
+import { useEntryState } from './entry-state.ts';
 import { isReadingFirst } from './first-reads.ts';
 import type { Piece } from './highlight/highlight.ts';
 import { InlineCode } from './inline-code.tsx';
@@ -131,7 +132,7 @@ export function CodeSheet({
   still = false,
 }: SheetProps) {
   const lines = useHighlighted(plain, language);
-  const [wrap, setWrap] = useState(false);
+  const [wrap, setWrap] = useEntryState(`${fileName} wraps`, false);
   const [size, setSize] = useAtom(codeSizeAtom);
   const figure = useRef<HTMLElement>(null);
   const margin = useMargin(figure, lines, litLines, from, wrap, above);
@@ -413,7 +414,8 @@ function useAskedInView(frame: React.RefObject<HTMLElement | null>, asked: numbe
     const line = element?.querySelector<HTMLElement>(`[data-line="${asked}"]`);
     const isNew = last.current !== asked;
     last.current = asked;
-    if (!element || !line) return;
+    // Back has already scrolled it to its place.
+    if (!element || !line || (!isNew && element.scrollTop > 0)) return;
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
     if (element.scrollHeight > element.clientHeight)
       element.scrollTo({ top: line.offsetTop - element.clientHeight / 3, behavior });

@@ -3,6 +3,7 @@ import { categoryNames } from '../../../contract/categories.ts';
 import { languages, type PuzzleListQuery } from '../../../contract/puzzles.ts';
 import { languageNames } from '../../../rules/language-names.ts';
 import { difficultyName } from '../../../rules/scoring.ts';
+import { useEntryState } from '../../ui/entry-state.ts';
 import { Fold } from '../../ui/gutter.tsx';
 import { SearchField } from '../../ui/later/search-field.tsx';
 import { SelectField } from '../../ui/later/select-field.tsx';
@@ -21,6 +22,7 @@ type Change = (changed: Partial<PuzzleListQuery>) => void;
 /** Shows search and filters. On a phone the filters are folded. */
 export function ArchiveFilters({ query, onChange }: { query: PuzzleListQuery; onChange: Change }) {
   const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useEntryState('filters', false);
   const on = filterCount(query);
   const selects = <Selects query={query} onChange={onChange} />;
   return (
@@ -31,7 +33,12 @@ export function ArchiveFilters({ query, onChange }: { query: PuzzleListQuery; on
         onSearch={(q) => onChange({ q: q || undefined })}
       />
       {isNarrow ? (
-        <Fold summary="Filters" aside={`${sortNames[query.sort]}${on === 0 ? '' : `, ${on} on`}`}>
+        <Fold
+          summary="Filters"
+          aside={`${sortNames[query.sort]}${on === 0 ? '' : `, ${on} on`}`}
+          open={isOpen}
+          onToggle={setOpen}
+        >
           {selects}
         </Fold>
       ) : (

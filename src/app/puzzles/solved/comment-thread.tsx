@@ -10,6 +10,7 @@ import { ReportButton } from '../../shell/report-button.tsx';
 import { useOpenLogin, useSession } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dot } from '../../ui/dot.tsx';
+import { useEntryState } from '../../ui/entry-state.ts';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { breakable } from '../../ui/later/breakable.tsx';
 import { agoText } from '../../ui/later/day-names.ts';
@@ -58,12 +59,19 @@ export function CommentThread({ view }: { view: PuzzleView }) {
   );
 }
 
-/** Fetches, page by page, the comments before those on the device. They aren't stored. */
+interface EarlierPages {
+  /** The ID of the oldest comment on the device. */
+  before: string;
+  earlier: CommentView[];
+  hasEarlier: boolean;
+}
+
+/** Fetches, page by page, the comments before those on the device. They aren't stored, but Back shows them again. */
 function useEarlier({ id, comments, comment_count = 0 }: PuzzleView) {
   const device = useDevice();
   const confirmed = comments.filter(({ pending }) => !pending);
   const first = confirmed[0]?.id;
-  const [pages, setPages] = useState<{ before: string; earlier: CommentView[]; hasEarlier: boolean } | null>(null);
+  const [pages, setPages] = useEntryState<EarlierPages | null>(`earlier comments of ${id}`, null);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   // When newer comments push stored ones out, the pages would leave a gap.
   const current = pages?.before === first ? pages : null;

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Row, rowsOf } from '../../../contract/puzzle-text.ts';
 import type { PuzzleKind } from '../../../contract/puzzles.ts';
 import { CodeSheet, type CodeViewProps, type LineLook, type LitLine } from '../code-view.tsx';
+import { useEntryState } from '../entry-state.ts';
 import { type FoldingRange, foldsOf } from './fold-lines.ts';
 import './kind-view.css';
 
@@ -66,6 +67,7 @@ function factsOf(kind: PuzzleKind, rows: readonly Row[]): ReactNode[] {
 }
 
 const none: readonly LitLine[] = [];
+const allUnfolded: ReadonlySet<number> = new Set();
 
 /** Shows long code in which each top-level block can be folded. */
 function FoldingView(props: CodeViewProps) {
@@ -73,35 +75,41 @@ function FoldingView(props: CodeViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => code.split('\n'), [code]);
   const folds = useMemo(() => foldsOf(lines, language), [lines, language]);
-  const [folded, setFolded] = useState<ReadonlySet<FoldingRange>>(new Set());
-  const isAllFolded = folds.every((fold) => folded.has(fold));
+  const [folded, setFolded] = useEntryState(`${props.fileName} folds`, allUnfolded);
+  const isAllFolded = folds.every(({ first }) => folded.has(first));
 
-  // Unfolds lines that a question asks about, lit lines, and a line to be scrolled into view.
+  // Unfolds lines that a question asks about, lit lines, and a line to be scrolled into view. Not those that Back shows folded.
   const wanted = [...askedLines, ...litLines.map(({ line }) => line)].join();
+  const lastWanted = useRef(wanted);
   useEffect(() => {
-    const unfold = (numbers: string) =>
-      setFolded(
-        (before) => new Set([...before].filter((fold) => !numbers.split(',').some((line) => hides(fold, line)))),
-      );
-    if (wanted !== '') unfold(wanted);
+    const unfold = (numbers: string) => {
+      const isWanted = (fold: FoldingRange) => numbers.split(',').some((line) => hides(fold, line));
+      setFolded((before) => {
+        const after = new Set(before);
+        for (const fold of folds.filter(isWanted)) after.delete(fold.first);
+        return after;
+      });
+    };
+    if (wanted !== lastWanted.current) unfold(wanted);
+    lastWanted.current = wanted;
     const onMatch = ({ target }: Event) => flushSync(() => unfold((target as HTMLElement).dataset.line ?? ''));
     const element = box.current;
     element?.addEventListener('beforematch', onMatch);
     return () => element?.removeEventListener('beforematch', onMatch);
-  }, [wanted]);
+  }, [wanted, folds, setFolded]);
 
   const { looks, above } = useMemo(() => {
     const toggle = (fold: FoldingRange) =>
       setFolded((before) => {
         const after = new Set(before);
-        if (!after.delete(fold)) after.add(fold);
+        if (!after.delete(fold.first)) after.add(fold.first);
         return after;
       });
     let shown = 0;
     const above: number[] = [];
     const looks = lines.map((_, index): LineLook => {
       const fold = folds.find(({ first, last }) => index >= first && index <= last);
-      const isFolded = fold !== undefined && folded.has(fold);
+      const isFolded = fold !== undefined && folded.has(fold.first);
       const isHidden = isFolded && index > fold.first;
       above.push(shown);
       if (!isHidden) shown += isFolded ? 2 : 1;
@@ -120,10 +128,14 @@ function FoldingView(props: CodeViewProps) {
       };
     });
     return { looks, above };
-  }, [lines, folds, folded, litLines]);
+  }, [lines, folds, folded, litLines, setFolded]);
 
   const tool = (
-    <button type="button" className="code-tool" onClick={() => setFolded(new Set(isAllFolded ? [] : folds))}>
+    <button
+      type="button"
+      className="code-tool"
+      onClick={() => setFolded(new Set(isAllFolded ? [] : folds.map(({ first }) => first)))}
+    >
       {isAllFolded ? 'Unfold' : 'Fold'}
       <span className="code-tool-more"> all</span>
     </button>

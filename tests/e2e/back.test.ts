@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Puzzle } from '../../src/contract/puzzles.ts';
+import type { Receipt } from '../../src/contract/subscription.ts';
+import { comments } from '../../src/server/database/schema.ts';
+import { openStage } from '../support/journey.ts';
+import { desktop, phone } from '../support/screen-sizes.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+const stage = openStage();
+
+/** What scrolls on a screen, by the tests that go back to it. */
+const scrollers = {
+  puzzle: ['.code-frame', '.puzzle-scroll'],
+  explanation: ['.code-block', '.markdown-table', '.tabs'],
+  editor: ['.code-editor-scroll', '.preview-phone'],
+  subscription: ['.receipts'],
+};
+/** Back never shows these, because they close when the learner leaves. */
+const closed = ['.conflict-text', '.dialog', '.menu-list'];
+
+it('tests every scroller that the styles make', () => {
+  const styles = globSync('src/app/**/*.css').map((file) => readFileSync(file, 'utf8'));
+  const rules = styles.flatMap((style) => [...style.matchAll(/([^{}]+)\{[^{}]*overflow(?:-\w+)?: (?:auto|scroll)\b/g)]);
+  const found = rules.map(([, selector = '']) => selector.trim().split(/[\s:]/).at(-1));
+  expect([...new Set(found)].sort()).toEqual([...Object.values(scrollers).flat(), ...closed].sort());
+});
+
+/** Scrolls the screen, leaves it by a link, and goes back, by default without a network. Everything is at its place then. */
+async function expectPlacesAfterBack(
+  { page, context }: Visitor,
+  names: readonly string[],
+  { isOffline = true } = {},
+): Promise<void> {
+  const scrolled = ['html', ...names];
+  const before = await page.evaluate(scrollHalfway, scrolled);
+  // Otherwise nothing here scrolls, and the test can't fail.
+  for (const name of names) expect(before[name], name).not.toEqual([0, 0]);
+  await page.getByRole('link', { name: 'Privacy' }).evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  await context.setOffline(isOffline);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(placesOf, scrolled)).toEqual(before);
+  await context.setOffline(false);
+}
+
+/** Runs in the page. Returns the places after the browser has told of them. */
+async function scrollHalfway(names: readonly string[]): Promise<Record<string, [number, number]>> {
+  const places = names.map((name) => {
+    const scroller = document.querySelector(name)!;
+    const left = Math.floor((scroller.scrollWidth - scroller.clientWidth) / 2);
+    const top = Math.floor((scroller.scrollHeight - scroller.clientHeight) / 2);
+    scroller.scrollTo({ left, top, behavior: 'instant' });
+    return [name, [left, top]];
+  });
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return Object.fromEntries(places);
+}
+
+/** Runs in the page. */
+function placesOf(names: readonly string[]): Record<string, [number, number] | undefined> {
+  const places = names.map((name) => {
+    const scroller = document.querySelector(name);
+    return [name, scroller && [scroller.scrollLeft, scroller.scrollTop]];
+  });
+  return Object.fromEntries(places);
+}
+
+async function writeComments(puzzle_id: number, user_id: number): Promise<void> {
+  const written = Array.from({ length: 60 }, (_, index) => ({
+    ...{ id: randomUUID(), puzzle_id, user_id, text: `Thought ${index}` },
+    created_at: new Date(Date.now() - (60 - index) * 60_000),
+  }));
+  await stage.db.insert(comments).values(written);
+}
+
+it('BACK-1: Back shows earlier comments in the pane at its place', async () => {
+  const visitor = await stage.visitor({ viewport: desktop });
+  const { page } = visitor;
+  const { id } = await stage.join(visitor);
+  const puzzle = await visitor.openDaily();
+  await writeComments(puzzle.id, id);
+  await page.reload();
+  await page.getByText('Show comments (may contain spoilers)').click();
+  for (const first of ['Thought 20', 'Thought 0']) {
+    await page.getByRole('button', { name: 'Show earlier comments' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(`${first}$`) })
+      .waitFor();
+  }
+  await expectPlacesAfterBack(visitor, ['.puzzle-scroll']);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /Thought 0$/ })
+    .waitFor();
+  await visitor.leave();
+});
+
+it('BACK-1: Back shows the code of a phone at its place', async () => {
+  const visitor = await stage.visitor({ viewport: phone });
+  await visitor.openDaily();
+  await expectPlacesAfterBack(visitor, ['.code-frame']);
+  await visitor.leave();
+});
+
+it('BACK-1: Back shows tables, code, and tabs of a solved puzzle at their places', async () => {
+  const visitor = await stage.visitor({ viewport: { ...phone, width: 320 } });
+  const { page } = visitor;
+  await showExplained(page, [
+    `| ${'A wide column | '.repeat(12)}`,
+    `|${' --- |'.repeat(12)}`,
+    '',
+    '```c',
+    'x = 1; '.repeat(40),
+    '```',
+    ...Array.from({ length: 40 }, (_, index) => `\nParagraph ${index}.`),
+  ]);
+  await expectPlacesAfterBack(visitor, scrollers.explanation);
+  await visitor.leave();
+});
+
+/** Opens today's puzzle, finished, with this explanation. */
+async function showExplained(page: Page, lines: readonly string[]): Promise<void> {
+  await page.route('**/api/puzzles/0/', async (route) => {
+    const puzzle = (await (await route.fetch()).json()) as Puzzle;
+    const given = {
+      selected_answer: 'A',
+      is_correct: true,
+      correct_answer: 'A',
+      answered_at: new Date().toISOString(),
+    };
+    const json = {
+      ...puzzle,
+      ...{ explanation: lines.join('\n'), lines: [], completed: true },
+      user_progress: { completed: true, answered: 3, correct: 3, total: 3, xp: 10 },
+      questions: puzzle.questions.map((question) => ({ ...question, label: 'A long label', correct_answer: 'A' })),
+      user_answers: Object.fromEntries(puzzle.questions.map(({ id }) => [id, given])),
+    };
+    await route.fulfill({ json });
+  });
+  await page.goto('/daily');
+  await page.getByText('Paragraph 39.').waitFor();
+}
+
+it.each([
+  ['code', '.code-editor-scroll', phone],
+  ['preview', '.preview-phone', { ...desktop, height: 500 }],
+])('BACK-1: Back shows the %s in staff’s editor at its place', async (_, scroller, viewport) => {
+  const visitor = await stage.visitor({ viewport });
+  await stage.join(visitor, { staff: true });
+  await visitor.page.goto('/admin/puzzles/1', { waitUntil: 'networkidle' });
+  await visitor.page.locator('.preview-phone .code-lines').waitFor();
+  await expectPlacesAfterBack(visitor, [scroller], { isOffline: false });
+  await visitor.leave();
+});
+
+it('BACK-1: Back shows receipts at their place', async () => {
+  const visitor = await stage.visitor({ viewport: { ...phone, width: 320 } });
+  const { page } = visitor;
+  await stage.join(visitor, { plan: 'annual' });
+  const receipt: Receipt = {
+    ...{ id: 1, reason: 'change', state: 'refunded', amount: 9999, currency: 'usd' },
+    ...{ created_at: '2026-11-20T12:00:00.000Z', url: 'https://pay.test/receipt' },
+  };
+  await page.route('**/api/subscriptions/receipts/', (route) => route.fulfill({ json: [receipt] }));
+  await page.goto('/subscription');
+  await page.locator('.receipts').waitFor();
+  await expectPlacesAfterBack(visitor, scrollers.subscription);
+  await visitor.leave();
+});
