@@ -129,7 +129,8 @@ async function evaluate(client: DelveClient, shown: string, goroutine: number): 
     });
     return { text: textOf(Variable, style) };
   } catch (error) {
-    return { error: (error as Error).message };
+    // A failure of Delve's own comes with its stack.
+    return { error: (error as Error).message.split('\n')[0] ?? '' };
   }
 }
 
@@ -161,12 +162,11 @@ export function textOf(variable: Variable, style = ''): string {
     }
     case kinds.map: {
       const pairs = children.flatMap((key, index) =>
-        index % 2 === 0 ? `${textOf(key, style)}: ${textOf(children[index + 1] ?? key, style)}` : [],
+        index % 2 === 0 ? withValue(textOf(key, style), textOf(children[index + 1] ?? key, style)) : [],
       );
       return `{${pairs.sort().join(', ')}}`;
     }
     case more.struct: {
-      if (type === 'time.Duration' || children.length === 0) return '{}';
       return `{${children.map((child) => `${child.name}: ${textOf(child, style)}`).join(', ')}}`;
     }
     case more.pointer: {
@@ -190,9 +190,15 @@ export function textOf(variable: Variable, style = ''): string {
     case more.unsafePointer:
       return address(Number(value));
     default:
+      if (type === 'time.Duration') return `${Number(value) / 1e9}s`;
       if (style === 'x' && kind >= kinds.firstInt && kind <= kinds.lastUint) return `0x${BigInt(value).toString(16)}`;
       return value;
   }
+}
+
+/** A pair of a map. A map to empty structs is a set, which has no values to show. */
+function withValue(key: string, value: string): string {
+  return value === '{}' ? key : `${key}: ${value}`;
 }
 
 /** The text of an error that `errors.New` or `fmt.Errorf` made. */

@@ -98,6 +98,13 @@ def bytes_text(numbers):
     return join("[", map(str, numbers), "]")
 
 
+def c_text(text):
+    """A string literal of C."""
+    escapes = {"\n": "\\n", "\t": "\\t", "\r": "\\r", '"': '\\"', "\\": "\\\\"}
+    plain = (each if " " <= each <= "~" else f"\\x{ord(each):02x}" for each in text)
+    return '"' + "".join(escapes.get(each, shown) for each, shown in zip(text, plain)) + '"'
+
+
 def short_name(name):
     """A Rust path without its modules: Hat, Option<Hat>::Some."""
     return re.sub(r"\b(?:[a-z_][a-z0-9_]*::)+", "", name)
@@ -155,7 +162,7 @@ def pointer_text(value, kind, style, depth):
     is_text = target.code == gdb.TYPE_CODE_INT and (target.name in ("char", "const char") or style == "s")
     if is_text and target.sizeof == 1 and not is_rust():
         try:
-            return json.dumps(value.string("latin-1", length=-1)[:LONGEST])
+            return c_text(value.string("latin-1", length=-1)[:LONGEST])
         except gdb.MemoryError:
             return address(value)
     if is_rust() and not str(kind).startswith("*"):
@@ -168,7 +175,8 @@ def array_text(value, kind, style, depth):
     element = kind.target().strip_typedefs()
     is_byte = element.code == gdb.TYPE_CODE_INT and element.sizeof == 1
     if is_byte and (element.name == "char" or style == "s") and style not in ("x", "d"):
-        return value.format_string(format="s")
+        text = "".join(chr(int(value[index]) & 0xFF) for index in range(first, min(last, LONGEST) + 1))
+        return c_text(text.split("\0", 1)[0])
     parts = (value[index] for index in range(first, last + 1))
     if is_byte and is_rust() and not style:
         return bytes_text([int(part) for part in parts])
