@@ -74,3 +74,23 @@ it('asks before it deletes a learner’s own comment, says when it could not, an
   await confirm();
   await waitFor(() => expect(screen.queryByText('Of ada')).toBeNull());
 });
+
+it("fetches the next daily at midnight, and leaves today's open until the learner asks for it", async () => {
+  const api = new FakeApi('ada');
+  const midnight = Date.now() + 2000;
+  api.nextDailyAt = new Date(midnight).toISOString();
+  const { network } = api;
+  api.network = (request, serve) => {
+    if (api.daily === 1 && Date.now() >= midnight) {
+      api.daily = 2;
+      api.nextDailyAt = new Date(midnight + 86_400_000).toISOString();
+    }
+    return network(request, serve);
+  };
+  await renderApp({ path: '/daily', username: 'ada', api });
+  await screen.findByRole('heading', { level: 1, name: 'Puzzle 1' });
+  await screen.findByText('Today’s puzzle is here. This one stays open until you leave it.');
+  screen.getByRole('heading', { level: 1, name: 'Puzzle 1' });
+  await click('button', 'Open today’s puzzle');
+  await screen.findByRole('heading', { level: 1, name: 'Puzzle 2' });
+});

@@ -2,9 +2,13 @@ import { getDefaultStore } from 'jotai';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FakeApi, unreachable } from '../../../../tests/support/fake-api.ts';
 import { deviceOn, devicesOfAlice, ManualClock } from '../../../../tests/support/test-device.ts';
+import type { User } from '../../../contract/account.ts';
+import { readUser } from '../../../contract/session-calls.ts';
 import { comment } from '../../../sync/operations/comment.ts';
 import { meQuery } from '../../../sync/queries/me.ts';
 import { rememberUser } from '../../../sync/storage/device-database.ts';
+import { deviceAtom } from '../current-device.ts';
+import { sessionAtom, sessionOf } from '../session.ts';
 import { isStuckAtom, shellStatusAtom } from '../sync-status.ts';
 import { followOtherTabs, showStatus, showUser } from './start-services.ts';
 
@@ -57,6 +61,11 @@ test('LOOP-7, STAT-1: an entry of a clock that was 2 months ahead is stuck, and 
   device.close();
 });
 
+/** What a page hears when another tab stores something under this key. */
+function storageEvent(key: string): Event {
+  return Object.assign(new Event('storage'), { key });
+}
+
 /** Replaces the page's localStorage with `initial` until the test ends. */
 function stubLocalStorage(initial: [string, string][]): Map<string, string> {
   const stored = new Map(initial);
@@ -75,8 +84,55 @@ test('keeps what another tab stores while it logs in, name last', () => {
   const stored = stubLocalStorage([['profile', profile]]);
   vi.stubGlobal('window', page);
   onTestFinished(followOtherTabs());
-  page.dispatchEvent(Object.assign(new Event('storage'), { key: 'profile' }));
+  page.dispatchEvent(storageEvent('profile'));
   expect(stored.get('profile')).toBe(profile);
+});
+
+test("a visitor's page becomes the account's after a login in another tab", async () => {
+  const { storage, start } = devicesOfAlice();
+  const [visitor, other] = [await start(null), await start('Alice')];
+  const user = await other.call(readUser);
+  const session = sessionOf((user as { reply: User }).reply);
+  // The account's device asks the server of the page, and here is no page.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const store = getDefaultStore();
+  store.set(deviceAtom, visitor);
+  onTestFinished(() => {
+    store.get(deviceAtom)?.close();
+    store.set(deviceAtom, null);
+    store.set(sessionAtom, null);
+    vi.restoreAllMocks();
+  });
+  const page = new EventTarget();
+  const stored = stubLocalStorage([]);
+  vi.stubGlobal('window', page);
+  onTestFinished(followOtherTabs());
+  await rememberUser(other.user!, storage);
+  stored.set('profile', JSON.stringify(session)).set('user', 'Alice');
+  page.dispatchEvent(storageEvent('user'));
+  await expect.poll(() => store.get(deviceAtom)?.username).toBe('Alice');
+  expect(store.get(sessionAtom)).toEqual(session);
+});
+
+test.each([
+  ['logs out', []],
+  ['logs in to another account', [['profile', JSON.stringify({ id: '2.bob', username: 'bob' })] as const]],
+])("an account's page reloads after another tab %s", async (_what, entries) => {
+  const { start } = devicesOfAlice();
+  const store = getDefaultStore();
+  store.set(deviceAtom, await start('Alice'));
+  const reload = vi.fn();
+  const page = new EventTarget();
+  stubLocalStorage(entries.map(([key, value]) => [key, value]));
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('location', { reload });
+  onTestFinished(() => {
+    store.get(deviceAtom)?.close();
+    store.set(deviceAtom, null);
+  });
+  onTestFinished(followOtherTabs());
+  page.dispatchEvent(storageEvent('profile'));
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('follows a theme stored by another tab', () => {
@@ -86,7 +142,7 @@ test('follows a theme stored by another tab', () => {
   onTestFinished(followOtherTabs());
   const themeAfter = (theme: string) => {
     stored.set('theme', theme);
-    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme' }));
+    page.dispatchEvent(storageEvent('theme'));
     return document.documentElement.dataset.theme;
   };
   expect(['dark', 'light', 'system'].map(themeAfter)).toEqual(['dark', 'light', undefined]);
