@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Reply, uniqueName } from '../../../tests/support/client.ts';
 import { fakeRecording } from '../../../tests/support/fake-recording.ts';
@@ -7,6 +7,7 @@ import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
+import { listPageSize } from '../../rules/puzzle-list.ts';
 import { commandActor } from '../audit/record-action.ts';
 import { categories, dailies, puzzles, questions, users } from '../database/schema.ts';
 import { aggregateAnswers } from '../puzzles/aggregate-answers.ts';
@@ -68,13 +69,12 @@ describeServer('puzzle administration', (openServer) => {
     ...puzzle,
     questions: questions.map(({ order, notes: noted = notes, ...rest }) => ({ ...rest, notes: noted })),
   });
-  const exportFolders = async () => {
-    const folders = [];
-    for (let page = 1; ; page += 1) {
-      const { body: list } = await staff.call('exportPuzzles', { query: { page: String(page) } });
-      folders.push(...list.results);
-      if (folders.length >= list.count) return folders;
-    }
+  const exportPage = async (page: number) =>
+    (await staff.call('exportPuzzles', { query: { page: String(page) } })).body.results;
+  /** The newest puzzles' folders: the last page and what the one before it has. */
+  const newestFolders = async () => {
+    const last = Math.ceil((await server.db.$count(puzzles, isNull(puzzles.deleted_at))) / listPageSize);
+    return [...(await exportPage(last - 1)), ...(await exportPage(last))];
   };
   const update = (puzzle: AdminPuzzle, fields: object = {}) =>
     staff.call('updatePuzzle', { params: { id: puzzle.id }, body: { ...bodyOf(puzzle), ...fields } });
@@ -232,8 +232,7 @@ describeServer('puzzle administration', (openServer) => {
       const draft = await create({ ...fields, is_active: false });
       const activated = await update(draft, { is_active: true });
       expect([activated.status, activated.refusal.questions]).toEqual([400, [sentence]]);
-      const folders = await exportFolders();
-      const folder = folders.find(({ slug }) => slug === draft.slug)!;
+      const folder = (await newestFolders()).at(-1)!;
       const json = JSON.parse(folder.files['puzzle.json']!);
       const files = { ...folder.files, 'puzzle.json': JSON.stringify({ ...json, is_active: true }) };
       const imported = await staff.call('importPuzzle', { body: { slug: folder.slug, files } });
@@ -251,7 +250,7 @@ describeServer('puzzle administration', (openServer) => {
       .where(inArray(puzzles.id, [none.id, equal.id]));
     await server.db.delete(questions).where(eq(questions.puzzle_id, none.id));
     await server.db.update(questions).set({ option_a: 'Line 2' }).where(eq(questions.puzzle_id, equal.id));
-    const slugs = (await exportFolders()).map(({ slug }) => slug);
+    const slugs = (await newestFolders()).map(({ slug }) => slug);
     expect(slugs).toEqual(expect.arrayContaining([none.slug, equal.slug]));
     const good = await create({ published_at: null });
     for (const { id } of [none, equal]) {
@@ -675,24 +674,27 @@ describeServer('puzzle administration', (openServer) => {
   });
 
   describe('folders', () => {
-    const folders = async () => {
-      const all = [];
-      for (let page = 1; ; page += 1) {
-        const { status, body: list } = await staff.call('exportPuzzles', { query: { page: String(page) } });
-        if (status !== 200) return all;
-        all.push(...list.results);
-      }
-    };
+    const newestFolder = async () => (await newestFolders()).at(-1)!;
 
     /** One of published plain code. */
-    const anyFolder = async () => {
-      const { results } = (await staff.call('exportPuzzles')).body;
-      return results.find(({ files }) => /"kind": "CLASSIC"[\s\S]*"is_active": true/.test(files['puzzle.json'] ?? ''))!;
-    };
+    const anyFolder = async () =>
+      (await exportPage(1)).find(({ files }) =>
+        /"kind": "CLASSIC"[\s\S]*"is_active": true/.test(files['puzzle.json'] ?? ''),
+      )!;
+
+    it('are exported in pages, each puzzle once, until the last', async () => {
+      const stored = await server.db.select().from(puzzles).where(isNull(puzzles.deleted_at)).orderBy(asc(puzzles.id));
+      const pages = Math.ceil(stored.length / listPageSize);
+      const exported = [];
+      for (let page = 1; page <= pages; page += 1) exported.push(...(await exportPage(page)));
+      expect(exported.map(({ slug }) => slug)).toEqual(stored.map(({ slug }) => slug));
+      const beyond = await staff.call('exportPuzzles', { query: { page: String(pages + 1) } });
+      expect(beyond.refusal.code).toBe('not_found');
+    });
 
     it('round-trip unchanged', async () => {
       const puzzle = await create({ recording: fakeRecording() });
-      const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
+      const folder = await newestFolder();
       const files = ['explanation.md', 'puzzle.json', 'snippet.c', 'watch.recorded.json'];
       expect(Object.keys(folder.files).sort()).toEqual(files);
       const again = await staff.call('importPuzzle', { body: folder });
@@ -725,7 +727,7 @@ describeServer('puzzle administration', (openServer) => {
     it('replace a recording, and keep it if they have none', async () => {
       const { recording: _, ...unrecorded } = body();
       const { body: puzzle } = await staff.call('createPuzzle', { body: unrecorded });
-      const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
+      const folder = await newestFolder();
       const files = { ...folder.files, 'watch.recorded.json': JSON.stringify(fakeRecording()) };
       expect((await staff.call('importPuzzle', { body: { ...folder, files } })).body.outcome).toBe('updated');
       expect((await staff.call('importPuzzle', { body: folder })).body.outcome).toBe('unchanged');
@@ -750,7 +752,7 @@ describeServer('puzzle administration', (openServer) => {
     it('change the puzzle with their name, which keeps its answers', async () => {
       const puzzle = await create();
       await answer(puzzle);
-      const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
+      const folder = await newestFolder();
       const files = { ...folder.files, 'explanation.md': 'Better words on line 2.\n' };
       const { body: reply } = await staff.call('importPuzzle', { body: { ...folder, files } });
       expect(reply).toEqual({ id: puzzle.id, outcome: 'updated' });
@@ -759,7 +761,7 @@ describeServer('puzzle administration', (openServer) => {
 
     it('create one puzzle if two with one name are imported simultaneously', async () => {
       const puzzle = await create();
-      const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
+      const folder = await newestFolder();
       await staff.call('deletePuzzle', { params: { id: puzzle.id } });
       let second: Promise<Reply<unknown>> | undefined;
       await server.db.transaction(async (transaction) => {
@@ -776,8 +778,8 @@ describeServer('puzzle administration', (openServer) => {
     });
 
     it.each(['\u0000', '\ud800', '', 'x'.repeat(101)])("are rejected if a question's ID is %j", async (id) => {
-      const puzzle = await create();
-      const folder = (await folders()).find(({ slug }) => slug === puzzle.slug)!;
+      await create();
+      const folder = await newestFolder();
       const json = JSON.parse(folder.files['puzzle.json']!);
       json.questions[0].id = id;
       const files = { ...folder.files, 'puzzle.json': JSON.stringify(json) };

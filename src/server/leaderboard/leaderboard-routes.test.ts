@@ -13,6 +13,7 @@ import {
   categories,
   leaderboardCounts,
   leaderboardDays,
+  leaderboardTotals,
   puzzleProgress,
   puzzles,
   questions,
@@ -184,22 +185,36 @@ describeServer('the leaderboard', (openServer) => {
       .insert(users)
       .values(Array.from({ length: 120 }, (_, n) => ({ username: `u${n}`, email: `u${n}@x.test`, password_hash: '' })))
       .returning();
-    // All with the same score: the order of their answers decides.
-    const members: Learner[] = [];
-    for (const user of made) {
+    // All with the same score: the order of their answers decides. Three of them answer, and the others' rows are as after an answer.
+    const members = new Map<number, Learner>();
+    for (const index of [0, 118, 119]) {
+      const user = made[index]!;
       const learner = { user: { ...user, account: '', password: '' }, client: await server.signIn(user) };
-      server.setClock(new Date(Date.parse(noon(today)) + members.push(learner)));
-      await learner.client.call('answerPuzzle', {
-        params: { id: puzzle!.id },
-        body: { question_id: puzzle!.questions[0]!, answer: 'A' },
-      });
+      members.set(index, learner);
+      server.setClock(new Date(Date.parse(noon(today)) + index));
+      const body = { question_id: puzzle!.questions[0]!, answer: 'A' as const };
+      await learner.client.call('answerPuzzle', { params: { id: puzzle!.id }, body });
     }
+    const [like] = await server.db.select().from(leaderboardTotals).where(eq(leaderboardTotals.user_id, made[0]!.id));
+    await server.db.insert(leaderboardTotals).values(
+      timeframes.flatMap((timeframe) =>
+        made.slice(1, 118).map(({ id }, at) => ({
+          ...like!,
+          timeframe,
+          user_id: id,
+          reached_at: new Date(like!.reached_at.getTime() + at + 1),
+        })),
+      ),
+    );
     expect((await read(server, 'weekly')).map(({ username }) => username)).toEqual(
       made.slice(0, 100).map(({ username }) => username),
     );
     await settle(server.db, server.now);
-    expect(await ownRank(members[119]!, 'weekly')).toEqual({ rank: 101, entry: entry(members[119]!, 10, 1, 100) });
-    expect((await ownRank(members[0]!, 'all')).rank).toBe(1);
+    expect(await ownRank(members.get(119)!, 'weekly')).toEqual({
+      rank: 101,
+      entry: entry(members.get(119)!, 10, 1, 100),
+    });
+    expect((await ownRank(members.get(0)!, 'all')).rank).toBe(1);
 
     // The counts of all scores are read once for many.
     const twin = await server.twin({ replyTtlMs: 60_000 });

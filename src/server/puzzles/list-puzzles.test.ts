@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
@@ -8,7 +8,7 @@ import { type CategoryName, categoryNames } from '../../contract/categories.ts';
 import { languages, type Puzzle, type PuzzleList, type PuzzleListRow, puzzleSorts } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { isListed, type ListFilters, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
-import { openings, puzzleProgress, puzzles, categories as storedCategories } from '../database/schema.ts';
+import { puzzleProgress, puzzles, categories as storedCategories } from '../database/schema.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
 import { seedLibrary } from './seed-library.ts';
 
@@ -271,30 +271,21 @@ describeServer('the puzzle archive', (openServer) => {
     };
     const few = await statements();
     const [category] = await other.db.select().from(storedCategories).limit(1);
-    const many = Array.from({ length: 10_000 }, (_, index) => ({
-      title: `Number ${index}`,
-      description: '',
-      category_id: category!.id,
-      language: 'C' as const,
-      difficulty: (index % 5) + 1,
-      file_name: 'a.c',
-      code_snippet: 'int main;'.repeat(150),
-      explanation: '',
-      lines: [],
-      published_at: addDays(today, -index),
-    }));
-    for (let at = 0; at < many.length; at += 2000) {
-      const stored = await other.db
-        .insert(puzzles)
-        .values(many.slice(at, at + 2000))
-        .returning({ id: puzzles.id });
-      const ids = idsOf(stored).filter((id) => id % 7 === 0);
-      const common = { user_id: user.id, answered: 1, correct: 1, total: 1, xp: 0, completed_at: new Date(noon) };
-      await other.db.insert(puzzleProgress).values(ids.map((puzzle_id) => ({ ...common, puzzle_id })));
-      await other.db
-        .insert(openings)
-        .values(ids.map((puzzle_id) => ({ user_id: user.id, puzzle_id, as_daily: false })));
-    }
+    await other.db.execute(sql`
+      with made as (
+        insert into puzzles (title, description, category_id, language, difficulty, file_name, code_snippet, explanation, lines,
+          published_at)
+        select 'Number ' || n, '', ${category!.id}::int, 'C', n % 5 + 1, 'a.c', repeat('int main;', 150), '', '[]',
+          ${today}::date - n
+        from generate_series(0, 9999) as n
+        returning id
+      ),
+      solved as (
+        insert into puzzle_progress (user_id, puzzle_id, answered, correct, total, xp, completed_at)
+        select ${user.id}::int, id, 1, 1, 1, 0, ${noon}::timestamptz from made where id % 7 = 0
+      )
+      insert into openings (user_id, puzzle_id, as_daily) select ${user.id}::int, id, false from made where id % 7 = 0
+    `);
     await other.db.execute('vacuum analyze puzzles');
     expect(await statements()).toBe(few);
     const { rows } = await other.db.execute<{ 'QUERY PLAN': string }>(
