@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
-import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
+import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { isNightly } from '../../../tests/support/settings.ts';
 import type { AdminPuzzle, PastAnswers } from '../../contract/admin-puzzles.ts';
 import { type Letter, letters } from '../../contract/puzzles.ts';
 import {
@@ -18,7 +19,7 @@ import { aggregateAnswers } from '../puzzles/aggregate-answers.ts';
 
 const today = '2026-11-20';
 
-describeOnEachDatabase('Corrections', (openServer) => {
+describeServer('Corrections', (openServer) => {
   let server: TestServer;
   let staff: Client;
   beforeAll(async () => {
@@ -323,7 +324,7 @@ describeOnEachDatabase('Corrections', (openServer) => {
           expect(days.reduce((sum, day) => sum + day.score, 0)).toBe(score);
         }
       }),
-      { numRuns: Number(process.env.NIGHTLY ? 60 : 12) },
+      { numRuns: isNightly ? 60 : 12 },
     );
   });
 });
