@@ -1,12 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { uniqueName } from '../../tests/support/client.ts';
 import { Inbox } from '../../tests/support/inbox.ts';
-import { describeOnEachDatabase, type TestServer, type TestUser } from '../../tests/support/server.ts';
+import { describeServer, type TestServer, type TestUser } from '../../tests/support/server.ts';
 import { subscriptions, users } from './database/schema.ts';
 import { runManagementCommand } from './management-commands.ts';
+import { CommandRefused } from './operations/command-refused.ts';
 
-describeOnEachDatabase('Management commands', (openServer) => {
+describeServer('Management commands', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
@@ -161,6 +166,27 @@ describeOnEachDatabase('Management commands', (openServer) => {
     await expect(run('set-user', { username, staff: true, password: username })).rejects.toThrow();
     await expect(run('set-user', { username, staff: 'yes' })).rejects.toThrow();
     expect(await find(username)).toEqual(before);
+  });
+
+  test.each([
+    ['restore', 'file', {}],
+    ['restore', 'file', { replace: true }],
+    ['import-content', 'folder', {}],
+  ])('%s names the %s that is missing (with %j)', async (command, field, options) => {
+    const missing = join(tmpdir(), uniqueName('missing'), 'nday.backup');
+    const named = run(command, { [field]: missing, ...options });
+    await expect(named).rejects.toThrow(new CommandRefused(`${missing}: no such file or directory.`));
+  });
+
+  test.skipIf(process.platform === 'win32')('restore reads only a regular file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nday-restore-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    for (const file of [pipe, folder]) {
+      const sentence = `${file} isn't a regular file.`;
+      await expect(run('restore', { file, replace: true })).rejects.toThrow(new CommandRefused(sentence));
+    }
   });
 
   test.each(['drop-user', 'constructor', '__proto__', ''])('rejects the unknown command %j', async (name) => {
