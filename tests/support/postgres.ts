@@ -33,6 +33,8 @@ const settings = {
   max_wal_senders: '0',
   max_wal_size: '4GB',
   checkpoint_timeout: '1h',
+  // Compiling a plan takes longer than any test's query runs.
+  jit: 'off',
 };
 
 /**
