@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type CallName, calls } from './calls.ts';
-import { plainForm, searchForm } from './honest-text.ts';
+import { honestText, isBlank, plainForm, searchForm, withPlainLineEnds } from './honest-text.ts';
 
 /** What can be looked into: every schema that the contract is made of. */
 interface Part {
@@ -55,6 +55,8 @@ const forms: readonly [form: Form, paths: RegExp][] = [
   ['an email address', /\.body\.email$/],
   ['a name of an account', /\.(?:username|actor)$/],
   ['an address', /\.(?:\w+_url|endpoint)$/],
+  // What a debugger showed, as it was recorded.
+  ['an exact text', /\.recording\./],
   [
     'a written text',
     /\.(?:title|description|explanation|label|text|note|notes\.[A-D]|option_[a-d]|correct_text_answer|text_answer|phrase|synonyms\[\]|contradictions\[\]|\w+_request|bio|location|name|code_snippet)$/,
@@ -174,6 +176,20 @@ test.each(schemasOf('an email address'))('%s is plain ASCII after its check', (_
   }
   expect(v.parse(schema, 'ada@ｅｘａｍｐｌｅ.ORG')).toBe('ada@example.org');
 });
+
+const isCode = (path: string) => path.endsWith('.code_snippet');
+
+test.each(schemasOf('a written text'))(
+  'stores %s without white space around it, and with plain line ends',
+  (path, schema) => {
+    for (const variant of [...variants, 'a\r\nb\rc']) {
+      const { success, output } = v.safeParse(schema, variant);
+      if (!success || typeof output !== 'string') continue;
+      const whole = isBlank(variant) ? '' : withPlainLineEnds(variant).trimEnd();
+      expect(output, variant).toBe(isCode(path) ? whole : honestText(variant));
+    }
+  },
+);
 
 test('a new username is plain ASCII, so its only other form is its case', () => {
   const [, schema] = texts.get('register.body.username')![0]!;

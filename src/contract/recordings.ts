@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Count, Id } from './scalars.ts';
+import { Count, Id, Text } from './scalars.ts';
 
 /** The most that `watch.json` may ask for and that a recording may hold. A caption and a value are counted in characters. */
 export const recordingLimits = {
@@ -12,10 +12,10 @@ export const recordingLimits = {
   bytes: 6144,
 } as const;
 
-const bounded = (limit: number) => v.pipe(v.string(), v.maxLength(limit));
+const bounded = (limit: number) => v.pipe(Text, v.maxLength(limit));
 
 /** `remove` lines of the text go at `line` (counted from 1), and `insert` takes their place. */
-const Edit = v.object({ line: Id, remove: Count, insert: v.array(v.string()) });
+const Edit = v.object({ line: Id, remove: Count, insert: v.array(Text) });
 
 /**
  * What one run had at a stop. `line` is the place in the text that the run shows. `values` are in the order of the stop's labels. `caption`

@@ -93,6 +93,20 @@ describeServer('Every route', (openServer) => {
     difficulty: 1,
     code_snippet: 'package main',
     lines: [{ line: 1, note: 'It starts here.' }],
+    recording: {
+      code: '0'.repeat(64),
+      tools: ['gdb 13.1'],
+      stops: [{ caption: 'It starts.', labels: ['n'] }],
+      runs: [
+        {
+          label: 'Vulnerable',
+          edits: [{ line: 1, remove: 1, insert: ['package main'] }],
+          stops: [{ line: 1, values: ['1'], caption: 'It starts here.', thread: 'main' }],
+          printed: '',
+          ended: { how: 'no harm' as const, text: 'It ended.' },
+        },
+      ],
+    },
     questions: [
       {
         text: 'Which line starts it?',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
@@ -379,6 +379,24 @@ describeServer('the pull', (openServer) => {
     expect(replies.map(({ checks }) => checks !== null)).toEqual(
       replies.map((_, index) => index === replies.length - 1),
     );
+  });
+
+  it('SRV-7: continues behind a page whose last row is gone', async () => {
+    const { user, client } = await server.member();
+    const rows = Array.from({ length: 1203 }, (_, index) => ({ kind: 'answer' as const, key: index, deleted: true }));
+    await server.db.transaction((transaction) => bumpVersions(transaction, userScope(user.id), rows));
+    const keys: string[] = [];
+    let cursor: string | undefined;
+    for (let more = true; more; ) {
+      const { body } = await client.call('pull', { query: cursor ? { cursor } : {} });
+      if (cursor) expect(body.reset).toEqual([]);
+      keys.push(...body.changes.flatMap(({ kind, key }) => (kind === 'answer' ? [key] : [])));
+      ({ cursor, more } = body);
+      const isLast = and(eq(syncRows.scope, userScope(user.id)), eq(syncRows.key, keys.at(-1) ?? ''));
+      await server.db.delete(syncRows).where(isLast);
+    }
+    expect(new Set(keys).size).toBe(1203);
+    expect(keys).toHaveLength(1203);
   });
 
   /** Many write simultaneously, and commit slowly, while one reads. Returns all keys, and those that the reader saw. */
