@@ -9,7 +9,7 @@ import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { longDay, shortDay } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
-import { monthAndYear } from '../ui/later/day-names.ts';
+import { monthAndYear, weekdays, weeksOf } from '../ui/later/day-names.ts';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox, NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
@@ -130,8 +130,6 @@ function Months({ month }: { month: string }) {
     </nav>
   );
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const dragType = 'application/x-scheduled-puzzle';
 
@@ -299,15 +297,4 @@ function Waiting({
       )}
     </section>
   );
-}
-
-/** Returns the month's weeks, Monday first. Each has 7 days, including days of the months before and after. */
-function weeksOf(month: string): string[][] {
-  const first = `${month}-01`;
-  const monday = addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
-  const weeks: string[][] = [];
-  for (let day = monday; weeks.length === 0 || day.startsWith(month); day = addDays(day, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)));
-  }
-  return weeks;
 }

@@ -1,8 +1,8 @@
 import type { QueryState } from '../shell/use-query.ts';
-import { Button } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { describeFailure } from '../ui/later/form-errors.ts';
+import { RetryButton } from '../ui/later/retry-button.tsx';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import './admin.css';
 
@@ -14,14 +14,7 @@ export function RequestTrouble({ request, words }: { request: QueryState; words:
     const reasons = [sentence === words ? null : sentence, hint].filter((reason) => reason !== null).join(' ');
     return (
       <Line className="admin-trouble">
-        <ErrorBox
-          reason={reasons}
-          action={
-            <Button small onClick={refetch}>
-              Retry
-            </Button>
-          }
-        >
+        <ErrorBox reason={reasons} action={<RetryButton onClick={refetch} />}>
           {words}
         </ErrorBox>
       </Line>

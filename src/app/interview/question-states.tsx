@@ -1,47 +1,18 @@
-import { useLayoutEffect, useRef } from 'react';
-import { Button } from '../ui/button.tsx';
-import { ErrorBox, serverTrouble } from '../ui/error-box.tsx';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Line } from '../ui/gutter.tsx';
-import { PageHead } from '../ui/later/page-head.tsx';
+import { LoadFailed } from '../ui/later/load-failed.tsx';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import { BackLink } from './back-link.tsx';
 import './question-page.css';
 
-const reasons = {
-  missing: 'We couldn’t find this question.',
-  unreached: 'We couldn’t reach the server, and this question isn’t on this device yet.',
-  refused: serverTrouble,
-};
-
 export function QuestionLoadFailed({
   id,
-  reason,
-  onRetry,
-}: {
-  id: number;
-  reason: keyof typeof reasons;
-  onRetry: () => void;
-}) {
+  ...failed
+}: { id: number } & Pick<ComponentProps<typeof LoadFailed>, 'reason' | 'onRetry'>) {
   return (
-    <div className="interview-failed">
-      <PageHead title={`Question ${id}`}>
-        <div className="interview-failed-box">
-          <ErrorBox
-            reason={reasons[reason]}
-            action={
-              reason !== 'missing' && (
-                <Button small onClick={onRetry}>
-                  Retry
-                </Button>
-              )
-            }
-          >
-            Failed to fetch interview questions
-          </ErrorBox>
-        </div>
-        <BackLink />
-      </PageHead>
-    </div>
+    <LoadFailed {...failed} what="question" title={`Question ${id}`} words="Failed to fetch interview questions">
+      <BackLink />
+    </LoadFailed>
   );
 }
 

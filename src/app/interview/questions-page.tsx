@@ -2,18 +2,15 @@ import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { type QuestionListFilters as Filters, questionsPageSize } from '../../rules/question-list.ts';
-import type { Failure } from '../../sync/http/first/api-client.ts';
 import { type QuestionsView, questionsQuery } from '../../sync/queries/questions.ts';
 import { useQuery } from '../shell/use-query.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { ErrorBox } from '../ui/error-box.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
-import { reasonOf } from '../ui/later/form-errors.ts';
+import { ListAge, ListEmpty, ListFailed } from '../ui/later/list-states.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { Pager } from '../ui/later/pager.tsx';
 import { useHeadingFocus } from '../ui/later/use-heading-focus.ts';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
-import { inText } from '../ui/text.ts';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { lastListAtom, questionsAddress, readQuestionsAddress } from './questions-address.ts';
@@ -38,11 +35,13 @@ export function QuestionsPage() {
       <QuestionFilters query={query} onChange={change} />
       {view ? (
         <>
-          <Age asOf={view.as_of} isShown={isOffline || (!isFetching && failure !== null)} />
+          <ListAge asOf={view.as_of} isShown={isOffline || (!isFetching && failure !== null)} />
           <Found view={view} query={query} />
         </>
       ) : view === null && !isFetching && failure !== null ? (
-        <Failed failure={failure} onRetry={refetch} />
+        <ListFailed failure={failure} onRetry={refetch}>
+          Failed to fetch interview questions
+        </ListFailed>
       ) : (
         <Loading />
       )}
@@ -64,20 +63,21 @@ function Found({ view: { rows, total }, query }: { view: QuestionsView; query: F
   if (results.length === 0) {
     const isPast = rows.length > 0;
     return (
-      <Line className="questions-empty" dot="none">
-        <p role="status">
-          {isPast
+      <ListEmpty
+        text={
+          isPast
             ? `Page ${query.page} doesn’t exist.`
             : total > 0
               ? 'No questions match these filters.'
-              : 'No questions available yet.'}
-        </p>
+              : 'No questions available yet.'
+        }
+      >
         {(isPast || isFiltered) && (
           <Link href={isPast ? questionsAddress({ ...query, page: 1 }) : '/questions'} className={buttonClass()}>
             {isPast ? 'Go to the first page' : 'All questions'}
           </Link>
         )}
-      </Line>
+      </ListEmpty>
     );
   }
   return (
@@ -92,36 +92,6 @@ function Found({ view: { rows, total }, query }: { view: QuestionsView; query: F
         pageAddress={(page) => questionsAddress({ ...query, page })}
       />
     </>
-  );
-}
-
-/** Says how old the list is if it could be outdated. */
-function Age({ asOf, isShown }: { asOf: number; isShown: boolean }) {
-  return (
-    <div role="status">
-      {isShown && (
-        <Line className="questions-age" dot="pending">
-          <p>This list is {inText((Date.now() - asOf) / 1000)} old.</p>
-        </Line>
-      )}
-    </div>
-  );
-}
-
-function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  return (
-    <Line className="questions-failed">
-      <ErrorBox
-        reason={`${reasonOf(failure)} The list isn’t on this device yet.`}
-        action={
-          <Button small onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
-        Failed to fetch interview questions
-      </ErrorBox>
-    </Line>
   );
 }
 

@@ -5,11 +5,12 @@ import type { Failure } from '../../sync/http/first/api-client.ts';
 import { leaderboardQuery } from '../../sync/queries/leaderboard.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { type QueryState, useQuery } from '../shell/use-query.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { reasonOf } from '../ui/later/form-errors.ts';
 import { PageHead } from '../ui/later/page-head.tsx';
+import { RetryButton } from '../ui/later/retry-button.tsx';
 import { ageText } from '../ui/later/text.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Podium } from './podium.tsx';
@@ -88,15 +89,7 @@ function Loading() {
 function Failed({ open: { failure, refetch } }: { open: QueryState }) {
   return (
     <Line className="leaderboard-failed">
-      <ErrorBox
-        action={
-          <Button small onClick={refetch}>
-            Retry
-          </Button>
-        }
-      >
-        {failureText(failure)}
-      </ErrorBox>
+      <ErrorBox action={<RetryButton onClick={refetch} />}>{failureText(failure)}</ErrorBox>
     </Line>
   );
 }

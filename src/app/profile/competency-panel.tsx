@@ -1,12 +1,13 @@
 import { Link } from 'wouter';
 import { categoryNames } from '../../contract/categories.ts';
 import type { CategoryCompetency, Competency } from '../../contract/profile.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { useEntryState } from '../ui/entry-state.ts';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Fold } from '../ui/gutter.tsx';
 import { describeFailure } from '../ui/later/form-errors.ts';
 import { Section } from '../ui/later/page-head.tsx';
+import { RetryButton } from '../ui/later/retry-button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { CompetencyRadar } from './competency-radar.tsx';
 import { percent } from './percent.ts';
@@ -29,13 +30,7 @@ export function CompetencyPanel({ username, isOwn }: { username: string; isOwn: 
       ) : open.state === 'loading' ? (
         <Spinner />
       ) : (
-        <ErrorBox
-          action={
-            <Button small onClick={refetch}>
-              Retry
-            </Button>
-          }
-        >
+        <ErrorBox action={<RetryButton onClick={refetch} />}>
           Error loading competency data:{' '}
           {open.state === 'missing' ? 'This profile doesn’t exist.' : reasonOf(open.failure)}
         </ErrorBox>

@@ -16,6 +16,7 @@ import { describeFailure, type FieldErrors, type FormFailure, refusedField } fro
 import { useFocusOnError } from '../ui/later/form-focus.ts';
 import { FailureBox, NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
+import { RetryButton } from '../ui/later/retry-button.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
 import { Avatar } from './avatar.tsx';
 import './edit-profile-page.css';
@@ -36,11 +37,7 @@ function EditProfile() {
       <PageHead title="Edit profile">
         <FailureBox
           failure={describeFailure(failure, 'Failed to load profile')}
-          action={
-            <Button small onClick={refetch}>
-              Retry
-            </Button>
-          }
+          action={<RetryButton onClick={refetch} />}
         />
       </PageHead>
     </div>

@@ -6,7 +6,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -15,6 +15,7 @@ import { capMarks } from '../ui/later/cap-marks.ts';
 import { describeFailure } from '../ui/later/form-errors.ts';
 import { MarkedText } from '../ui/later/marked-text.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
+import { RetryButton } from '../ui/later/retry-button.tsx';
 import { ageText } from '../ui/later/text.ts';
 import { Avatar } from './avatar.tsx';
 import { CompetencyPanel } from './competency-panel.tsx';
@@ -118,14 +119,7 @@ function ProfileFailed({ username, failure, onRetry }: { username: string; failu
   return (
     <div className="profile-state">
       <PageHead title={username}>
-        <ErrorBox
-          reason={hint}
-          action={
-            <Button small onClick={onRetry}>
-              Retry
-            </Button>
-          }
-        >
+        <ErrorBox reason={hint} action={<RetryButton onClick={onRetry} />}>
           Error: {sentence}
         </ErrorBox>
       </PageHead>

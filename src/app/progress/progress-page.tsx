@@ -9,6 +9,7 @@ import { monthName } from '../ui/later/day-names.ts';
 import { describeFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-notes.tsx';
 import { PageHead, Section } from '../ui/later/page-head.tsx';
+import { RetryButton } from '../ui/later/retry-button.tsx';
 import { DayLog } from './day-log.tsx';
 import { DueReviews } from './due-reviews.tsx';
 import { WeakSpots } from './weak-spots.tsx';
@@ -40,11 +41,7 @@ function Progress() {
     <PageHead title="Progress">
       <FailureBox
         failure={describeFailure(failure, 'Failed to load progress')}
-        action={
-          <Button small onClick={refetch}>
-            Retry
-          </Button>
-        }
+        action={<RetryButton onClick={refetch} />}
       />
     </PageHead>
   );

@@ -25,6 +25,7 @@ import { FailureBox, NeedsConnection } from '../ui/later/form-notes.tsx';
 import { dayText, money, shortDayText } from '../ui/later/money.ts';
 import { PageHead, Section } from '../ui/later/page-head.tsx';
 import { planTexts } from '../ui/later/plan-texts.ts';
+import { RetryButton } from '../ui/later/retry-button.tsx';
 import { AnnualDialog } from './annual-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { PrioritySupport } from './priority-support.tsx';
@@ -53,14 +54,7 @@ function Membership() {
 function Failed({ failure, isFetching, onRetry }: { failure: Failure; isFetching: boolean; onRetry: () => void }) {
   return (
     <Line className="subscription-failed">
-      <ErrorBox
-        reason={reasonOf(failure)}
-        action={
-          <Button small busy={isFetching} onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
+      <ErrorBox reason={reasonOf(failure)} action={<RetryButton busy={isFetching} onClick={onRetry} />}>
         Failed to fetch subscriptions
       </ErrorBox>
     </Line>

@@ -5,10 +5,10 @@ import { readAccount } from '../../../contract/account-settings-calls.ts';
 import type { Failure } from '../../../sync/http/first/api-client.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { useSession } from '../../shell/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { describeFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
+import { RetryButton } from '../../ui/later/retry-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
@@ -54,11 +54,7 @@ function Account({ username }: { username: string }) {
         {failure && (
           <FailureBox
             failure={describeFailure(failure, 'Failed to load account')}
-            action={
-              <Button small onClick={load}>
-                Retry
-              </Button>
-            }
+            action={<RetryButton onClick={load} />}
           />
         )}
         {!failure && !read && <Spinner />}

@@ -1,18 +1,16 @@
 import { useAtomValue } from 'jotai';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
-import type { Failure } from '../../../sync/http/first/api-client.ts';
 import { type PuzzlesView, puzzlesQuery } from '../../../sync/queries/puzzles.ts';
 import { shellStatusAtom } from '../../shell/sync-status.ts';
 import { useQuery } from '../../shell/use-query.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { ErrorBox } from '../../ui/error-box.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import { reasonOf } from '../../ui/later/form-errors.ts';
+import { ListAge, ListEmpty, ListFailed } from '../../ui/later/list-states.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
+import { Pager } from '../../ui/later/pager.tsx';
 import { useHeadingFocus } from '../../ui/later/use-heading-focus.ts';
 import { Skeleton, Spinner } from '../../ui/spinner.tsx';
-import { inText } from '../../ui/text.ts';
 import { archiveAddress, filterCount, readArchiveAddress } from './archive-address.ts';
 import { ArchiveFilters } from './archive-filters.tsx';
 import { ArchiveTable } from './archive-table.tsx';
@@ -24,6 +22,7 @@ export function ArchivePage() {
   const query = readArchiveAddress(useSearch());
   const [, navigate] = useLocation();
   const { value, latest: view, isFetching, failure, refetch } = useQuery(puzzlesQuery(query));
+  const isOffline = useAtomValue(shellStatusAtom).offline_since !== null;
   const hasFailed = !isFetching && failure !== null;
   useHeadingFocus(query.page);
 
@@ -38,11 +37,13 @@ export function ArchivePage() {
       <ArchiveFilters query={query} onChange={change} />
       {view ? (
         <>
-          <Age view={view} hasFailed={hasFailed} />
+          <ListAge asOf={view.as_of} isShown={isOffline || hasFailed} more="; success rates and votes might be older" />
           <Found view={view} query={query} isBusy={value === undefined} />
         </>
       ) : hasFailed && view === null ? (
-        <Failed failure={failure} onRetry={refetch} />
+        <ListFailed failure={failure} onRetry={refetch}>
+          Failed to load puzzles
+        </ListFailed>
       ) : (
         <Loading />
       )}
@@ -63,21 +64,29 @@ function Found({ view, query, isBusy }: { view: PuzzlesView; query: PuzzleListQu
     return (
       <>
         <ArchiveTable rows={view.rows} isBusy={isBusy} />
-        <Pager view={view} query={query} />
+        <Pager
+          list={{ ...view, results: view.rows }}
+          one="1 puzzle"
+          pageAddress={(page) => archiveAddress({ ...query, page })}
+        />
       </>
     );
   }
   return (
-    <Line className="archive-empty" dot="none">
-      <p role="status">
-        {view.count > 0
+    <ListEmpty
+      text={
+        view.count > 0
           ? `Page ${view.page} doesn’t exist.`
           : isFiltered
             ? 'No puzzles match these filters.'
-            : 'No puzzles available yet.'}
-      </p>
+            : 'No puzzles available yet.'
+      }
+    >
       {view.count > 0 ? (
-        <Link href={archiveAddress({ ...query, page: pagesOf(view) })} className={buttonClass()}>
+        <Link
+          href={archiveAddress({ ...query, page: Math.ceil(view.count / view.page_size) })}
+          className={buttonClass()}
+        >
           Go to the last page
         </Link>
       ) : (
@@ -87,86 +96,7 @@ function Found({ view, query, isBusy }: { view: PuzzlesView; query: PuzzleListQu
           </Link>
         )
       )}
-    </Line>
-  );
-}
-
-function pagesOf({ count, page_size }: PuzzlesView): number {
-  return Math.ceil(count / page_size);
-}
-
-function Pager({ view, query }: { view: PuzzlesView; query: PuzzleListQuery }) {
-  const { page, page_size, count, rows } = view;
-  const first = (page - 1) * page_size + 1;
-  return (
-    <nav className="archive-pager" aria-label="Pages">
-      <p className="meta" role="status">
-        {count === 1 ? '1 puzzle' : `${first} to ${first + rows.length - 1} of ${count}`}
-      </p>
-      {pagesOf(view) > 1 && (
-        <>
-          <Step query={query} page={page - 1} isThere={page > 1} name="Previous" />
-          <Step query={query} page={page + 1} isThere={page < pagesOf(view)} name="Next" />
-        </>
-      )}
-    </nav>
-  );
-}
-
-interface StepProps {
-  query: PuzzleListQuery;
-  page: number;
-  isThere: boolean;
-  name: 'Previous' | 'Next';
-}
-
-function Step({ query, page, isThere, name }: StepProps) {
-  if (!isThere) {
-    return (
-      <Button small disabled>
-        {name}
-      </Button>
-    );
-  }
-  return (
-    <Link
-      href={archiveAddress({ ...query, page })}
-      rel={name === 'Next' ? 'next' : 'prev'}
-      className={buttonClass({ small: true })}
-    >
-      {name}
-    </Link>
-  );
-}
-
-/** Says how old the list is if it didn't just come from the server. */
-function Age({ view, hasFailed }: { view: PuzzlesView; hasFailed: boolean }) {
-  const isOffline = useAtomValue(shellStatusAtom).offline_since !== null;
-  return (
-    <div role="status">
-      {(isOffline || hasFailed) && (
-        <Line className="archive-age" dot="pending">
-          <p>This list is {inText((Date.now() - view.as_of) / 1000)} old; success rates and votes might be older.</p>
-        </Line>
-      )}
-    </div>
-  );
-}
-
-function Failed({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
-  return (
-    <Line className="archive-failed">
-      <ErrorBox
-        reason={`${reasonOf(failure)} The list isn’t on this device yet.`}
-        action={
-          <Button small onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
-        Failed to load puzzles
-      </ErrorBox>
-    </Line>
+    </ListEmpty>
   );
 }
 

@@ -10,9 +10,10 @@ import { longDay } from '../../ui/days.ts';
 import { Dot, type DotState } from '../../ui/dot.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import { monthAndYear } from '../../ui/later/day-names.ts';
+import { monthAndYear, weekdays, weeksOf } from '../../ui/later/day-names.ts';
 import { reasonOf } from '../../ui/later/form-errors.ts';
 import { PageHead } from '../../ui/later/page-head.tsx';
+import { RetryButton } from '../../ui/later/retry-button.tsx';
 import { ageText } from '../../ui/later/text.ts';
 import { useFocusThatStays } from '../../ui/later/use-focus-that-stays.ts';
 import { ArchiveViews } from './archive-views.tsx';
@@ -82,14 +83,7 @@ function Trouble({ request, fetchedAt }: { request: QueryState; fetchedAt: numbe
     if (!failure || isFetching) return null;
     return (
       <Line className="calendar-trouble">
-        <ErrorBox
-          reason={reasonOf(failure)}
-          action={
-            <Button small onClick={refetch}>
-              Retry
-            </Button>
-          }
-        >
+        <ErrorBox reason={reasonOf(failure)} action={<RetryButton onClick={refetch} />}>
           Failed to load puzzles
         </ErrorBox>
       </Line>
@@ -105,8 +99,6 @@ function Trouble({ request, fetchedAt }: { request: QueryState; fetchedAt: numbe
     </div>
   );
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 interface MonthProps {
   month: string;
@@ -143,17 +135,6 @@ function Month({ month, today, days, isBusy }: MonthProps) {
       </tbody>
     </table>
   );
-}
-
-/** Returns the month's weeks, Monday first. Each has 7 days, including days of the months before and after. */
-function weeksOf(month: string): string[][] {
-  const first = `${month}-01`;
-  const monday = addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
-  const weeks: string[][] = [];
-  for (let day = monday; weeks.length === 0 || day.startsWith(month); day = addDays(day, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)));
-  }
-  return weeks;
 }
 
 const states: Record<DailyCell['state'], { dot: DotState; words: string }> = {

@@ -1,6 +1,7 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { ErrorBox, serverTrouble } from '../../ui/error-box.tsx';
+import { LoadFailed } from '../../ui/later/load-failed.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import './puzzle-states.css';
 
@@ -15,44 +16,22 @@ export function NoDaily({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const reasons = {
-  missing: 'We couldn’t find this puzzle.',
-  unreached: 'We couldn’t reach the server, and this puzzle isn’t on this device yet.',
-  refused: serverTrouble,
-};
-
 export function PuzzleLoadFailed({
   id,
-  reason,
-  onRetry,
-}: {
-  id: number;
-  reason: keyof typeof reasons;
-  onRetry: () => void;
-}) {
+  ...failed
+}: { id: number } & Pick<ComponentProps<typeof LoadFailed>, 'reason' | 'onRetry'>) {
   return (
-    <div className="puzzle-state">
-      <PageHead title={id === 0 ? 'Daily puzzle' : `Puzzle ${id}`}>
-        <div className="puzzle-state-box">
-          <ErrorBox
-            reason={reasons[reason]}
-            action={
-              reason !== 'missing' && (
-                <Button small onClick={onRetry}>
-                  Retry
-                </Button>
-              )
-            }
-          >
-            Failed to load puzzle
-          </ErrorBox>
-        </div>
-        {id !== 0 && (
-          <Link href="/daily" className={buttonClass()}>
-            Today’s puzzle
-          </Link>
-        )}
-      </PageHead>
-    </div>
+    <LoadFailed
+      {...failed}
+      what="puzzle"
+      title={id === 0 ? 'Daily puzzle' : `Puzzle ${id}`}
+      words="Failed to load puzzle"
+    >
+      {id !== 0 && (
+        <Link href="/daily" className={buttonClass()}>
+          Today’s puzzle
+        </Link>
+      )}
+    </LoadFailed>
   );
 }

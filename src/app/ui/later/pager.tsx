@@ -5,9 +5,12 @@ import './pager.css';
 /** Shows the current page of a list and links to the others. `pageAddress` returns a page's URL. */
 export function Pager({
   list: { page, page_size, count, results },
+  one,
   pageAddress,
 }: {
   list: { page: number; page_size: number; count: number; results: readonly unknown[] };
+  /** Says that there's only one row. */
+  one?: string;
   pageAddress: (page: number) => string;
 }) {
   const first = (page - 1) * page_size + 1;
@@ -25,7 +28,7 @@ export function Pager({
   return (
     <nav className="pager" aria-label="Pages">
       <p className="meta" role="status">
-        {count === 0 ? 'None' : `${first} to ${first + results.length - 1} of ${count}`}
+        {count === 0 ? 'None' : count === 1 && one ? one : `${first} to ${first + results.length - 1} of ${count}`}
       </p>
       {pages > 1 && (
         <>
