@@ -28,13 +28,14 @@ it('tests every scroller that the styles make', () => {
   expect([...new Set(found)].sort()).toEqual([...Object.values(scrollers).flat(), ...closed].sort());
 });
 
-/** Scrolls the screen, leaves it by a link, and goes back, by default without a network. Everything is at its place then. */
+/** Scrolls the screen, leaves it by a link, and goes back. Everything is at its place then. */
 async function expectPlacesAfterBack(
   { page, context }: Visitor,
   names: readonly string[],
-  { isOffline = true } = {},
+  { isOffline = false } = {},
 ): Promise<void> {
   const scrolled = ['html', ...names];
+  await page.waitForLoadState('networkidle');
   const before = await page.evaluate(scrollHalfway, scrolled);
   // Otherwise nothing here scrolls, and the test can't fail.
   for (const name of names) expect(before[name], name).not.toEqual([0, 0]);
@@ -76,7 +77,7 @@ async function writeComments(puzzle_id: number, user_id: number): Promise<void> 
   await stage.db.insert(comments).values(written);
 }
 
-it('BACK-1: Back shows earlier comments in the pane at its place', async () => {
+it('BACK-1: Back shows earlier comments in the pane at its place, also without a network', async () => {
   const visitor = await stage.visitor({ viewport: desktop });
   const { page } = visitor;
   const { id } = await stage.join(visitor);
@@ -91,7 +92,7 @@ it('BACK-1: Back shows earlier comments in the pane at its place', async () => {
       .filter({ hasText: new RegExp(`${first}$`) })
       .waitFor();
   }
-  await expectPlacesAfterBack(visitor, ['.puzzle-scroll']);
+  await expectPlacesAfterBack(visitor, ['.puzzle-scroll'], { isOffline: true });
   await page
     .getByRole('listitem')
     .filter({ hasText: /Thought 0$/ })
@@ -151,9 +152,9 @@ it.each([
 ])('BACK-1: Back shows the %s in staff’s editor at its place', async (_, scroller, viewport) => {
   const visitor = await stage.visitor({ viewport });
   await stage.join(visitor, { staff: true });
-  await visitor.page.goto('/admin/puzzles/1', { waitUntil: 'networkidle' });
+  await visitor.page.goto('/admin/puzzles/1');
   await visitor.page.locator('.preview-phone .code-lines').waitFor();
-  await expectPlacesAfterBack(visitor, [scroller], { isOffline: false });
+  await expectPlacesAfterBack(visitor, [scroller]);
   await visitor.leave();
 });
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { useEntryState } from '../ui/entry-state.ts';
 import { Fold } from '../ui/gutter.tsx';
@@ -13,9 +12,8 @@ export function Comments({ view, isDone }: { view: PuzzleView; isDone: boolean }
   // The device keeps the newest.
   const total = Math.max(comments.length, comment_count + comments.filter(({ pending }) => pending).length);
   const count = total === 1 ? '1 comment' : `${total} comments`;
-  const [isOpen, setOpen] = useEntryState(`comments of ${view.id}`, false);
-  // A folded thread doesn't even load.
-  const [isOpened, setOpened] = useState(isOpen);
+  // Undefined until they're first unfolded. Until then, the thread doesn't even load.
+  const [isOpen, setOpen] = useEntryState<boolean | undefined>(`comments of ${view.id}`, undefined);
   const thread = <PagePart part={CommentThread} props={{ view }} waiting={<Skeleton widths={[70, 45]} />} />;
   if (!isDone) {
     return (
@@ -24,12 +22,9 @@ export function Comments({ view, isDone }: { view: PuzzleView; isDone: boolean }
           summary="Show comments (may contain spoilers)"
           aside={total > 0 && count}
           open={isOpen}
-          onToggle={(isOpen) => {
-            setOpen(isOpen);
-            if (isOpen) setOpened(true);
-          }}
+          onToggle={setOpen}
         >
-          {isOpened && thread}
+          {isOpen !== undefined && thread}
         </Fold>
       </div>
     );

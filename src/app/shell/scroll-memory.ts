@@ -7,11 +7,8 @@ import { whenIdle } from './when-idle.ts';
 export function rememberScroll(): void {
   history.scrollRestoration = 'manual';
   window.addEventListener('popstate', ({ state }) => enterEntry(keyOf(state)));
-  const follow = () =>
-    import('./later/scroll-places.ts').then(
-      (part) => part.followScroll(),
-      (error) => console.warn('Scroll positions can’t be restored.', error),
-    );
+  // Without this part, each screen starts at the top.
+  const follow = () => import('./later/scroll-places.ts').then((part) => part.followScroll(), console.warn);
   // A page that was opened just now has nothing to restore, and other code is more urgent.
   if (history.state) follow();
   else whenIdle(follow);
