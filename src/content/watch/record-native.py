@@ -125,9 +125,9 @@ def text_of(value, style="", depth=0):
     if style == "p":
         if code == gdb.TYPE_CODE_ARRAY:
             return address(value.address)
-        if code == gdb.TYPE_CODE_PTR and (not is_rust() or str(kind).startswith("*")):
-            return address(value)
-        return address(pointer_of(dereferenced(value) if is_rust() else value))
+        if code == gdb.TYPE_CODE_PTR:
+            return address(pointer_of(dereferenced(value)) if is_rust() else value)
+        return address(pointer_of(value))
     if code in (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF):
         return text_of(value.referenced_value(), style, depth)
     if code == gdb.TYPE_CODE_PTR:
@@ -165,7 +165,8 @@ def pointer_text(value, kind, style, depth):
             return c_text(value.string("latin-1", length=-1)[:LONGEST])
         except gdb.MemoryError:
             return address(value)
-    if is_rust() and not str(kind).startswith("*"):
+    if is_rust() and target.name not in (None, "u8", "()"):
+        # gdb can't tell a reference from a raw pointer. A pointer to bytes is rarely a reference.
         return text_of(value.dereference(), style, depth + 1)
     return address(value)
 

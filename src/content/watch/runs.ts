@@ -87,6 +87,10 @@ export function planRuns(puzzle: ProvablePuzzle, changed: string, { stops }: Wat
         ...(own.caption && { caption: own.caption }),
       };
     });
+    const moments = placed.map((each) => each && `${each.file}:${each.fileLine}:${each.pass}`);
+    const again = moments.findIndex((moment, index) => moment && moments.indexOf(moment) < index);
+    if (again >= 0)
+      throw new Error(`stops ${moments.indexOf(moments[again]!) + 1} and ${again + 1} are one moment of ${version}`);
     return {
       version,
       label: labelOf(puzzle, version),

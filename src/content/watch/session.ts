@@ -49,12 +49,29 @@ const debuggers: Record<Language, { command: string; version: Command } | undefi
   GO: { command: 'dlv', version: ['dlv', 'version'] },
 };
 
+interface Tools {
+  tools: string[];
+  missing?: string;
+}
+
+let found: Record<Language, Tools> | undefined;
+
 /** The commands that record a language, with their short versions such as `gdb 13.1`. `missing` is one that this machine lacks. */
-export function findTools(language: Language): { tools: string[]; missing?: string } {
-  const { command, version } = findToolchains()[language];
-  const own = [{ command, version }, ...[debuggers[language] ?? []].flat().map((tool) => find(tool))];
-  const missing = own.find((tool) => tool.version === undefined)?.command;
-  return { tools: own.map((tool) => shortVersion(tool.command, tool.version ?? '')), ...(missing && { missing }) };
+export function findTools(language: Language): Tools {
+  // Asking takes a second: some are scripts of a version manager.
+  found ??= lookForTools();
+  return found[language];
+}
+
+function lookForTools(): Record<Language, Tools> {
+  const toolchains = findToolchains();
+  const look = (language: Language): Tools => {
+    const { command, version } = toolchains[language];
+    const own = [{ command, version }, ...[debuggers[language] ?? []].flat().map((tool) => find(tool))];
+    const missing = own.find((tool) => tool.version === undefined)?.command;
+    return { tools: own.map((tool) => shortVersion(tool.command, tool.version ?? '')), ...(missing && { missing }) };
+  };
+  return { PYTHON: look('PYTHON'), C: look('C'), RUST: look('RUST'), GO: look('GO') };
 }
 
 function find({ command, version: [name, ...options] }: { command: string; version: Command }) {
