@@ -50,12 +50,12 @@ export const interviewKeys = {
 export const InterviewCatalogueRow = v.object({ ...cataloguedInterview, categories: v.array(Category) });
 export type InterviewCatalogueRow = v.InferOutput<typeof InterviewCatalogueRow>;
 
-/** `locked`: the viewer can't open it. `user_answer` is null until the viewer answers. */
+/** `locked`: the viewer can't open it. `user_answer` is null until the viewer answers; `correction` is as in the answer itself. */
 export const InterviewListRow = v.object({
   ...listedInterview,
   categories: v.array(Category),
   locked: v.boolean(),
-  user_answer: v.nullable(v.object({ is_correct: v.boolean() })),
+  user_answer: v.nullable(v.object({ is_correct: v.boolean(), correction: v.optional(v.picklist(corrections)) })),
 });
 export type InterviewListRow = v.InferOutput<typeof InterviewListRow>;
 

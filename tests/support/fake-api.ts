@@ -153,11 +153,12 @@ export class FakeApi {
     const version = before + 1;
     const changed = questions.map((each) => (each.id === questionId ? { ...each, options_version: version } : each));
     const puzzle = { ...rest, version, questions: changed };
+    const progress = JSON.stringify(this.#progress(who, puzzle));
     this.keys.set(questionId, key);
     const answer = this.users.get(who)!.answers.get(questionId)!;
     Object.assign(answer, { correction, ...(correction === 'regraded' && { version }) });
     this.publish(puzzle);
-    this.#markAnswer(who, puzzle, questionId);
+    this.#markAnswer(who, puzzle, questionId, JSON.stringify(this.#progress(who, puzzle)) !== progress);
   }
 
   /** The same for an interview question. */
@@ -353,7 +354,7 @@ export class FakeApi {
     this.#markAnswer(who, puzzle, questionId);
   }
 
-  #markAnswer(who: string, puzzle: Puzzle, questionId: number): void {
+  #markAnswer(who: string, puzzle: Puzzle, questionId: number, hasProgressed = true): void {
     const { answered_at, ...answer } = this.users.get(who)!.answers.get(questionId)!;
     const value = {
       puzzle_id: puzzle.id,
@@ -363,6 +364,7 @@ export class FakeApi {
       local_date: answered_at.slice(0, 10),
     };
     this.#mark(who, { kind: 'answer', key: String(questionId), version: 0, value });
+    if (!hasProgressed) return;
     const progress = { puzzle_id: puzzle.id, ...this.#progress(who, puzzle), completed_on: null };
     this.#mark(who, { kind: 'progress', key: String(puzzle.id), version: 0, value: progress });
   }
@@ -520,9 +522,8 @@ export class FakeApi {
     return [...this.questions.values()].map((question) => {
       const { id, title, description, type, difficulty, categories } = question;
       const hasAnswered = who !== null && this.users.get(who)?.interviews.has(id);
-      const user_answer = hasAnswered
-        ? { is_correct: this.#interviewReply(who, question).user_answer.is_correct }
-        : null;
+      const { is_correct, correction } = hasAnswered ? this.#interviewReply(who, question).user_answer : {};
+      const user_answer = hasAnswered ? { is_correct, ...(correction && { correction }) } : null;
       return { id, title, description, type, difficulty, categories, locked: who !== this.subscriber, user_answer };
     });
   }

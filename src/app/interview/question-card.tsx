@@ -10,6 +10,7 @@ const standings: Readonly<Record<QuestionsRow['status'], { dot: DotState; words:
   pending: { dot: 'pending', words: 'Waiting to be sent' },
   right: { dot: 'right', words: 'Answered correctly' },
   wrong: { dot: 'wrong', words: 'Answered incorrectly' },
+  void: { dot: 'none', words: 'Your answer doesn’t count' },
 };
 
 /** Shows a question as a line of the list. The whole line is the link. */

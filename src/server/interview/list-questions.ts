@@ -22,6 +22,7 @@ export async function listQuestions(
       is_active: interviewQuestions.is_active,
       category: categoryColumns,
       is_correct: interviewAnswers.is_correct,
+      correction: interviewAnswers.correction,
     })
     .from(interviewQuestions)
     .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
@@ -32,10 +33,10 @@ export async function listQuestions(
     )
     .where(and(visibleInterviewQuestions(viewer.isStaff), ...filtersOf(query, category)))
     .orderBy(asc(interviewQuestions.difficulty), asc(interviewQuestions.id));
-  return rows.map(({ category, is_active, is_correct, ...row }) =>
+  return rows.map(({ category, is_active, is_correct, correction, ...row }) =>
     interviewListRow(row, category, {
       locked: !isReadable(questionAccess(viewer, { isActive: is_active, isAnswered: is_correct !== null })),
-      user_answer: is_correct === null ? null : { is_correct },
+      user_answer: is_correct === null ? null : { is_correct, ...(correction && { correction }) },
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Competency } from '../../contract/profile.ts';
 import type { Database } from '../database/open-database.ts';
@@ -13,7 +13,10 @@ export interface CategoryTally {
   right: number;
 }
 
-/** Returns a user's tallies in the order of the categories, from their own answers and progress. It reads no other user's rows. */
+/**
+ * Returns a user's tallies in the order of the categories, from their own answers and progress, without answers that count for nobody. It
+ * reads no other user's rows.
+ */
 export async function readTallies(db: Database, userId: number): Promise<CategoryTally[]> {
   const ofPuzzles = db
     .select({
@@ -35,7 +38,7 @@ export async function readTallies(db: Database, userId: number): Promise<Categor
     })
     .from(interviewAnswers)
     .innerJoin(interviewQuestions, eq(interviewQuestions.id, interviewAnswers.question_id))
-    .where(eq(interviewAnswers.user_id, userId))
+    .where(and(eq(interviewAnswers.user_id, userId), sql`${interviewAnswers.correction} is distinct from 'void'`))
     .groupBy(interviewQuestions.category_id);
   const tallies = unionAll(ofPuzzles, ofQuestions).as('tallies');
   return db

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Progress } from '../../contract/progress.ts';
 import { isDaySomewhere, utcDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, type StudyDay, streakOf } from '../../rules/streak.ts';
@@ -17,7 +17,7 @@ export async function progressOf(
   return { xp: user.xp, ...totals, streak: streakOf(days.filter(dayCounts), day, now.getTime()).streak, days };
 }
 
-/** Sums up a learner's puzzles and interview questions. */
+/** Sums up a learner's puzzles and interview questions, without answers that count for nobody. */
 async function readTotals(db: Database, userId: number) {
   const [puzzles] = await db
     .select({
@@ -33,7 +33,7 @@ async function readTotals(db: Database, userId: number) {
       correct: sql<number>`(count(*) filter (where ${interviewAnswers.is_correct}))::int`,
     })
     .from(interviewAnswers)
-    .where(eq(interviewAnswers.user_id, userId));
+    .where(and(eq(interviewAnswers.user_id, userId), sql`${interviewAnswers.correction} is distinct from 'void'`));
   if (!puzzles || !interviews) throw new Error('Adding up what a learner has done returned nothing.');
   return {
     puzzles_completed: puzzles.puzzles_completed,

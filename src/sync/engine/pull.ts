@@ -1,11 +1,12 @@
 import type { Table } from 'dexie';
-import { type AnswerRow, type Change, type PullReply, type Scope, scopes } from '../../contract/sync.ts';
+import { type Change, type PullReply, type Scope, scopes } from '../../contract/sync.ts';
 import { pull as pullCall } from '../../contract/sync-calls.ts';
 import { hashRows, type VersionedRow } from '../../rules/row-hash.ts';
 import type { Failure } from '../http/first/api-client.ts';
 import type { SyncContext } from '../session/sync-context.ts';
 import { type CacheDatabase, type CachedPuzzle, countWrite, readFact, writeFact } from '../storage/cache-database.ts';
 import { removeDownloadedRow } from '../storage/download-store.ts';
+import { withOwnNotes } from '../storage/own-notes.ts';
 import { noteStatus } from '../storage/status.ts';
 import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
 
@@ -236,35 +237,21 @@ async function writeChanges(cache: CacheDatabase, kind: Kind, changes: Change[])
   await table.bulkPut(kind === 'answer' || kind === 'interview_answer' ? await withOwn(cache, kind, rows) : rows);
 }
 
-/** Keeps the response's note and the overruled choice, which only this device knows. */
 async function withOwn(cache: CacheDatabase, kind: AnswerKind, rows: object[]): Promise<object[]> {
   const ids = rows.map((row) => (row as { question_id: number }).question_id);
   const known = await tableOf(cache, kind).bulkGet(ids);
   const aside = (await readFact(cache, 'set_aside'))?.[kind];
-  return rows.map((row, at) => {
-    const own = known[at] ?? aside?.[ids[at]!];
-    return {
-      ...row,
-      note: isRegraded(known[at], row) ? null : (own?.note ?? null),
-      instead_of: own?.instead_of ?? null,
-      ...(own?.overruled && { overruled: true }),
-    };
-  });
-}
-
-/** Returns whether the note is about another result than the row's. */
-function isRegraded(known: object | undefined, row: object): boolean {
-  const [before, now] = [known, row] as Partial<AnswerRow>[];
-  return before !== undefined && (before.is_correct !== now?.is_correct || before.version !== now?.version);
+  return rows.map((row, at) => withOwnNotes(row, known[at] ?? aside?.[ids[at]!]));
 }
 
 /** Keeps the same while the rows it belongs to are emptied and come again. */
 async function setAside(cache: CacheDatabase): Promise<void> {
   const aside = (await readFact(cache, 'set_aside')) ?? { answer: {}, interview_answer: {} };
   for (const kind of ['answer', 'interview_answer'] as const) {
-    for (const { question_id, note = null, instead_of, overruled } of await tableOf(cache, kind).toArray()) {
+    for (const answer of await tableOf(cache, kind).toArray()) {
+      const { question_id, note = null, instead_of, overruled, is_correct, version } = answer;
       if (note === null && instead_of === null && !overruled) continue;
-      aside[kind][question_id] = { note, instead_of, ...(overruled && { overruled }) };
+      aside[kind][question_id] = { note, instead_of, is_correct, version, ...(overruled && { overruled }) };
     }
   }
   await writeFact(cache, 'set_aside', aside);

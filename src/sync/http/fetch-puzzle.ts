@@ -4,6 +4,7 @@ import { addDays, nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
 import type { Clock } from '../engine/clock.ts';
 import type { SyncContext } from '../session/sync-context.ts';
 import { type CacheDatabase, type LastResponse, writeFact } from '../storage/cache-database.ts';
+import { withOwnNotes } from '../storage/own-notes.ts';
 import { type CallResult, noResponse } from './first/api-client.ts';
 
 const tries = 3;
@@ -50,13 +51,10 @@ export function isSince(asked: number, touch: LastResponse | undefined, now: num
   return touch !== undefined && touch.at > asked && touch.at <= now;
 }
 
-/** Returns the highest version of what a pull brought of the learner's progress and reactions. */
-async function lastPulled({ progress, reactions }: CacheDatabase): Promise<number> {
-  const [one, other] = await Promise.all([
-    progress.orderBy('row_version').last(),
-    reactions.orderBy('row_version').last(),
-  ]);
-  return Math.max(one?.row_version ?? 0, other?.row_version ?? 0);
+/** Returns the highest version of what a pull brought of the learner's answers, progress, and reactions. */
+async function lastPulled({ answers, progress, reactions }: CacheDatabase): Promise<number> {
+  const last = await Promise.all([answers, progress, reactions].map((table) => table.orderBy('row_version').last()));
+  return Math.max(...last.map((row) => row?.row_version ?? 0));
 }
 
 /** Returns false and writes nothing if a response or a pull changed the learner's part since the request. */
@@ -70,7 +68,8 @@ async function writePuzzle(
     const puzzle_id = puzzle.id;
     if (isSince(asked, await touches.get(puzzle_id), clock.now())) return false;
     const [reaction, standing] = [await reactions.get(puzzle_id), await progress.get(puzzle_id)];
-    if (Math.max(reaction?.row_version ?? 0, standing?.row_version ?? 0) > pulled) return false;
+    const given = await answers.where({ puzzle_id }).toArray();
+    if ([reaction, standing, ...given].some((row) => (row?.row_version ?? 0) > pulled)) return false;
     await puzzles.put({ id: puzzle_id, puzzle, fetched_at: asked });
     if (puzzle.is_daily) {
       const { next_daily_at } = puzzle;
@@ -78,10 +77,9 @@ async function writePuzzle(
     }
     for (const [key, answer] of Object.entries(puzzle.user_answers)) {
       const question_id = Number(key);
-      const known = await answers.get(question_id);
-      // What only this device knows stays.
-      const own = { local_date: null, note: null, instead_of: null, row_version: 0, ...known };
-      await answers.put({ ...own, puzzle_id, question_id, ...answer });
+      const known = given.find((row) => row.question_id === question_id);
+      const { local_date = null, row_version = 0 } = known ?? {};
+      await answers.put({ ...withOwnNotes(answer, known), puzzle_id, question_id, local_date, row_version });
     }
     if (reaction || puzzle.user_reaction !== null) {
       const row_version = reaction?.row_version ?? 0;

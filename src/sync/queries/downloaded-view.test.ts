@@ -396,6 +396,45 @@ test('PULL-17: a correction that is pulled replaces the verdict of the offline d
   });
 });
 
+test('PULL-17: the note of a result that changed goes, whether a body, a pull, or a new pull of everything brings it', async () => {
+  const { api, device } = await setUp();
+  const answer = () => device.cache.answers.get(21);
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
+  await device.loop.run('start');
+  const graded = (await answer())!;
+  expect(graded).toMatchObject({ is_correct: true, note: 'Of A.' });
+
+  api.correct('alice', 2, 21, 'B', 'regraded');
+  await device.refresh(puzzleQuery(2));
+  expect(await answer()).toMatchObject({ is_correct: false, correction: 'regraded', note: null });
+
+  await device.cache.answers.put(graded);
+  await device.loop.run('start');
+  expect(await answer()).toMatchObject({ is_correct: false, correction: 'regraded', note: null });
+
+  await device.cache.answers.put(graded);
+  await device.cache.meta.put({ key: 'cursor', value: 'stranger:5' });
+  await device.loop.run('start');
+  expect(await answer()).toMatchObject({ is_correct: false, correction: 'regraded', note: null });
+});
+
+test('PULL-17: a puzzle that was requested before a pulled correction leaves the corrected answer', async () => {
+  const { api, device } = await setUp();
+  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B', version: 1 });
+  await device.loop.run('start');
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (!request.url.includes('/api/puzzles/2/')) return response;
+    api.network = (_, next) => next();
+    // The options changed, but neither the result nor the progress.
+    api.correct('alice', 2, 21, 'A', 'regraded');
+    await device.loop.run('retry');
+    return response;
+  };
+  await device.refresh(puzzleQuery(2));
+  expect(await device.cache.answers.get(21)).toMatchObject({ version: 2 });
+});
+
 test('PULL-17: a stored response that arrives after a pulled correction leaves it', async () => {
   const { api, device } = await setUp();
   await device.refresh(puzzleQuery(2));

@@ -413,6 +413,41 @@ test('PULL-10, OUT-29: requests again a body from before the marks changed', asy
   expect(asked).toBe(2);
 });
 
+test('PULL-17: a body that was requested before a pulled correction leaves the corrected answer', async () => {
+  const { api, device, view, sync } = await setUp();
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A', version: 1 });
+  await sync();
+  api.network = async (request, serve) => {
+    const response = await serve();
+    if (request.method === 'GET' && request.url.includes('/questions/1/')) {
+      api.correctInterview('alice', 1, 'B', 'regraded');
+      await device.loop.run('retry');
+    }
+    return response;
+  };
+  await questionQuery(1).refresh(device);
+  expect(await device.cache.interview_answers.get(1)).toMatchObject({ is_correct: false, correction: 'regraded' });
+  expect((await view(1))?.answer).toMatchObject({ is_correct: false, correction: 'regraded' });
+});
+
+test('PULL-17: the list says of an answer that counts for nobody that it does not count', async () => {
+  const { api, device, sync } = await setUp();
+  const first = async () => {
+    const list = await questionsQuery({}).read(device);
+    return [list?.answered, list?.rows.find(({ id }) => id === 1)?.status];
+  };
+  await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A', version: 1 });
+  await sync();
+  expect(await first()).toEqual([1, 'right']);
+  api.correctInterview('alice', 1, 'B', 'void');
+  await sync();
+  expect(await first()).toEqual([0, 'void']);
+  // Before a pull brings the questions, the list is the server's.
+  const fresh = await setUp('alice', emptyStorage(), api);
+  await questionsQuery({}).refresh!(fresh.device);
+  expect((await questionsQuery({}).read(fresh.device))?.rows.find(({ id }) => id === 1)?.status).toBe('void');
+});
+
 test("DB-7: an upgrade keeps the previous build's local cache and its waiting outbox", async () => {
   const storage = emptyStorage();
   const old = new Dexie(cacheName(accountIdOf('alice')), storage);

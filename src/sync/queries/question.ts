@@ -94,11 +94,11 @@ export function questionQuery(id: number) {
     async refresh({ cache, call, clock }: Pick<SyncContext, 'cache' | 'call' | 'clock'>): Promise<Failure | null> {
       for (let left = tries; ; left -= 1) {
         if (!cache.isOpen()) return noResponse('aborted');
-        const marks = marksOf(await cache.interview_answers.get(id));
+        const before = await cache.interview_answers.get(id);
         const fetched_at = clock.now();
         const result = await call(readQuestion, { params: { id } });
         if (result.ok) {
-          if (await writeQuestion(cache, result.reply, { fetched_at, marks, isLast: left === 1 })) return null;
+          if (await writeQuestion(cache, result.reply, { fetched_at, before, isLast: left === 1 })) return null;
         } else {
           const isLocked = result.kind === 'refused' && result.code === 'premium_required';
           const isGone = result.kind === 'refused' && result.code === 'not_found';
@@ -119,22 +119,25 @@ function marksOf(answer: CachedInterviewAnswer | undefined): string | undefined 
 }
 
 /**
- * A response without an answer or marks that came since the request is outdated: it isn't written, unless it's the last one. `marks`: those
- * at the request.
+ * A response without an answer, marks, or a pulled correction that came since the request is outdated: it isn't written, unless it's the last
+ * one, whose answer still isn't. `before`: the answer at the request.
  */
 async function writeQuestion(
   cache: CacheDatabase,
   question: InterviewQuestion,
-  { fetched_at, marks, isLast }: { fetched_at: number; marks: string | undefined; isLast: boolean },
+  { fetched_at, before, isLast }: { fetched_at: number; before: CachedInterviewAnswer | undefined; isLast: boolean },
 ): Promise<boolean> {
   const { question_bodies, interview_answers } = cache;
   return cache.transaction('rw', [question_bodies, interview_answers], async () => {
     const { id, user_answer, correct_mc_answer } = question;
     const known = await interview_answers.get(id);
-    if (known && (!user_answer || marksOf(known) !== marks) && !isLast) return false;
+    const isPulled = (known?.row_version ?? 0) > (before?.row_version ?? 0);
+    const isOutdated = known && (!user_answer || isPulled || marksOf(known) !== marksOf(before));
+    if (isOutdated && !isLast) return false;
     await question_bodies.put({ id, question, fetched_at });
-    if (user_answer) {
-      const own = { instead_of: null, row_version: 0, ...known };
+    if (user_answer && !isOutdated) {
+      const { instead_of = null, row_version = 0, overruled } = known ?? {};
+      const own = { instead_of, row_version, ...(overruled && { overruled }) };
       await interview_answers.put({ ...own, question_id: id, ...user_answer, correct_mc_answer });
     }
     return true;

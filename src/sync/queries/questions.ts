@@ -11,7 +11,7 @@ import type { Query } from './query.ts';
 /** What the list of interview questions shows: the local cache, overlaid with pending answers. */
 export interface QuestionsView {
   rows: QuestionsRow[];
-  /** Without filters. */
+  /** Both without filters. */
   total: number;
   answered: number;
   /** When the server last told it. */
@@ -19,7 +19,8 @@ export interface QuestionsView {
 }
 
 export interface QuestionsRow extends Omit<InterviewListRow, 'user_answer'> {
-  status: 'open' | 'pending' | 'right' | 'wrong';
+  /** `void`: staff corrected the question, and the answer counts for nobody. */
+  status: 'open' | 'pending' | 'right' | 'wrong' | 'void';
 }
 
 /** The list of interview questions. A pull brings it up to date if one brought it before. */
@@ -52,11 +53,11 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
       );
       if (!told) return undefined;
       const isOpen = mayOpenQuestions(facts.get('user') as User | undefined, username);
-      const answers = new Map(cached.answers.map(({ question_id, is_correct }) => [question_id, { is_correct }]));
+      const answers = new Map(cached.answers.map((answer) => [answer.question_id, answer]));
       const rows = told.list.map(({ locked = true, user_answer, ...head }): QuestionsRow => {
         const { id, title, description, type, difficulty, categories } = head;
         const answer = answers.get(id) ?? user_answer;
-        const settled = answer && (answer.is_correct ? 'right' : 'wrong');
+        const settled = answer && (answer.correction === 'void' ? 'void' : answer.is_correct ? 'right' : 'wrong');
         return {
           id,
           title,
@@ -72,7 +73,7 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
       return {
         rows: rows.filter((row) => isListedQuestion(row, filters)).sort(questionOrder),
         total: rows.length,
-        answered: rows.filter(({ status }) => status !== 'open').length,
+        answered: rows.filter(({ status }) => status !== 'open' && status !== 'void').length,
         as_of: told.as_of,
       };
     },

@@ -57,6 +57,22 @@ test('REV-1: the schedule depends only on the log, in any order, and each known 
   );
 });
 
+test('REV-1: a missed answer that counts for nobody is not reviewed', async () => {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  const device = await deviceOn(api, { username: 'alice' });
+  open.push(device);
+  api.answerElsewhere('alice', 1, 11, 'B');
+  api.answerElsewhere('alice', 1, 12, 'B');
+  const cards = async () => {
+    await device.loop.run('start');
+    return (await reviewsQuery.read(device)).cards;
+  };
+  expect(await cards()).toBe(2);
+  api.correct('alice', 1, 12, 'C', 'void');
+  expect(await cards()).toBe(1);
+});
+
 test('REV-1: a question that is known each time waits longer and longer, up to 365 days', () => {
   const log: ReturnType<typeof review>[] = [];
   const waits = Array.from({ length: 12 }, () => {

@@ -104,7 +104,7 @@ export const reviewsQuery = {
     const exercises = [...(await cache.exercises.toArray()), ...(await pendingExercises(cache, waiting))];
     const log = exercises.filter(({ kind }) => kind === 'review');
     const answers = new Map((await cache.answers.toArray()).map((answer) => [answer.question_id, answer]));
-    const missed = [...answers.values()].filter(({ is_correct }) => !is_correct);
+    const missed = [...answers.values()].filter(({ is_correct, correction }) => !is_correct && correction !== 'void');
     const isOpen = await readOpen(device);
     const bodies = new Map<number, ReviewPuzzle>(
       (await cache.puzzles.toArray()).filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),

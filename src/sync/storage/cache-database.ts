@@ -139,9 +139,12 @@ export interface DownloadedChunk extends Pick<PackChunk, 'sha256' | 'size'> {
   questions: number[];
 }
 
+/** What only this device knows about an answer, and the result that its note is about. */
 export interface OwnNotes extends Overruled {
   note: string | null;
   instead_of: string | null;
+  is_correct?: boolean;
+  version?: number | undefined;
 }
 
 interface Facts extends Record<`leaderboard_${Timeframe}`, CachedLeaderboard> {

@@ -5,7 +5,8 @@ import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 /** Returns the points that a puzzle's settled answers have earned. */
 export function earnedPoints({ difficulty, questions }: Pick<PuzzleView, 'difficulty' | 'questions'>): number {
   return questions.reduce(
-    (sum, { answer }) => sum + pointsFor(difficulty, answer?.pending === false && answer.is_correct),
+    (sum, { answer }) =>
+      sum + pointsFor(difficulty, answer?.pending === false && answer.is_correct && answer.correction !== 'void'),
     0,
   );
 }
