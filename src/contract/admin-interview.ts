@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { adminListed, adminQuery, editFields, optionsDiffer, requiredText, writtenOptions } from './admin-puzzles.ts';
+import {
+  adminListed,
+  adminQuery,
+  CorrectionProgress,
+  editFields,
+  optionsDiffer,
+  requiredText,
+  writtenOptions,
+} from './admin-puzzles.ts';
 import { categoryNames } from './categories.ts';
 import { searchForm } from './honest-text.ts';
 import {
@@ -108,7 +116,7 @@ export type WrittenInterviewQuestion = v.InferOutput<typeof NewInterviewBody>;
 export const EditedInterviewBody = v.intersect([NewInterviewBody, v.object(editFields)]);
 export type EditedInterviewBody = v.InferInput<typeof EditedInterviewBody>;
 
-/** An interview question as staff edit it, keys included. */
+/** An interview question as staff edit it, keys included. `correction_progress` is as in `AdminPuzzle`. */
 export const AdminInterviewQuestion = v.object({
   ...openedInterview,
   ...interviewKeys,
@@ -116,6 +124,7 @@ export const AdminInterviewQuestion = v.object({
   category: v.picklist(categoryNames),
   key_points: v.nullable(v.array(KeyPoint)),
   explanation: v.string(),
+  correction_progress: v.optional(CorrectionProgress),
   updated_at: Instant,
 });
 export type AdminInterviewQuestion = v.InferOutput<typeof AdminInterviewQuestion>;
@@ -125,6 +134,7 @@ export const InterviewSnapshot = v.omit(AdminInterviewQuestion, [
   'id',
   'version',
   'answers',
+  'correction_progress',
   'updated_at',
   'deleted_at',
 ]);

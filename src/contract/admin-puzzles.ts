@@ -202,9 +202,13 @@ export type PuzzleBody = v.InferInput<typeof PuzzleBody>;
 /** What only staff see in a list of what they edit. `answers` counts the answers that learners gave. */
 export const adminListed = { is_active: v.boolean(), answers: Count, deleted_at: v.nullable(Instant) };
 
+/** How many learners' answers an edit has corrected so far. `learners` is how many there are in all, null until they're counted. */
+export const CorrectionProgress = v.object({ corrected: Count, learners: v.nullable(Count) });
+export type CorrectionProgress = v.InferOutput<typeof CorrectionProgress>;
+
 /**
  * A puzzle as staff edit it, keys included. With `is_recording_stale`, the code changed after it was recorded, and learners don't get the
- * recording.
+ * recording. With `correction_progress`, earlier answers are being corrected.
  */
 export const AdminPuzzle = v.object({
   ...openedPuzzle,
@@ -216,6 +220,7 @@ export const AdminPuzzle = v.object({
   cwe: v.nullable(Id),
   lines: v.array(VulnerableLine),
   questions: v.array(v.object({ ...storedQuestion, order: Id })),
+  correction_progress: v.optional(CorrectionProgress),
   updated_at: Instant,
 });
 export type AdminPuzzle = v.InferOutput<typeof AdminPuzzle>;
@@ -252,8 +257,16 @@ export type VersionRow = v.InferOutput<typeof VersionRow>;
 
 /** What `versions` keeps of a puzzle. */
 export const PuzzleSnapshot = v.object({
-  ...v.omit(AdminPuzzle, ['id', 'slug', 'version', 'answers', 'is_recording_stale', 'updated_at', 'deleted_at'])
-    .entries,
+  ...v.omit(AdminPuzzle, [
+    'id',
+    'slug',
+    'version',
+    'answers',
+    'is_recording_stale',
+    'correction_progress',
+    'updated_at',
+    'deleted_at',
+  ]).entries,
   questions: v.array(v.object(storedQuestion)),
 });
 export type PuzzleSnapshot = v.InferOutput<typeof PuzzleSnapshot>;

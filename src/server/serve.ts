@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { runCorrections } from './corrections/work-off-corrections.ts';
 import { serveManagement } from './database/manage-socket.ts';
 import { type Database, openDatabase, openReplica } from './database/open-database.ts';
 import { databaseFolder } from './database/pglite-pool.ts';
@@ -109,6 +110,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     closers.push(await serveManagement(env.dataDir, (request, output) => runManagementCommand(db, request, output)));
   closers.push(runMailQueue({ db, delivery: makeDelivery(env, log), log, now }));
   closers.push(runReminders({ db, vapid, log, now }));
+  closers.push(runCorrections({ db, log, now }));
   if (reads) {
     let isReported = false;
     const check = async () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
 import type { AdminInterviewQuestion } from '../../src/contract/admin-interview.ts';
-import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
+import type { AdminPuzzle, CorrectionProgress } from '../../src/contract/admin-puzzles.ts';
 import { FakeApi, fakePuzzle, fakeQuestion } from '../support/fake-api.ts';
 import { click, fill, type Reply, rejects, renderApp, replies } from '../support/render-app.tsx';
 
@@ -118,6 +118,61 @@ describe.each(forms)('an edit of what learners answered, in the form of the $for
     await screen.findByText("Saved 'A third title'.");
     expect(bodies.map(({ past_answers }) => past_answers)).toEqual([undefined, undefined, 'regrade']);
   });
+});
+
+it.each([
+  ['added', true],
+  ['changed', false],
+] as const)('says what an added question means only if one was (%s)', async (what, isAdded) => {
+  await renderApp({
+    path: '/admin/puzzles/1',
+    username: 'editor',
+    isStaff: true,
+    replies: {
+      'GET /api/puzzles/admin/generate/': generator,
+      'GET /api/puzzles/admin/1/': replies(puzzle),
+      'PUT /api/puzzles/admin/1/': rejects('correction_required', 'Learners have answered what this edit changes.'),
+    },
+  });
+  if (what === 'added') {
+    await click('button', 'Add Question');
+    const typed = [
+      [/^Question$/, 'Why?'],
+      [/^Option A/, '1'],
+      [/^Option B/, '2'],
+      [/^Option C/, '3'],
+      [/^Option D/, '4'],
+    ] as const;
+    for (const [label, text] of typed) {
+      fireEvent.change((await screen.findAllByLabelText(label)).at(-1)!, { target: { value: text } });
+    }
+  } else fireEvent.change((await screen.findAllByLabelText('Correct Answer'))[0]!, { target: { value: 'B' } });
+  await click('button', 'Update Puzzle');
+  const dialog = within(await screen.findByRole('dialog', { name: 'What happens to earlier answers?' }));
+  expect(dialog.queryAllByText(/^An added question counts/)).toHaveLength(Number(isAdded));
+});
+
+it.each(forms)('says in the form of the $form how far a correction is, until it is finished', async (each) => {
+  let correction_progress: CorrectionProgress | undefined = { corrected: 0, learners: null };
+  const stored: Reply = () => Response.json({ ...each.stored, ...(correction_progress && { correction_progress }) });
+  await renderApp({
+    path: each.path,
+    username: 'editor',
+    isStaff: true,
+    replies: {
+      'GET /api/puzzles/admin/generate/': generator,
+      'GET /api/questions/admin/generate/': generator,
+      'GET /api/questions/categories/': replies([{ id: 2, name: 'Injection' }]),
+      [`GET ${each.address}`]: stored,
+    },
+  });
+  await screen.findByText('Correcting earlier answers');
+  await fill('Title', 'Typed meanwhile');
+  correction_progress = { corrected: 4200, learners: 20_000 };
+  await screen.findByText('Correcting earlier answers: 4,200 of 20,000 learners');
+  correction_progress = undefined;
+  await waitFor(() => expect(screen.queryAllByText(/^Correcting/)).toEqual([]));
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Typed meanwhile');
 });
 
 const line = 'This question was corrected after you answered it.';

@@ -74,6 +74,7 @@ function Opening({ id, previews }: { id: number | null; previews: PuzzlePreviews
 function PuzzleForm({
   id,
   item: puzzle,
+  correcting,
   start,
   isDraft,
   storeDraft,
@@ -106,8 +107,9 @@ function PuzzleForm({
     <EditForm
       id={id}
       place={place}
-      facts={factsOf(puzzle, isDraft && edit.isDirty, device.serverClock.now())}
+      facts={[...factsOf(puzzle, isDraft && edit.isDirty, device.serverClock.now()), ...correcting]}
       edit={edit}
+      addsQuestion={({ questions }) => questions.some(({ id }) => id === undefined)}
       differences={(theirs) => puzzleDifferences(values, saved, puzzleFormValues(theirs))}
       history={
         id === null

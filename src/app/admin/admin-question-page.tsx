@@ -84,6 +84,7 @@ function Opening({ id, preview }: { id: number | null; preview: QuestionPreview 
 function QuestionForm({
   id,
   item: question,
+  correcting,
   start,
   isDraft,
   storeDraft,
@@ -136,7 +137,7 @@ function QuestionForm({
     <EditForm
       id={id}
       place={place}
-      facts={factsOf(question, isDraft && edit.isDirty)}
+      facts={[...factsOf(question, isDraft && edit.isDirty), ...correcting]}
       edit={edit}
       differences={(theirs) =>
         interviewDifferences(values, saved, interviewFormValues(theirs), (known) => categoryName(known) ?? '')

@@ -11,10 +11,13 @@ const labels: Readonly<Record<PastAnswers, string>> = {
 
 /** Shown if an edit changes what learners have answered: asks what becomes of their answers, and saves. */
 export function CorrectionDialog({
+  addsQuestion,
   isBusy,
   onSave,
   onClose,
 }: {
+  /** Whether the edit adds a question to a puzzle. */
+  addsQuestion: boolean;
   isBusy: boolean;
   onSave: (choice: PastAnswers) => void;
   onClose: () => void;
@@ -32,7 +35,9 @@ export function CorrectionDialog({
             </label>
           ))}
         </fieldset>
-        <p>An added question counts for learners who finished the puzzle only if you regrade. They stay finished.</p>
+        {addsQuestion && (
+          <p>An added question counts for learners who finished the puzzle only if you regrade. They stay finished.</p>
+        )}
         <div className="dialog-actions">
           <Button kind="primary" wide busy={isBusy} onClick={() => onSave(choice)}>
             Save

@@ -33,6 +33,7 @@ export function EditForm<Values, Item extends { version: number }, Snapshot>({
   place,
   facts,
   edit,
+  addsQuestion,
   differences,
   history,
   onSubmit,
@@ -45,6 +46,8 @@ export function EditForm<Values, Item extends { version: number }, Snapshot>({
   place: FormPlace;
   facts: readonly string[];
   edit: ReturnType<typeof useEdit<Values, Item>>;
+  /** Whether these values add a question to a puzzle. */
+  addsQuestion?: (values: Values) => boolean;
   /** Compares the form with another person's save. */
   differences: (theirs: Item) => readonly Difference[];
   /** Null for a new item. */
@@ -99,7 +102,13 @@ export function EditForm<Values, Item extends { version: number }, Snapshot>({
       </div>
       {preview}
       <LeaveDialog isDirty={edit.isDirty} />
-      {edit.correcting && <CorrectionDialog isBusy={edit.isBusy} {...edit.correcting} />}
+      {edit.correcting && (
+        <CorrectionDialog
+          addsQuestion={addsQuestion?.(edit.correcting.values) ?? false}
+          isBusy={edit.isBusy}
+          {...edit.correcting}
+        />
+      )}
       {conflict && (
         <ConflictDialog
           differences={differences(conflict.theirs)}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { CorrectionProgress } from '../../contract/admin-puzzles.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import type { QueryState } from '../shell/use-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { isMissing, RequestTrouble } from './request-trouble.tsx';
+import { useCorrectionProgress } from './use-correction-progress.ts';
 import type { Edited } from './use-edit.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -23,6 +25,8 @@ export interface FormPlace {
 export interface OpenedForm<Item, Values> {
   id: number | null;
   item: Item | null;
+  /** What the head says about a correction of earlier answers that is under way. */
+  correcting: string[];
   start: Edited<Values>;
   isDraft: boolean;
   storeDraft: (draft: Edited<Values> | null) => Promise<void>;
@@ -33,7 +37,10 @@ export function formTitle({ what }: FormPlace, id: number | null): string {
 }
 
 /** Opens a form with its item and its draft. One of them is enough to continue. */
-export function OpenForm<Item extends { version: number }, Values>({
+export function OpenForm<
+  Item extends { version: number; correction_progress?: CorrectionProgress | undefined },
+  Values,
+>({
   id,
   place,
   request,
@@ -53,6 +60,7 @@ export function OpenForm<Item extends { version: number }, Values>({
   children: (opened: OpenedForm<Item, Values>) => ReactNode;
 }) {
   const { draft, storeDraft } = useFormDraft<Edited<Values>>(`${place.draftKey}:${id ?? 'new'}`);
+  const correcting = useCorrectionProgress(request);
   const isWaiting = [request, needed?.request].some((asked) => asked?.isFetching && asked.latest === undefined);
   if (draft === undefined || isWaiting) return <ScreenSkeleton />;
   const trouble = needed && needed.request.latest === undefined && draft === null ? needed : { request, words };
@@ -72,5 +80,5 @@ export function OpenForm<Item extends { version: number }, Values>({
   const item = request.latest ?? null;
   const values = valuesOf(item);
   const start = draft ?? { version: item?.version ?? null, saved: values, values };
-  return children({ id, item, start, isDraft: draft !== null, storeDraft });
+  return children({ id, item, correcting, start, isDraft: draft !== null, storeDraft });
 }

@@ -103,6 +103,7 @@ export function useEdit<Values, Item extends { version: number }>(options: EditO
   };
 
   const correcting = correction && {
+    values: correction.values,
     onSave: (pastAnswers: PastAnswers) => void save(correction, pastAnswers),
     onClose: () => setCorrection(null),
   };

@@ -4,6 +4,7 @@ import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { AdminInterviewQuestion, NewInterviewBody } from '../../contract/admin-interview.ts';
 import type { CallName } from '../../contract/calls.ts';
+import { workOffCorrections } from '../corrections/work-off-corrections.ts';
 import { interviewQuestions, users } from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
 
@@ -136,6 +137,7 @@ describeServer('interview question administration', (openServer) => {
     const params = { id: question.id };
     const { client } = await answer(question, { selected_mc_answer: 'B' });
     expect((await update(question, { correct_mc_answer: 'A', past_answers: 'void' })).body.version).toBe(2);
+    await workOffCorrections(server.db, () => server.now);
     const { body: seen } = await client.call('readQuestion', { params });
     expect(seen).toMatchObject({
       correct_mc_answer: 'A',

@@ -9,6 +9,7 @@ import type { CallName } from '../../contract/calls.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import { commandActor } from '../audit/record-action.ts';
+import { workOffCorrections } from '../corrections/work-off-corrections.ts';
 import { categories, dailies, puzzles, questions, users } from '../database/schema.ts';
 import { aggregateAnswers } from '../puzzles/aggregate-answers.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
@@ -185,6 +186,7 @@ describeServer('puzzle administration', (openServer) => {
     const [first, second] = bodyOf(puzzle).questions;
     const fields = { questions: [{ ...first, correct_answer: 'C' }, second], past_answers: 'regrade' };
     expect((await update(puzzle, fields)).status).toBe(200);
+    await workOffCorrections(server.db, () => server.now);
     const seen = (await client.call('readPuzzle', { params: { id: puzzle.id } })).body;
     expect(seen.questions[0]).toMatchObject({ correct_answer: 'C', options_version: 2 });
     expect(seen.user_answers[first!.id!]).toMatchObject({

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { AdminPuzzle } from '../../contract/admin-puzzles.ts';
+import { readCorrectionProgress } from '../corrections/work-off-corrections.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, categories, puzzles, questions } from '../database/schema.ts';
 import { adminPuzzle, puzzleColumns } from '../puzzles/puzzle-mapper.ts';
@@ -13,7 +14,11 @@ export async function readAdminPuzzle(db: Database | Transaction, puzzleId: numb
     .innerJoin(categories, eq(categories.id, puzzles.category_id))
     .where(eq(puzzles.id, puzzleId));
   if (!puzzle) return undefined;
-  return adminPuzzle(puzzle, await questionsOf(db, puzzleId), await countAnswers(db, puzzleId));
+  const progress = await readCorrectionProgress(db, { puzzle_id: puzzleId });
+  return {
+    ...adminPuzzle(puzzle, await questionsOf(db, puzzleId), await countAnswers(db, puzzleId)),
+    ...(progress && { correction_progress: progress }),
+  };
 }
 
 /** Counts them by question, which has an index. */

@@ -1,5 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import type { AdminInterviewQuestion } from '../../contract/admin-interview.ts';
+import { readCorrectionProgress } from '../corrections/work-off-corrections.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { adminQuestion } from '../interview/interview-mapper.ts';
@@ -19,5 +20,9 @@ export async function readAdminQuestion(
     .select({ answers: count() })
     .from(interviewAnswers)
     .where(eq(interviewAnswers.question_id, id));
-  return adminQuestion(row.question, row.category, counted?.answers ?? 0);
+  const progress = await readCorrectionProgress(db, { interview_question_id: id });
+  return {
+    ...adminQuestion(row.question, row.category, counted?.answers ?? 0),
+    ...(progress && { correction_progress: progress }),
+  };
 }

@@ -1,23 +1,23 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { foldersIn, puzzlesFolder } from '../../content/read-library.ts';
 import type { AdminPuzzle, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import type { Actor } from '../audit/record-action.ts';
-import { type Choice, choiceFor, correctionRequired, correctPuzzle } from '../corrections/correct-answers.ts';
-import type { Database, Transaction } from '../database/open-database.ts';
 import {
-  answers,
-  categories,
-  comments,
-  dailies,
-  openings,
-  puzzleProgress,
-  puzzles,
-  questions,
-  reactions,
-} from '../database/schema.ts';
+  answeredOf,
+  type Choice,
+  changesOf,
+  correctionRequired,
+  isFinished,
+  type Outcome,
+  outcomeOf,
+  startCorrection,
+  versionsAfter,
+} from '../corrections/plan-correction.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { categories, comments, dailies, openings, puzzles, questions, reactions } from '../database/schema.ts';
 import { invalid, notFound, type Refusal } from '../http/refusal.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { editConflict, itemEdits, raised } from './item-edits.ts';
@@ -101,11 +101,17 @@ export async function updatePuzzle(
       });
     }
 
-    const reworded = await answeredChanges(transaction, body.questions, existing);
+    const ids = existing.map((question) => question.id);
+    const answered = await answeredOf(transaction, ids);
+    const changed = existing.flatMap((before) => {
+      const after = body.questions.find((question) => question.id === before.id);
+      const isAnswered = answered.has(before.id);
+      return after && changesOptions(before, after) ? [{ before, after, isAnswered }] : [];
+    });
     const isLonger = body.questions.some((question) => question.id === undefined);
-    const finished = and(eq(puzzleProgress.puzzle_id, id), isNotNull(puzzleProgress.completed_at));
-    const extendsFinished = isLonger && (await transaction.$count(puzzleProgress, finished)) > 0;
-    if ((reworded.length > 0 || extendsFinished) && choice === undefined) return correctionRequired();
+    const extendsFinished = isLonger && (await isFinished(transaction, ids));
+    const mustChoose = extendsFinished || changed.some(({ isAnswered }) => isAnswered);
+    if (mustChoose && choice === undefined) return correctionRequired();
 
     const before = await edits.saveCurrentVersion(transaction, row);
     await transaction
@@ -120,25 +126,33 @@ export async function updatePuzzle(
         ),
       );
     }
-    const corrections = reworded.flatMap(({ before: old, after }) => {
-      const kind = choiceFor(choice ?? 'by change', old, after);
-      return kind ? [{ questionId: old.id, choice: kind }] : [];
-    });
-    const edited = { id, version: row.version + 1, difficulty: body.difficulty };
+    // Staff chose for what is answered. What isn't can still get answers to the version before.
+    const outcomes = new Map(
+      changed.map(({ before: old, after, isAnswered }) => {
+        const chosen = isAnswered ? choice : undefined;
+        return [old.id, outcomeOf(chosen ?? 'by change', old, after)];
+      }),
+    );
+    const edited = { id, version: row.version + 1 };
     await writeQuestions(transaction, edited, body.questions, {
       standing: existing,
       slugs: questionSlugs,
-      voided: corrections.flatMap((correction) => (correction.choice === 'void' ? correction.questionId : [])),
+      outcomes,
       countsForFinished: !extendsFinished || choice === 'regrade',
     });
-    if (corrections.length > 0 || isLonger) await correctPuzzle(transaction, edited, corrections, editor.now);
+    const changes = changed.flatMap(({ before: { id: key }, after, isAnswered }) =>
+      isAnswered ? changesOf(key, outcomes.get(key), after) : [],
+    );
+    if (changes.length > 0 || (isLonger && answered.size > 0)) {
+      await startCorrection(transaction, { puzzle_id: id }, edited.version, changes);
+    }
     await releaseDays(transaction, row, editor.now);
     return edits.settle(transaction, id, editor, (changed) => ({
       act: 'update_puzzle',
       before,
       after: {
         ...puzzleSnapshot(changed),
-        ...((corrections.length > 0 || extendsFinished) && { past_answers: choice }),
+        ...((changes.length > 0 || extendsFinished) && { past_answers: choice }),
       },
     }));
   });
@@ -277,13 +291,13 @@ async function writeQuestions(
   {
     standing = [],
     slugs = [],
-    voided = [],
+    outcomes = new Map(),
     countsForFinished = true,
   }: {
     standing?: QuestionRow[];
     slugs?: string[] | undefined;
-    /** The questions whose answers up to now count for nobody. */
-    voided?: number[];
+    /** What becomes of answers to the questions whose options or key change. */
+    outcomes?: ReadonlyMap<number, Outcome>;
     /** Whether new questions count for learners who completed the puzzle. */
     countsForFinished?: boolean;
   },
@@ -297,35 +311,19 @@ async function writeQuestions(
   for (const [index, { id, ...question }] of given.entries()) {
     const columns = { ...question, position: index + 1 };
     const before = standing.find((row) => row.id === id);
-    const options_version = !before || changesOptions(before, question) ? puzzle.version : before.options_version;
     if (before) {
-      const counts_from = voided.includes(before.id) ? puzzle.version : before.counts_from;
+      const versions = outcomes.has(before.id) ? versionsAfter(outcomes.get(before.id), puzzle.version) : {};
       await transaction
         .update(questions)
-        .set({ ...columns, options_version, counts_from })
+        .set({ ...columns, ...versions })
         .where(eq(questions.id, before.id));
       continue;
     }
     const slug = free(slugs[index] ?? (kebab(question.label) || 'question'), taken);
     taken.add(slug);
-    const counts = { counts_for_finished: countsForFinished };
-    await transaction.insert(questions).values({ ...columns, ...counts, options_version, puzzle_id: puzzle.id, slug });
+    const versions = { options_version: puzzle.version, counts_for_finished: countsForFinished };
+    await transaction.insert(questions).values({ ...columns, ...versions, puzzle_id: puzzle.id, slug });
   }
-}
-
-/** Returns the questions with answers whose options or key an edit changes. */
-async function answeredChanges(transaction: Transaction, given: WrittenPuzzle['questions'], existing: QuestionRow[]) {
-  const changes = given.flatMap((after) => {
-    const before = existing.find(({ id }) => id === after.id);
-    return before && changesOptions(before, after) ? [{ before, after }] : [];
-  });
-  if (changes.length === 0) return [];
-  const ids = changes.map(({ before }) => before.id);
-  const rows = await transaction
-    .selectDistinct({ id: answers.question_id })
-    .from(answers)
-    .where(inArray(answers.question_id, ids));
-  return changes.filter(({ before }) => rows.some(({ id }) => id === before.id));
 }
 
 /** Nobody else takes a slug until the transaction ends. */

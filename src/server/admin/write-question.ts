@@ -3,7 +3,13 @@ import type { AdminInterviewQuestion, WrittenInterviewQuestion } from '../../con
 import type { PastAnswers } from '../../contract/admin-puzzles.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import type { Actor } from '../audit/record-action.ts';
-import { correctInterviewQuestion, correctionRequired } from '../corrections/correct-answers.ts';
+import {
+  changesOf,
+  correctionRequired,
+  outcomeOf,
+  startCorrection,
+  versionsAfter,
+} from '../corrections/plan-correction.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import type { StoredKeyPoint } from '../database/schema/interview.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
@@ -62,24 +68,27 @@ export async function updateQuestion(
     if (isAnswered && body.type !== row.type) {
       return invalid({ type: ['This question has answers: its type stays as it is.'] });
     }
-    const isCorrection = isAnswered && changesOptions(row, columnsOf(body));
+    const columns = columnsOf(body, row.key_points ?? []);
+    const isChanged = changesOptions(row, columns);
+    const isCorrection = isAnswered && isChanged;
     if (isCorrection && past_answers === undefined) return correctionRequired();
     const before = await edits.saveCurrentVersion(transaction, row);
-    const columns = columnsOf(body, row.key_points ?? []);
-    const options_version = changesOptions(row, columns) ? row.version + 1 : row.options_version;
+    // Staff chose for what is answered. What isn't can still get answers to the version before.
+    const outcome = isChanged
+      ? outcomeOf((isAnswered ? past_answers : undefined) ?? 'by change', row, columns)
+      : undefined;
     await transaction
       .update(interviewQuestions)
       .set({
         ...columns,
-        options_version,
-        ...(isCorrection && past_answers === 'void' && { counts_from: row.version + 1 }),
+        ...(isChanged && versionsAfter(outcome, row.version + 1)),
         library_revision: null,
         ...raised(interviewQuestions, editor),
       })
       .where(eq(interviewQuestions.id, id));
-    if (isCorrection && past_answers) {
-      const edited = { id, version: row.version + 1, difficulty: body.difficulty };
-      await correctInterviewQuestion(transaction, edited, past_answers);
+    if (isCorrection) {
+      const changes = changesOf(id, outcome, columns);
+      await startCorrection(transaction, { interview_question_id: id }, row.version + 1, changes);
     }
     return edits.settle(transaction, id, editor, (changed) => ({
       act: 'update_question',

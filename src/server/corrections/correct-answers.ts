@@ -1,207 +1,181 @@
-import { sql } from 'drizzle-orm';
-import type { PastAnswers } from '../../contract/admin-puzzles.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { pointsFor } from '../../rules/scoring.ts';
-import type { Options } from '../answers/options-version.ts';
 import { markLearners } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { QuestionCorrection } from '../database/schema/corrections.ts';
 import { rebuildLines } from '../leaderboard/rebuild-lines.ts';
 
-/** `by change`: nobody can be asked, as in an import. */
-export type Choice = PastAnswers | 'by change';
-
-/**
- * Returns what becomes of the answers to a question, undefined if they stay as they are. Where nobody can be asked, another letter as the
- * key of the same options regrades them. If the options changed, too, their letters no longer say what was meant, so they count for nobody,
- * unless the right option only moved. Other words for options alone change no grade.
- */
-export function choiceFor(choice: Choice, before: Options, after: Options): PastAnswers | undefined {
-  if (choice !== 'by change') return choice;
-  const names = ['option_a', 'option_b', 'option_c', 'option_d'] as const;
-  const keyOf = ({ correct_answer, correct_mc_answer }: Options) => correct_answer ?? correct_mc_answer ?? 'A';
-  const rightOf = (options: Options) => options[names['ABCD'.indexOf(keyOf(options))] ?? 'option_a'];
-  if (keyOf(before) === keyOf(after)) return undefined;
-  if (names.every((name) => before[name] === after[name])) return 'regrade';
-  return rightOf(before) === rightOf(after) ? undefined : 'void';
-}
-
-export function correctionRequired(): Refusal {
-  return new Refusal(
-    'correction_required',
-    'Learners have answered what this edit changes. Choose whether their answers are regraded or count for nobody.',
-  );
-}
-
-/** How many learners to correct by one statement, so none takes long, however many there are. */
-const batch = 1000;
-
-interface Correction {
-  questionId: number;
-  choice: PastAnswers;
+/** An edit whose correction is under way. `difficulty` is the present one. */
+interface Edited {
+  id: number;
+  version: number;
+  difficulty: number;
+  changes: readonly QuestionCorrection[];
 }
 
 /**
- * After an edit of a puzzle, brings everything that follows from its answers up to date: grades, points, progress, success rate, and
- * leaderboard. Answers that count for nobody stay so. The caller must hold the puzzle and its questions, so no answer to it is under way.
+ * Brings everything that follows from these learners' answers to a puzzle up to date after an edit: grades, points, progress, success rate,
+ * and leaderboard. It changes only answers to versions before the edit, which were stored before it: those that came since are graded by
+ * its key, so they're of its version, or count for nobody. Answers that count for nobody stay so. The caller must hold the puzzle, as an
+ * answer does, and then the users' rows.
  */
-export async function correctPuzzle(
+export async function correctPuzzleAnswers(
   transaction: Transaction,
-  puzzle: { id: number; version: number; difficulty: number },
-  corrections: readonly Correction[],
+  puzzle: Edited,
+  userIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  // Every writer of a learner's score locks the user's row first, as this does, one learner after another.
-  const { rows: learners } = await transaction.execute<{ id: number }>(sql`
-    select id from users
-    where id in (select user_id from puzzle_progress where puzzle_id = ${puzzle.id}::int)
-    order by id for no key update
-  `);
-  for (let start = 0; start < learners.length; start += batch) {
-    const ids = learners.slice(start, start + batch).map(({ id }) => id);
-    await correctLearners(transaction, puzzle, corrections, ids, now);
-  }
-  // Not yet counted ones are among those that are counted now.
-  await transaction.execute(sql`delete from counted_answers where puzzle_id = ${puzzle.id}::int`);
-  await transaction.execute(sql`
-    insert into puzzle_counts as kept (puzzle_id, answers, right_answers)
-    select ${puzzle.id}::int, count(*)::int, (count(*) filter (where is_correct))::int
-    from answers join users on users.id = answers.user_id
-    where puzzle_id = ${puzzle.id}::int and not users.is_staff and correction is distinct from 'void'
-    on conflict (puzzle_id) do update set answers = excluded.answers, right_answers = excluded.right_answers
-  `);
-}
-
-async function correctLearners(
-  transaction: Transaction,
-  puzzle: { id: number; version: number; difficulty: number },
-  corrections: readonly Correction[],
-  ids: readonly number[],
-  now: Date,
-): Promise<void> {
-  const list = JSON.stringify(corrections.map(({ questionId, choice }) => ({ id: questionId, choice })));
-  const learners = sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
-  const { rows: corrected } = await transaction.execute<Corrected & { is_moved: boolean }>(sql`
+  const learners = idsSql(userIds);
+  const { rows: corrected } = await transaction.execute<Corrected>(sql`
     with present as materialized (
-      select a.user_id, a.question_id, a.points, c.choice, q.correct_answer as key, a.selected_answer = q.correct_answer as is_right,
-        a.is_correct as was_right, u.is_staff
-      from jsonb_to_recordset(${list}::jsonb) as c (id int, choice text)
-      join questions q on q.id = c.id
-      join answers a on a.question_id = q.id
+      select a.user_id, a.question_id, a.points, c.choice, c.key, a.selected_answer = c.key as is_right, a.is_correct as was_right,
+        ${worthSql(puzzle.difficulty)} as worth
+      from ${changesSql(puzzle.changes)}
+      join answers a on a.question_id = c.question_id
       join users u on u.id = a.user_id
-      where a.correction is distinct from 'void' and a.user_id in ${learners}
+      where a.user_id in ${learners} and a.version < ${puzzle.version}::int and a.correction is distinct from 'void'
     ),
     changed as (
-      update answers a set
-        correct_answer = case when choice = 'regrade' then key else a.correct_answer end,
-        is_correct = case when choice = 'regrade' then is_right else a.is_correct end,
-        version = case when choice = 'regrade' then ${puzzle.version}::int else a.version end,
-        points = case
-          when choice = 'void' or not is_right or is_staff then 0
-          when was_right then a.points
-          else ${pointsFor(puzzle.difficulty, true)}::int
-        end,
-        correction = case
-          when choice = 'void' then 'void'
-          when is_right <> was_right then 'regraded'
-          else a.correction
-        end
+      update answers a set correct_answer = ${regradedSql(sql`a.correct_answer`, sql`key`)}, ${gradeSql},
+        version = ${regradedSql(sql`a.version`, sql`${puzzle.version}::int`)}
       from present where a.user_id = present.user_id and a.question_id = present.question_id
-      returning a.user_id, a.question_id, a.points - present.points as gained,
-        choice = 'void' or is_right <> was_right as is_moved
+      returning a.user_id, a.question_id, ${changeSql}
     )
-    select user_id, question_id, gained, is_moved from changed
+    select * from changed
   `);
   await addXp(transaction, corrected);
-  const { rows: counted } = await transaction.execute<{ user_id: number }>(sql`
+  const { rows: recounted } = await transaction.execute<{ user_id: number }>(sql`
     with counted as (
       select user_id, count(*) filter (where correction is distinct from 'void') as answered,
         count(*) filter (where is_correct and correction is distinct from 'void') as correct, sum(points) as xp,
         (select count(*) from questions where puzzle_id = ${puzzle.id}::int) - count(*) filter (where correction = 'void') as total
       from answers where puzzle_id = ${puzzle.id}::int and user_id in ${learners} group by user_id
+    ),
+    wanted as (
+      select p.user_id, counted.answered, counted.correct, counted.xp,
+        case when p.completed_at is null then counted.total else counted.answered end as total
+      from counted join puzzle_progress p on p.user_id = counted.user_id and p.puzzle_id = ${puzzle.id}::int
     )
     update puzzle_progress p set
-      answered = counted.answered, correct = counted.correct, xp = counted.xp,
-      total = case when p.completed_at is null then counted.total else counted.answered end
-    from counted
-    where p.user_id = counted.user_id and p.puzzle_id = ${puzzle.id}::int
+      answered = wanted.answered, correct = wanted.correct, xp = wanted.xp, total = wanted.total
+    from wanted
+    where p.user_id = wanted.user_id and p.puzzle_id = ${puzzle.id}::int
+      and (p.answered, p.correct, p.xp, p.total) is distinct from (wanted.answered, wanted.correct, wanted.xp, wanted.total)
     returning p.user_id
   `);
   const moved = corrected.filter(({ is_moved }) => is_moved).map(({ user_id }) => user_id);
   if (moved.length > 0) await rebuildLines(transaction, [...new Set(moved)], now);
+  await moveCounts(transaction, puzzle.id, corrected);
   await markLearners(transaction, [
     ...corrected.map(({ user_id, question_id }) => ({ userId: user_id, kind: 'answer' as const, key: question_id })),
-    ...counted.map(({ user_id }) => ({ userId: user_id, kind: 'progress' as const, key: puzzle.id })),
+    ...recounted.map(({ user_id }) => ({ userId: user_id, kind: 'progress' as const, key: puzzle.id })),
   ]);
 }
 
-/** The same for an interview question, whose points count as XP alone. The caller must hold the question. */
-export async function correctInterviewQuestion(
+/** The same for an interview question, whose points count as XP alone. */
+export async function correctInterviewAnswers(
   transaction: Transaction,
-  question: { id: number; version: number; difficulty: number },
-  choice: PastAnswers,
+  question: Edited,
+  userIds: readonly number[],
 ): Promise<void> {
-  const { rows: learners } = await transaction.execute<{ id: number }>(sql`
-    select id from users
-    where id in (
-      select user_id from interview_answers
-      where question_id = ${question.id}::int and correction is distinct from 'void'
+  const { rows: corrected } = await transaction.execute<Corrected>(sql`
+    with present as materialized (
+      select a.user_id, a.question_id, a.points, c.choice, c.key, a.selected_mc_answer = c.key as is_right, a.is_correct as was_right,
+        ${worthSql(question.difficulty)} as worth
+      from ${changesSql(question.changes)}
+      join interview_answers a on a.question_id = c.question_id
+      join users u on u.id = a.user_id
+      where a.user_id in ${idsSql(userIds)} and a.question_version < ${question.version}::int
+        and a.correction is distinct from 'void'
+    ),
+    changed as (
+      update interview_answers a set correct_mc_answer = ${regradedSql(sql`a.correct_mc_answer`, sql`key`)}, ${gradeSql},
+        question_version = ${regradedSql(sql`a.question_version`, sql`${question.version}::int`)}
+      from present where a.user_id = present.user_id and a.question_id = present.question_id
+      returning a.user_id, a.question_id, ${changeSql}
     )
-    order by id for no key update
+    select * from changed
   `);
-  for (let start = 0; start < learners.length; start += batch) {
-    const ids = learners.slice(start, start + batch).map(({ id }) => id);
-    const { rows: corrected } = await transaction.execute<Corrected>(sql`
-      with present as materialized (
-        select a.user_id, a.points, q.correct_mc_answer as key, a.selected_mc_answer = q.correct_mc_answer as is_right,
-          a.is_correct as was_right, u.is_staff
-        from interview_answers a
-        join interview_questions q on q.id = a.question_id
-        join users u on u.id = a.user_id
-        where a.question_id = ${question.id}::int
-          and a.user_id in (select value::int from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
-      ),
-      changed as (
-        update interview_answers a set
-          correct_mc_answer = case when ${choice} = 'regrade' then key else a.correct_mc_answer end,
-          is_correct = case when ${choice} = 'regrade' then is_right else a.is_correct end,
-          question_version = case when ${choice} = 'regrade' then ${question.version}::int else a.question_version end,
-          points = case
-            when ${choice} = 'void' or not is_right or is_staff then 0
-            when was_right then a.points
-            else ${pointsFor(question.difficulty, true)}::int
-          end,
-          correction = case
-            when ${choice} = 'void' then 'void'
-            when is_right <> was_right then 'regraded'
-            else a.correction
-          end
-        from present where a.user_id = present.user_id and a.question_id = ${question.id}::int
-        returning a.user_id, a.question_id, a.points - present.points as gained
-      )
-      select user_id, question_id, gained from changed
-    `);
-    await addXp(transaction, corrected);
-    await markLearners(
-      transaction,
-      corrected.map(({ user_id }) => ({ userId: user_id, kind: 'interview_answer', key: question.id })),
-    );
-  }
+  await addXp(transaction, corrected);
+  await markLearners(
+    transaction,
+    corrected.map(({ user_id }) => ({ userId: user_id, kind: 'interview_answer', key: question.id })),
+  );
 }
 
+/** A changed answer: the points it gained, whether its result moved, and what it adds to the answers that count. */
 interface Corrected extends Record<string, unknown> {
   user_id: number;
   question_id: number;
   gained: number;
+  is_moved: boolean;
+  answers: number;
+  right_answers: number;
 }
 
-async function addXp(transaction: Transaction, gains: readonly { user_id: number; gained: number }[]): Promise<void> {
-  const list = JSON.stringify(gains.filter(({ gained }) => gained !== 0));
+/**
+ * What an answer `a` of user `u` is worth if it's right. An older server stored only what a right one was worth: a wrong one is worth what
+ * it would be today.
+ */
+function worthSql(difficulty: number): SQL {
+  return sql`coalesce(a.points_if_right, case
+    when a.is_correct then a.points when u.is_staff then 0 else ${pointsFor(difficulty, true)}::int
+  end)`;
+}
+
+function regradedSql(before: SQL, after: SQL): SQL {
+  return sql`case when choice = 'regrade' then ${after} else ${before} end`;
+}
+
+const gradeSql = sql`
+  is_correct = ${regradedSql(sql`a.is_correct`, sql`is_right`)},
+  points = case when choice = 'regrade' and is_right then worth else 0 end,
+  points_if_right = worth,
+  correction = case when choice = 'void' then 'void' when is_right <> was_right then 'regraded' else a.correction end`;
+
+/** Staff's answers, which are worth nothing, aren't counted. */
+const changeSql = sql`
+  a.points - present.points as gained,
+  choice = 'void' or is_right <> was_right as is_moved,
+  case when choice = 'void' and worth > 0 then -1 else 0 end as answers,
+  case when worth > 0 then (choice = 'regrade' and is_right)::int - was_right::int else 0 end as right_answers`;
+
+function changesSql(changes: readonly QuestionCorrection[]): SQL {
+  return sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (question_id int, choice text, key text)`;
+}
+
+function idsSql(userIds: readonly number[]): SQL {
+  return sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))`;
+}
+
+async function addXp(transaction: Transaction, corrected: readonly Corrected[]): Promise<void> {
+  const gains = corrected.filter(({ gained }) => gained !== 0).map(({ user_id, gained }) => ({ user_id, gained }));
+  if (gains.length === 0) return;
   await transaction.execute(sql`
     update users set xp = xp + gains.gained
     from (
-      select user_id, sum(gained)::int as gained from jsonb_to_recordset(${list}::jsonb) as g (user_id int, gained int)
+      select user_id, sum(gained)::int as gained
+      from jsonb_to_recordset(${JSON.stringify(gains)}::jsonb) as g (user_id int, gained int)
       group by user_id
     ) gains
     where users.id = gains.user_id
+  `);
+}
+
+/** Moves the puzzle's counts with its answers. Those that aren't in the counts yet are added first, so no count is ever below 0. */
+async function moveCounts(transaction: Transaction, puzzleId: number, corrected: readonly Corrected[]): Promise<void> {
+  const sumOf = (name: 'answers' | 'right_answers') => corrected.reduce((sum, row) => sum + row[name], 0);
+  const [moved, movedRight] = [sumOf('answers'), sumOf('right_answers')];
+  if (moved === 0 && movedRight === 0) return;
+  await transaction.execute(sql`
+    with taken as (
+      delete from counted_answers where puzzle_id = ${puzzleId}::int returning is_correct
+    )
+    insert into puzzle_counts as kept (puzzle_id, answers, right_answers)
+    select ${puzzleId}::int, count(*)::int + ${moved}::int, (count(*) filter (where is_correct))::int + ${movedRight}::int
+    from taken
+    on conflict (puzzle_id) do update set
+      answers = kept.answers + excluded.answers,
+      right_answers = kept.right_answers + excluded.right_answers
   `);
 }

@@ -2,6 +2,7 @@
 export * from './schema/account.ts';
 export * from './schema/admin.ts';
 export * from './schema/audit.ts';
+export * from './schema/corrections.ts';
 export * from './schema/interview.ts';
 export * from './schema/leaderboard.ts';
 export * from './schema/leases.ts';

@@ -49,19 +49,22 @@ export async function answerQuestion(
   const graded = grade(question, given);
   if (graded instanceof Refusal) return graded;
 
-  const version = seenVersion(given.version, question.version);
-  const isVoid = version < question.counts_from;
-  const points = isScored(user) && !isVoid ? pointsFor(question.difficulty, graded.is_correct) : 0;
+  const seen = seenVersion(given.version, question.version);
+  const isVoid = seen < question.counts_from;
+  const pointsIfRight = isScored(user) ? pointsFor(question.difficulty, true) : 0;
+  const points = graded.is_correct && !isVoid ? pointsIfRight : 0;
   const [row] = await transaction
     .insert(interviewAnswers)
     .values({
       ...graded,
       user_id: user.id,
       question_id: question.id,
-      question_version: version,
+      // An answer to a version that was regraded since counts as one to the version that regraded it.
+      question_version: isVoid ? seen : Math.max(seen, question.regraded_version),
       correction: isVoid ? 'void' : null,
       correct_mc_answer: question.correct_mc_answer,
       points,
+      points_if_right: pointsIfRight,
       answered_at: answeredAt,
       local_date: localDate,
       received_at: now,

@@ -100,7 +100,7 @@ export function adminQuestionRow<Row extends { deleted_at: Date | null }>(row: R
 
 /** Returns what the history keeps of an interview question. */
 export function interviewSnapshot(question: AdminInterviewQuestion): InterviewSnapshot {
-  const { id: _, version, answers, updated_at, deleted_at, ...body } = question;
+  const { id: _, version, answers, correction_progress, updated_at, deleted_at, ...body } = question;
   return body;
 }
 

@@ -1,54 +1,30 @@
 import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { type LibraryQuestion, readLibraryQuestions } from '../../content/read-questions.ts';
 import { changesOptions } from '../answers/options-version.ts';
-import { choiceFor, correctInterviewQuestion } from '../corrections/correct-answers.ts';
+import { changesOf, outcomeOf, startCorrection, versionsAfter } from '../corrections/plan-correction.ts';
 import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
-import type { Database } from '../database/open-database.ts';
-import { interviewQuestions } from '../database/schema.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { blankColumns } from './interview-mapper.ts';
 
 /**
  * Loads the starter library's interview questions into the database. Adds missing ones, updates those with a higher revision, and
- * deactivates those that left the library. Questions that staff edited don't change. `choiceFor` says what
- * becomes of earlier answers.
+ * deactivates those that left the library. Questions that staff edited don't change. Each update is a transaction of its own, as in
+ * `seedLibrary`.
  */
 export async function seedInterview(db: Database, library = readLibraryQuestions()): Promise<void> {
-  await db.transaction(async (transaction) => {
+  const { known, categoryIds } = await db.transaction(async (transaction) => {
     const categoryIds = await libraryCategories(transaction);
     const known = new Map((await transaction.select().from(interviewQuestions)).map((row) => [row.slug, row]));
     const changed: number[] = [];
     for (const question of library) {
-      const row = known.get(question.slug);
-      const values = columns(question, categoryIds);
-      if (!row) {
-        const inserted = await transaction
-          .insert(interviewQuestions)
-          .values(values)
-          .returning({ id: interviewQuestions.id });
-        changed.push(...inserted.map(({ id }) => id));
-      } else if (row.library_revision !== null && row.library_revision < question.revision) {
-        // Answers wait, so none is graded by the old key.
-        await transaction.select().from(interviewQuestions).where(eq(interviewQuestions.id, row.id)).for('update');
-        const version = sql`${interviewQuestions.version} + 1`;
-        const isCorrected = row.type === 'MC' && values.type === 'MC' && changesOptions(row, values);
-        const choice = isCorrected ? choiceFor('by change', row, values) : undefined;
-        await transaction
-          .update(interviewQuestions)
-          .set({
-            ...values,
-            version,
-            ...(changesOptions(row, values) && { options_version: version }),
-            ...(choice === 'void' && { counts_from: version }),
-            updated_at: sql`now()`,
-          })
-          .where(eq(interviewQuestions.id, row.id));
-        if (choice) {
-          const { id, difficulty } = row;
-          await correctInterviewQuestion(transaction, { id, version: row.version + 1, difficulty }, choice);
-        }
-        changed.push(row.id);
-      }
+      if (known.has(question.slug)) continue;
+      const inserted = await transaction
+        .insert(interviewQuestions)
+        .values(columns(question, categoryIds))
+        .returning({ id: interviewQuestions.id });
+      changed.push(...inserted.map(({ id }) => id));
     }
     const retired = await transaction
       .update(interviewQuestions)
@@ -71,7 +47,44 @@ export async function seedInterview(db: Database, library = readLibraryQuestions
       catalogueScope,
       changed.map((key) => ({ kind: 'question', key })),
     );
+    return { known, categoryIds };
   });
+  for (const question of library) {
+    const row = known.get(question.slug);
+    if (!row || !isOlder(row.library_revision, question)) continue;
+    await db.transaction((transaction) => revise(transaction, question, row.id, categoryIds));
+  }
+}
+
+/** Returns whether the library has a newer revision. Staff's questions, and those that they edited, have none. */
+function isOlder(revision: number | null, question: LibraryQuestion): boolean {
+  return revision !== null && revision < question.revision;
+}
+
+/** Updates a question, unless another process just did. `outcomeOf` says what becomes of earlier answers. */
+async function revise(
+  transaction: Transaction,
+  question: LibraryQuestion,
+  id: number,
+  categoryIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  // Answers wait, so none is graded by the old key.
+  const [row] = await transaction.select().from(interviewQuestions).where(eq(interviewQuestions.id, id)).for('update');
+  if (!row || !isOlder(row.library_revision, question)) return;
+  const values = columns(question, categoryIds);
+  const version = row.version + 1;
+  const isChanged = changesOptions(row, values);
+  const outcome = isChanged && row.type === values.type ? outcomeOf('by change', row, values) : undefined;
+  await transaction
+    .update(interviewQuestions)
+    .set({ ...values, version, ...(isChanged && versionsAfter(outcome, version)), updated_at: sql`now()` })
+    .where(eq(interviewQuestions.id, id));
+  const changes = changesOf(id, outcome, values);
+  const isAnswered = (await transaction.$count(interviewAnswers, eq(interviewAnswers.question_id, id))) > 0;
+  if (changes.length > 0 && isAnswered) {
+    await startCorrection(transaction, { interview_question_id: id }, version, changes);
+  }
+  await bumpVersions(transaction, catalogueScope, [{ kind: 'question', key: id }]);
 }
 
 /** Returns the columns of both types, so a question can change its type. */

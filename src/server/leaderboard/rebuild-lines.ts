@@ -3,15 +3,19 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { averageOf, windowDays } from './windows.ts';
 
+/** Whether a user answered a puzzle of `puzzle_progress p` as a learner. An older server didn't store what answers are worth. */
+const isScoredSql = sql`exists (
+  select from answers a join users u on u.id = a.user_id
+  where a.user_id = p.user_id and a.puzzle_id = p.puzzle_id and coalesce(a.points_if_right > 0, a.points > 0 or not u.is_staff)
+)`;
+
 /**
- * Counts learners' lines of the leaderboard anew from their answers and completed puzzles, and brings them to today. Staff's answers don't
- * count. The caller must hold the users' rows, as an answer does.
+ * Counts users' lines of the leaderboard anew from their answers and completed puzzles, and brings them to today. What they did as staff
+ * doesn't count, and what they did as a learner does, even if they're staff now: then it shows once they no longer are. The caller must hold
+ * the users' rows, as an answer does.
  */
 export async function rebuildLines(transaction: Transaction, userIds: readonly number[], now: Date): Promise<void> {
-  const learners = sql`(
-    select id from users
-    where id in (select value::int from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb)) and not is_staff
-  )`;
+  const learners = sql`(select value::int as id from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))`;
   const parts = sql`
     part as (
       select user_id, (answered_at at time zone 'UTC')::date as day, sum(points)::int as score, 0 as puzzles, 0 as answered,
@@ -20,7 +24,7 @@ export async function rebuildLines(transaction: Transaction, userIds: readonly n
       group by user_id, day
       union all
       select user_id, (completed_at at time zone 'UTC')::date, 0, 1, answered::int, correct::int, null
-      from puzzle_progress where user_id in ${learners} and completed_at is not null
+      from puzzle_progress p where user_id in ${learners} and completed_at is not null and ${isScoredSql}
     )`;
   await transaction.execute(sql`delete from leaderboard_days where user_id in ${learners}`);
   await transaction.execute(sql`
@@ -56,7 +60,7 @@ export async function rebuildLines(transaction: Transaction, userIds: readonly n
     insert into leaderboard_totals as kept
       (timeframe, user_id, total_score, puzzles_completed, answered, correct, average_score, reached_at, is_hidden, through)
     select line.timeframe, users.id, score, puzzles, answered, correct, ${averageOf(sql`correct`, sql`answered`)}, reached_at,
-      users.hidden_from_leaderboard, line.today
+      users.hidden_from_leaderboard or users.is_staff, line.today
     from line join users on users.id = line.user_id
     -- A learner without a score or a completed puzzle has no line yet.
     where score > 0 or puzzles > 0 or exists (

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { pushSubscription } from '../../../tests/support/push-service.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import { countedAnswers, outgoingMails, pushSubscriptions } from '../database/schema.ts';
+import { corrections, countedAnswers, outgoingMails, pushSubscriptions } from '../database/schema.ts';
 import { aggregateAnswers } from '../puzzles/aggregate-answers.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { queueReader } from './read-queues.ts';
@@ -96,6 +96,7 @@ describeServer('The metrics', (openServer) => {
       mails: { waiting: 0, oldestSeconds: 0 },
       reminders: { waiting: 0, oldestSeconds: 0 },
       folds: { waiting: 0, oldestSeconds: 0 },
+      corrections: { waiting: 0, oldestSeconds: 0 },
     });
 
     const mail = { kind: 'remind_username', recipient: 'ada@example.org', site: 'http://localhost' } as const;
@@ -113,10 +114,12 @@ describeServer('The metrics', (openServer) => {
       { puzzle_id: 1, is_correct: true },
       { puzzle_id: 1, is_correct: false },
     ]);
+    await db.insert(corrections).values({ puzzle_id: 1, version: 2, changes: [], created_at: ago(600) });
     expect(await read()).toEqual({
       mails: { waiting: 2, oldestSeconds: 7200 },
       reminders: { waiting: 2, oldestSeconds: 90 },
       folds: { waiting: 2, oldestSeconds: 0 },
+      corrections: { waiting: 1, oldestSeconds: 600 },
     });
 
     server.setClock(ago(-300));
@@ -142,7 +145,12 @@ describeServer('The metrics', (openServer) => {
       expect(await samples('nday_database_connections_max')).toEqual({ '': pool.options.max });
       expect(await samples('nday_database_waiting')).toEqual({ '': 0 });
       expect(await samples('nday_database_up')).toEqual({ '': 1 });
-      expect(Object.keys(await samples('nday_queue_oldest_seconds'))).toEqual(['mails', 'reminders', 'folds']);
+      expect(Object.keys(await samples('nday_queue_oldest_seconds'))).toEqual([
+        'mails',
+        'reminders',
+        'folds',
+        'corrections',
+      ]);
 
       const failing = { execute: () => Promise.reject(new Error('Connection terminated')) };
       const other = new Registry();

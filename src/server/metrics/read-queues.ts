@@ -7,10 +7,10 @@ export interface Queue {
   oldestSeconds: number;
 }
 
-export type QueueName = 'mails' | 'folds' | 'reminders';
+export type QueueName = 'mails' | 'folds' | 'reminders' | 'corrections';
 
 /**
- * Returns a reader of the queues in the database. Mails age from their creation, reminders from when they were due. Answers that aren't in
+ * Returns a reader of the queues in the database. Mails and corrections age from their creation, reminders from when they were due. Answers that aren't in
  * the counts yet have no time, so their age is how long this reader has seen the same one as the oldest.
  */
 export function queueReader(db: Database, now: () => Date): () => Promise<Record<QueueName, Queue>> {
@@ -24,6 +24,8 @@ export function queueReader(db: Database, now: () => Date): () => Promise<Record
       select 'reminders', count(*)::int, extract(epoch from min(send_after))::text
         from push_subscriptions where send_after <= ${new Date(time).toISOString()}::timestamptz
       union all
+      select 'corrections', count(*)::int, extract(epoch from min(created_at))::text from corrections
+      union all
       select 'folds', count(*)::int, min(id)::text from counted_answers
     `);
     const read = (name: QueueName) => rows.find(({ queue }) => queue === name)!;
@@ -35,6 +37,6 @@ export function queueReader(db: Database, now: () => Date): () => Promise<Record
     if (oldest === null) oldestUncounted = undefined;
     else if (oldestUncounted?.id !== oldest) oldestUncounted = { id: oldest, since: time };
     const folds = { waiting, oldestSeconds: oldestUncounted ? (time - oldestUncounted.since) / 1000 : 0 };
-    return { mails: since('mails'), reminders: since('reminders'), folds };
+    return { mails: since('mails'), reminders: since('reminders'), folds, corrections: since('corrections') };
   };
 }

@@ -53,7 +53,7 @@ export function watchDatabase(
   });
   const waiting = new Gauge({
     name: 'nday_queue_waiting',
-    help: 'Waiting mails, due reminders, and answers to fold into counts; all processes share the queues',
+    help: 'Waiting mails, due reminders, answers to fold into counts, and edits that are correcting answers; all processes share the queues',
     labelNames: ['queue'],
     registers,
   });

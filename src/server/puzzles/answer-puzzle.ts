@@ -63,10 +63,10 @@ async function recordAnswer(
   const refusal = await refuseLate(transaction, found, user.id, answeredAt, now);
   if (refusal) return refusal;
 
-  const version = seenVersion(given.version, puzzle.version);
+  const seen = seenVersion(given.version, puzzle.version);
   const isLearner = isScored(user);
   const pointsIfRight = isLearner ? pointsFor(puzzle.difficulty, true) : 0;
-  const question = await addAnswer(transaction, puzzle.id, user.id, { ...given, version, pointsIfRight }, now);
+  const question = await addAnswer(transaction, puzzle.id, user.id, { ...given, seen, pointsIfRight }, now);
   if (!question) return notFound('This question');
   if (question.is_correct === null) return refuseSecond(transaction, puzzle.id, question, user.id);
 
@@ -82,11 +82,16 @@ async function recordAnswer(
     const points = counts && isCorrect ? pointsIfRight : 0;
     await updateScore(transaction, user.id, { points, isCorrect, answeredAt, progress, wasCompleted }, now);
   }
-  return answerReply(question, { selected_answer: letter, is_correct: isCorrect, version }, progress);
+  const answer = { selected_answer: letter, is_correct: isCorrect, version: question.version ?? seen };
+  return answerReply(question, answer, progress);
 }
 
+/** A question with the answer's result and version, both null if the learner had answered it. */
+type AnsweredQuestion = QuestionRow & { is_correct: boolean | null; version: number | null; is_void: boolean };
+
 /**
- * Adds the answer and its points, and returns the question; `is_correct` is null if the learner had answered it. Two devices can answer
+ * Adds the answer and its points, and returns the question. An answer to a version that was regraded since counts as one to the version that
+ * regraded it. Two devices can answer
  * simultaneously, so this locks the user's row. Count the answers in a later statement. It locks the puzzle and its question first, so it
  * waits for an edit, in the order in which that locks them, and grades by its key.
  */
@@ -94,14 +99,14 @@ async function addAnswer(
   transaction: Transaction,
   puzzleId: number,
   userId: number,
-  given: GivenAnswer & { version: number; pointsIfRight: number },
+  given: GivenAnswer & { seen: number; pointsIfRight: number },
   now: Date,
-): Promise<(QuestionRow & { is_correct: boolean | null; is_void: boolean }) | undefined> {
-  const { questionId, letter, version, pointsIfRight, answeredAt, localDate } = given;
-  const { rows } = await transaction.execute<QuestionRow & { is_correct: boolean | null; is_void: boolean }>(sql`
+): Promise<AnsweredQuestion | undefined> {
+  const { questionId, letter, seen, pointsIfRight, answeredAt, localDate } = given;
+  const { rows } = await transaction.execute<AnsweredQuestion>(sql`
     with question as (
       select q.id, option_a, option_b, option_c, option_d, correct_answer, notes, correct_answer = ${letter} as is_right,
-        counts_from > ${version}::int or (not counts_for_finished and exists (
+        regraded_version, counts_from > ${seen}::int or (not counts_for_finished and exists (
           select from puzzle_progress
           where user_id = ${userId}::int and puzzle_id = ${puzzleId}::int and completed_at is not null
         )) as is_void
@@ -111,18 +116,20 @@ async function addAnswer(
     ),
     given as (
       insert into answers (user_id, question_id, puzzle_id, version, selected_answer, correct_answer, is_correct, points,
-        correction, answered_at, local_date, received_at)
-      select ${userId}::int, id, ${puzzleId}::int, ${version}::int, ${letter}, correct_answer, is_right,
-        case when is_right and not is_void then ${pointsIfRight}::int else 0 end, case when is_void then 'void' end,
+        points_if_right, correction, answered_at, local_date, received_at)
+      select ${userId}::int, id, ${puzzleId}::int,
+        case when is_void then ${seen}::int else greatest(${seen}::int, regraded_version) end, ${letter}, correct_answer,
+        is_right, case when is_right and not is_void then ${pointsIfRight}::int else 0 end, ${pointsIfRight}::int,
+        case when is_void then 'void' end,
         ${answeredAt.toISOString()}::timestamptz, ${localDate}::date, ${now.toISOString()}::timestamptz
       from question
       on conflict do nothing
-      returning is_correct, points
+      returning is_correct, points, version
     ),
     scored as (
       update users set xp = xp + given.points from given where users.id = ${userId}::int
     )
-    select question.id, option_a, option_b, option_c, option_d, correct_answer, notes, is_void, given.is_correct
+    select question.id, option_a, option_b, option_c, option_d, correct_answer, notes, is_void, given.is_correct, given.version
     from question left join given on true
   `);
   return rows[0];

@@ -4,6 +4,7 @@ import { keyOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { readLibrary } from '../../content/read-library.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
+import { workOffCorrections } from '../corrections/work-off-corrections.ts';
 import { answers, puzzles, questions } from '../database/schema.ts';
 import { seedLibrary } from './seed-library.ts';
 
@@ -93,6 +94,7 @@ describeServer('an upgrade of the library', (openServer) => {
         { ...two, correct: 'B' as const, options: others },
       ];
       await seedLibrary(server.db, server.now, [{ ...old, revision: 2, questions: corrected }]);
+      await workOffCorrections(server.db, () => server.now);
       const given = await server.db
         .select()
         .from(answers)
@@ -102,6 +104,19 @@ describeServer('an upgrade of the library', (openServer) => {
         [true, 10 * first!.difficulty, 'regraded'],
         [false, 0, 'void'],
       ]);
+    });
+
+    it('is stored once by servers that start at the same time, and continues with the next puzzle after a failure', async () => {
+      const [first] = library;
+      const old = ['once-one', 'once-two', 'once-three'].map((slug) => ({ ...first!, slug, title: slug, revision: 1 }));
+      await seedLibrary(server.db, server.now, old);
+      const next = old.map((puzzle) => ({ ...puzzle, title: `${puzzle.title}, revised`, revision: 2 }));
+      const versions = () => Promise.all(old.map(async ({ slug }) => (await rowOf(slug)).version));
+      const broken = next.map((puzzle, at) => (at === 1 ? { ...puzzle, title: null as unknown as string } : puzzle));
+      await expect(seedLibrary(server.db, server.now, broken)).rejects.toThrow();
+      expect(await versions()).toEqual([2, 1, 1]);
+      await Promise.all([1, 2].map(() => seedLibrary(server.db, server.now, next)));
+      expect(await versions()).toEqual([2, 2, 2]);
     });
   });
 

@@ -1,22 +1,30 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { inColumns } from '../../content/puzzle-file.ts';
 import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
 import type { QuestionColumns } from '../../contract/admin-puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { changesOptions } from '../answers/options-version.ts';
-import { choiceFor, correctPuzzle } from '../corrections/correct-answers.ts';
+import {
+  answeredOf,
+  changesOf,
+  isFinished,
+  outcomeOf,
+  startCorrection,
+  versionsAfter,
+} from '../corrections/plan-correction.ts';
 import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { answers, dailies, puzzleProgress, puzzles, questions } from '../database/schema.ts';
+import { dailies, puzzles, questions } from '../database/schema.ts';
 import { planPublishing } from './publishing-plan.ts';
 
 /**
  * Loads the starter library into the database: adds missing puzzles, and updates those with a higher revision. In an empty database, half
- * of it becomes the archive, day by day backward from today. The rest is published on future days.
+ * of it becomes the archive, day by day backward from today. The rest is published on future days. Each update is a transaction of its own,
+ * so no answer waits for more than its puzzle's, and a start after a crash continues with the next.
  */
 export async function seedLibrary(db: Database, now: Date, library = readLibrary()): Promise<void> {
-  await db.transaction(async (transaction) => {
+  const { known, categoryIds } = await db.transaction(async (transaction) => {
     const categoryIds = await libraryCategories(transaction);
     const known = new Map(
       (
@@ -28,18 +36,24 @@ export async function seedLibrary(db: Database, now: Date, library = readLibrary
     const missing = library.filter(({ slug }) => !known.has(slug));
     const days = await publishingDays(transaction, missing.length, utcDay(now));
     const planned = planPublishing(missing, days);
-    const changed = await publish(transaction, planned, categoryIds, utcDay(now));
-    for (const puzzle of library) {
-      const row = known.get(puzzle.slug);
-      if (row?.revision == null || row.revision >= puzzle.revision) continue;
-      if (await revise(transaction, puzzle, row.id, categoryIds, now)) changed.push(row.id);
-    }
+    const added = await publish(transaction, planned, categoryIds, utcDay(now));
     await bumpVersions(
       transaction,
       catalogueScope,
-      changed.map((key) => ({ kind: 'puzzle', key })),
+      added.map((key) => ({ kind: 'puzzle', key })),
     );
+    return { known, categoryIds };
   });
+  for (const puzzle of library) {
+    const row = known.get(puzzle.slug);
+    if (!row || !isOlder(row.revision, puzzle)) continue;
+    await db.transaction((transaction) => revise(transaction, puzzle, row.id, categoryIds));
+  }
+}
+
+/** Returns whether the library has a newer revision. Staff's puzzles, and those that they edited, have none. */
+function isOlder(revision: number | null, puzzle: LibraryPuzzle): boolean {
+  return revision !== null && revision < puzzle.revision;
 }
 
 /** Stores new puzzles, each for its day, and returns their IDs. What is due is a daily from then on. */
@@ -90,19 +104,23 @@ function questionRows(puzzle: LibraryPuzzle, puzzleId: number) {
 }
 
 /**
- * `choiceFor` says what becomes of answers to a question. Answers to a new question by those who had completed the puzzle count for nobody.
- * The slug identifies a question. If learners have answered a puzzle and the library dropped one of its questions, the puzzle stays as it is:
- * their answers and their finished puzzles would lose what they are about. Returns whether it changed.
+ * Updates a puzzle, unless another process just did. `outcomeOf` says what becomes of answers to a question. Answers to a new question by
+ * those who had completed the puzzle count for nobody. The slug identifies a question. If learners have answered a puzzle and the library
+ * dropped one of its questions, the puzzle stays as it is: their answers and their finished puzzles would lose what they are about.
  */
 async function revise(
   transaction: Transaction,
   puzzle: LibraryPuzzle,
   puzzleId: number,
   categoryIds: Map<string, number>,
-  now: Date,
-): Promise<boolean> {
+): Promise<void> {
   // Answers wait, so none is graded by the old key. Only a statement that starts under the lock sees one that was being written.
-  await transaction.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.id, puzzleId)).for('update');
+  const [present] = await transaction
+    .select({ revision: puzzles.library_revision })
+    .from(puzzles)
+    .where(eq(puzzles.id, puzzleId))
+    .for('update');
+  if (!present || !isOlder(present.revision, puzzle)) return;
   const before = await transaction
     .select()
     .from(questions)
@@ -110,18 +128,10 @@ async function revise(
     .orderBy(asc(questions.id))
     .for('update');
   const dropped = before.filter(({ slug }) => !puzzle.questions.some(({ id }) => id === slug)).map(({ id }) => id);
+  const ids = before.map(({ id }) => id);
+  const answered = await answeredOf(transaction, ids);
   if (dropped.length > 0) {
-    const [answered] = await transaction
-      .select({ id: answers.question_id })
-      .from(answers)
-      .where(
-        inArray(
-          answers.question_id,
-          before.map(({ id }) => id),
-        ),
-      )
-      .limit(1);
-    if (answered) return false;
+    if (answered.size > 0) return;
     await transaction.delete(questions).where(inArray(questions.id, dropped));
   }
   const [revised] = await transaction
@@ -144,18 +154,16 @@ async function revise(
         ),
       );
   }
-  const corrections: Parameters<typeof correctPuzzle>[2][number][] = [];
-  const isFinished = and(eq(puzzleProgress.puzzle_id, puzzleId), isNotNull(puzzleProgress.completed_at));
-  const counts_for_finished = (await transaction.$count(puzzleProgress, isFinished)) === 0;
+  const isLonger = rows.length > remaining.length;
+  const counts_for_finished = !(isLonger && (await isFinished(transaction, ids)));
+  const changes: ReturnType<typeof changesOf> = [];
   for (const row of rows) {
     const known = remaining.find(({ slug }) => slug === row.slug);
-    const isOther = !known || changesOptions(known, row);
-    const choice = known && isOther ? choiceFor('by change', known, row) : undefined;
-    if (known && choice) corrections.push({ questionId: known.id, choice });
+    const outcome = known && changesOptions(known, row) ? outcomeOf('by change', known, row) : undefined;
+    if (known && answered.has(known.id)) changes.push(...changesOf(known.id, outcome, row));
     const values = {
       ...row,
-      options_version: isOther ? revised.version : known.options_version,
-      ...(choice === 'void' && { counts_from: revised.version }),
+      ...((!known || changesOptions(known, row)) && versionsAfter(outcome, revised.version)),
       ...(!known && { counts_for_finished }),
     };
     await transaction
@@ -163,9 +171,8 @@ async function revise(
       .values(values)
       .onConflictDoUpdate({ target: [questions.puzzle_id, questions.slug], set: values });
   }
-  if (corrections.length > 0 || rows.length > remaining.length) {
-    const edited = { id: puzzleId, version: revised.version, difficulty: puzzle.difficulty };
-    await correctPuzzle(transaction, edited, corrections, now);
+  if (changes.length > 0 || (isLonger && answered.size > 0)) {
+    await startCorrection(transaction, { puzzle_id: puzzleId }, revised.version, changes);
   }
-  return true;
+  await bumpVersions(transaction, catalogueScope, [{ kind: 'puzzle', key: puzzleId }]);
 }

@@ -16,8 +16,8 @@ export interface StoredKeyPoint {
 
 /**
  * Interview questions. Options, their key and their notes are there for multiple choice; the model answer and its key points for open
- * ended. `slug`, `library_revision` and `deleted_at` are as in `puzzles`; only the library's have a slug. `options_version` and
- * `counts_from` are as in `questions`.
+ * ended. `slug`, `library_revision` and `deleted_at` are as in `puzzles`; only the library's have a slug. `options_version`,
+ * `counts_from`, and `regraded_version` are as in `questions`.
  */
 export const interviewQuestions = pgTable(
   'interview_questions',
@@ -41,6 +41,7 @@ export const interviewQuestions = pgTable(
     notes: jsonb('notes').$type<Notes>(),
     options_version: integer('options_version').notNull().default(1),
     counts_from: integer('counts_from').notNull().default(1),
+    regraded_version: integer('regraded_version').notNull().default(1),
     correct_text_answer: text('correct_text_answer'),
     key_points: jsonb('key_points').$type<StoredKeyPoint[]>(),
     explanation: text('explanation').notNull(),
@@ -80,7 +81,7 @@ export const interviewOpenings = pgTable(
 
 /**
  * A learner's first and only answer to an interview question, with the key, or the result of each key point, as of then. `should_count`:
- * the missed phrases that the learner thinks they said.
+ * the missed phrases that the learner thinks they said. `points_if_right` is as in `answers`.
  */
 export const interviewAnswers = pgTable(
   'interview_answers',
@@ -102,6 +103,7 @@ export const interviewAnswers = pgTable(
     evidence: jsonb('evidence').$type<Evidence[]>(),
     should_count: jsonb('should_count').$type<string[]>(),
     points: smallint('points').notNull(),
+    points_if_right: smallint('points_if_right'),
     correction: text('correction').$type<Correction>(),
     answered_at: instant('answered_at').notNull(),
     local_date: date('local_date', { mode: 'string' }).notNull(),

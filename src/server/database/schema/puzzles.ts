@@ -77,7 +77,8 @@ export const puzzles = pgTable(
 
 /**
  * `options_version` is the puzzle's version that last changed options or key. Answers to earlier versions were to others. Those to versions
- * before `counts_from` count for nobody. Without `counts_for_finished`, which a question that was added later can lack, neither do those of
+ * before `counts_from` count for nobody. Those to versions from there to `regraded_version`, whose edit regraded answers, are graded by its
+ * key, as answers to it. Without `counts_for_finished`, which a question that was added later can lack, neither do those of
  * learners who had completed the puzzle.
  */
 export const questions = pgTable(
@@ -99,6 +100,7 @@ export const questions = pgTable(
     notes: jsonb('notes').$type<Notes>().notNull(),
     options_version: integer('options_version').notNull().default(1),
     counts_from: integer('counts_from').notNull().default(1),
+    regraded_version: integer('regraded_version').notNull().default(1),
     counts_for_finished: boolean('counts_for_finished').notNull().default(true),
   },
   (table) => [
@@ -158,7 +160,8 @@ export const openings = pgTable(
 
 /**
  * A learner's first and only answer to a question, with the key by which it's graded. `version` is the puzzle's version that they saw, or
- * that regraded them; its default is for servers that don't know the column.
+ * that regraded them; its default is for servers that don't know the column. `points_if_right`: what a right answer was worth on that day, 0
+ * for staff; null in answers that an older server stored.
  */
 export const answers = pgTable(
   'answers',
@@ -177,6 +180,7 @@ export const answers = pgTable(
     correct_answer: text('correct_answer').$type<Letter>().notNull(),
     is_correct: boolean('is_correct').notNull(),
     points: smallint('points').notNull(),
+    points_if_right: smallint('points_if_right'),
     correction: text('correction').$type<Correction>(),
     answered_at: instant('answered_at').notNull(),
     local_date: date('local_date', { mode: 'string' }).notNull(),

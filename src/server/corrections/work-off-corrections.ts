@@ -1,0 +1,185 @@
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CorrectionProgress } from '../../contract/admin-puzzles.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import {
+  corrections,
+  interviewAnswers,
+  interviewQuestions,
+  puzzleProgress,
+  puzzles,
+  users,
+} from '../database/schema.ts';
+import { runPeriodically } from '../operations/run-periodically.ts';
+import { correctInterviewAnswers, correctPuzzleAnswers } from './correct-answers.ts';
+
+type CorrectionRow = typeof corrections.$inferSelect;
+
+/** How many learners to look up at once. */
+const page = 10_000;
+const pollMs = 1000;
+
+interface Pace {
+  /** How many learners a transaction corrects: few enough that their answers wait a fraction of a second at most. */
+  batch: number;
+  /** Asked before each batch. */
+  isStopping: () => boolean;
+}
+
+const pace: Pace = { batch: 200, isStopping: () => false };
+
+/** Keeps working off corrections. The returned function stops it, and waits for the current learners. */
+export function runCorrections(context: {
+  db: Database;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}): () => Promise<void> {
+  let isStopping = false;
+  const stop = runPeriodically(
+    () => workOffCorrections(context.db, context.now, { ...pace, isStopping: () => isStopping }),
+    pollMs,
+    (error) => context.log.error({ err: error }, 'Earlier answers could not be corrected.'),
+  );
+  return async () => {
+    isStopping = true;
+    await stop();
+  };
+}
+
+/**
+ * Changes earlier answers as the edits since then want it, one edit after another, a few hundred learners in a transaction. That transaction
+ * also notes the last of them, so after a crash another process continues there, and no answer is changed twice. Any number of processes can
+ * call it: all but one give up.
+ */
+export async function workOffCorrections(
+  db: Database,
+  now: () => Date,
+  { batch, isStopping }: Pace = pace,
+): Promise<void> {
+  for (let isMine = true; isMine; ) {
+    const [correction] = await db.select().from(corrections).orderBy(asc(corrections.id)).limit(1);
+    if (!correction) return;
+    isMine = await workOff(db, correction, now, { batch, isStopping });
+  }
+}
+
+/** Returns false if another process is at work on it, or this one is to stop. */
+async function workOff(
+  db: Database,
+  correction: CorrectionRow,
+  now: () => Date,
+  { batch, isStopping }: Pace,
+): Promise<boolean> {
+  let place = correction;
+  if (place.learners === null) {
+    const { table, isAbout } = learnersOf(place);
+    const learners = await db.$count(table, isAbout);
+    await db.update(corrections).set({ learners }).where(eq(corrections.id, place.id));
+  }
+  for (;;) {
+    const found = await learnersAfter(db, place);
+    for (let start = 0; start < found.length; start += batch) {
+      if (isStopping()) return false;
+      const next = await correctBatch(db, place, found.slice(start, start + batch), now());
+      if (!next) return false;
+      place = next;
+    }
+    if (found.length < page) return finish(db, place);
+  }
+}
+
+/** Corrects these learners' answers, and returns the place after them; nothing if another process is or was at work on them. */
+async function correctBatch(
+  db: Database,
+  place: CorrectionRow,
+  userIds: readonly number[],
+  now: Date,
+): Promise<CorrectionRow | undefined> {
+  return db.transaction(async (transaction) => {
+    const [held] = await transaction.select().from(corrections).where(isAt(place)).for('update', { skipLocked: true });
+    if (!held) return undefined;
+    // As an answer does: first the puzzle, which an edit holds, and then the users.
+    const edited = await holdEdited(transaction, held);
+    const ids = JSON.stringify(userIds);
+    await transaction.execute(sql`
+      select id from ${users} where id in (select value::int from jsonb_array_elements_text(${ids}::jsonb))
+      order by id for no key update
+    `);
+    if (held.puzzle_id !== null) await correctPuzzleAnswers(transaction, edited, userIds, now);
+    else await correctInterviewAnswers(transaction, edited, userIds);
+    const [next] = await transaction
+      .update(corrections)
+      .set({
+        after_user_id: userIds.at(-1) ?? held.after_user_id,
+        corrected: sql`${corrections.corrected} + ${userIds.length}::int`,
+      })
+      .where(eq(corrections.id, held.id))
+      .returning();
+    return next;
+  });
+}
+
+async function finish(db: Database, place: CorrectionRow): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const [held] = await transaction.select().from(corrections).where(isAt(place)).for('update', { skipLocked: true });
+    if (held) await transaction.delete(corrections).where(eq(corrections.id, held.id));
+    return held !== undefined;
+  });
+}
+
+function isAt({ id, after_user_id }: CorrectionRow): SQL | undefined {
+  return and(eq(corrections.id, id), eq(corrections.after_user_id, after_user_id));
+}
+
+/** Locks what was edited, so its key doesn't change meanwhile. */
+async function holdEdited(
+  transaction: Transaction,
+  { puzzle_id, interview_question_id, version, changes }: CorrectionRow,
+) {
+  const table = puzzle_id === null ? interviewQuestions : puzzles;
+  const [row] = await transaction
+    .select({ id: table.id, difficulty: table.difficulty })
+    .from(table)
+    .where(eq(table.id, puzzle_id ?? interview_question_id ?? 0))
+    .for('key share');
+  if (!row) throw new Error('What a correction is about is gone.');
+  return { ...row, version, changes };
+}
+
+/** Where the learners are who answered what a correction is about. */
+function learnersOf({ puzzle_id, interview_question_id }: CorrectionRow) {
+  return puzzle_id === null
+    ? { table: interviewAnswers, isAbout: eq(interviewAnswers.question_id, interview_question_id ?? 0) }
+    : { table: puzzleProgress, isAbout: eq(puzzleProgress.puzzle_id, puzzle_id) };
+}
+
+async function learnersAfter(db: Database, correction: CorrectionRow): Promise<number[]> {
+  const { table, isAbout } = learnersOf(correction);
+  const rows = await db
+    .select({ id: table.user_id })
+    .from(table)
+    .where(and(isAbout, gt(table.user_id, correction.after_user_id)))
+    .orderBy(asc(table.user_id))
+    .limit(page);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns how far the oldest unfinished correction of a puzzle or interview question is; null if all are finished. */
+export async function readCorrectionProgress(
+  db: Database | Transaction,
+  target: { puzzle_id: number } | { interview_question_id: number },
+): Promise<CorrectionProgress | null> {
+  const isAbout =
+    'puzzle_id' in target
+      ? eq(corrections.puzzle_id, target.puzzle_id)
+      : eq(corrections.interview_question_id, target.interview_question_id);
+  const [row] = await db
+    .select({ corrected: corrections.corrected, learners: corrections.learners })
+    .from(corrections)
+    .where(isAbout)
+    .orderBy(asc(corrections.id))
+    .limit(1);
+  if (!row) return null;
+  // Some answered since they were counted.
+  return { ...row, learners: row.learners && Math.max(row.learners, row.corrected) };
+}
