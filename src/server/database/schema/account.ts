@@ -31,6 +31,12 @@ export const users = pgTable(
   ],
 );
 
+/** The column of an account's own rows, which are deleted with it. */
+export const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /** Usernames of deleted accounts that nobody can take yet, as SHA-256 (hex) of the lowercase name. */
 export const deletedUsernames = pgTable('deleted_usernames', {
   username_hash: text('username_hash').primaryKey(),
@@ -44,9 +50,7 @@ export const sessions = pgTable(
     token_hash: text('token_hash').primaryKey(),
     /** Identifies the session to its owner, and opens nothing. */
     id: uuid('id').notNull().unique().defaultRandom(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     user_agent: text('user_agent').notNull().default(''),
     created_at: instant('created_at').notNull().defaultNow(),
     /** When its holder last gave the password or a passkey again; null if only at the login. */
@@ -70,9 +74,7 @@ export const accountTokens = pgTable(
   {
     token_hash: text('token_hash').primaryKey(),
     purpose: text('purpose').$type<TokenPurpose>().notNull(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     email: text('email').notNull(),
     expires_at: instant('expires_at').notNull(),
   },
@@ -84,9 +86,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: text('id').primaryKey(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     name: text('name').notNull(),
     public_key: text('public_key').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Evidence, InterviewType } from '../../../contract/interview.ts';
 import type { Correction, Letter, Notes } from '../../../contract/puzzles.ts';
-import { users } from './account.ts';
+import { userId } from './account.ts';
 import { id, instant } from './columns.ts';
 import { categories } from './puzzles.ts';
 
@@ -68,9 +68,7 @@ export const interviewQuestions = pgTable(
 export const interviewOpenings = pgTable(
   'interview_openings',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     question_id: integer('question_id')
       .notNull()
       .references(() => interviewQuestions.id, { onDelete: 'cascade' }),
@@ -86,9 +84,7 @@ export const interviewOpenings = pgTable(
 export const interviewAnswers = pgTable(
   'interview_answers',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     question_id: integer('question_id')
       .notNull()
       .references(() => interviewQuestions.id),

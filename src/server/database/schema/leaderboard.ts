@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Timeframe } from '../../../contract/leaderboard.ts';
-import { users } from './account.ts';
+import { userId } from './account.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -11,9 +11,7 @@ import { instant } from './columns.ts';
 export const leaderboardDays = pgTable(
   'leaderboard_days',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     day: date('day', { mode: 'string' }).notNull(),
     score: integer('score').notNull(),
     puzzles_completed: integer('puzzles_completed').notNull(),
@@ -32,9 +30,7 @@ export const leaderboardTotals = pgTable(
   'leaderboard_totals',
   {
     timeframe: text('timeframe').$type<Timeframe>().notNull(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     total_score: integer('total_score').notNull(),
     puzzles_completed: integer('puzzles_completed').notNull(),
     answered: integer('answered').notNull(),

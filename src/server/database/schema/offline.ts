@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PackedRow } from '../../../contract/offline.ts';
-import { users } from './account.ts';
+import { userId } from './account.ts';
 import { bytea, instant } from './columns.ts';
 
 /**
@@ -65,9 +65,7 @@ export const packBytes = pgTable('pack_bytes', {
 export const packDeliveries = pgTable(
   'pack_deliveries',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     sha256: text('sha256')
       .notNull()
       .references(() => packChunks.sha256),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { users } from './account.ts';
+import { check, date, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { userId } from './account.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -11,9 +11,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     endpoint: text('endpoint').primaryKey(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     hour: smallint('hour'),

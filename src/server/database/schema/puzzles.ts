@@ -26,7 +26,7 @@ import type {
   VulnerableLine,
 } from '../../../contract/puzzles.ts';
 import type { Recording } from '../../../contract/recordings.ts';
-import { users } from './account.ts';
+import { userId, users } from './account.ts';
 import { id, instant } from './columns.ts';
 
 export const categories = pgTable('categories', {
@@ -146,9 +146,7 @@ export const dailies = pgTable(
 export const openings = pgTable(
   'openings',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     puzzle_id: integer('puzzle_id')
       .notNull()
       .references(() => puzzles.id, { onDelete: 'cascade' }),
@@ -166,9 +164,7 @@ export const openings = pgTable(
 export const answers = pgTable(
   'answers',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     question_id: integer('question_id')
       .notNull()
       .references(() => questions.id),
@@ -198,9 +194,7 @@ export const answers = pgTable(
 export const puzzleProgress = pgTable(
   'puzzle_progress',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     puzzle_id: integer('puzzle_id')
       .notNull()
       .references(() => puzzles.id),
@@ -219,9 +213,7 @@ export const exercises = pgTable(
   'exercises',
   {
     id: uuid('id').primaryKey(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     kind: text('kind').$type<Exercise['kind']>().notNull(),
     puzzle_id: integer('puzzle_id')
       .notNull()
@@ -237,9 +229,7 @@ export const exercises = pgTable(
 export const reactions = pgTable(
   'reactions',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     puzzle_id: integer('puzzle_id')
       .notNull()
       .references(() => puzzles.id, { onDelete: 'cascade' }),

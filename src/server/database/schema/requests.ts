@@ -1,5 +1,5 @@
 import { bigint, date, index, integer, json, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './account.ts';
+import { userId } from './account.ts';
 import { id, instant } from './columns.ts';
 
 /** Failed logins and other limited attempts; `subject` is a hash of the account or address. */
@@ -31,9 +31,7 @@ export const operations = pgTable(
   'operations',
   {
     request: bigint('request', { mode: 'bigint' }).notNull(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     shared_reply_id: integer('shared_reply_id'),
     key: uuid('key').notNull(),
     created_on: date('created_on', { mode: 'string' }).notNull().defaultNow(),
@@ -51,9 +49,7 @@ export const operations = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     key: uuid('key').notNull(),
     request_hash: text('request_hash').notNull(),
     status: smallint('status').notNull(),

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgSequence, pgTable, text, uniqueIndex
 import type { Plan } from '../../../contract/account.ts';
 import type { Config } from '../../../contract/config.ts';
 import type { Receipt, SandboxCheckout } from '../../../contract/subscription.ts';
-import { users } from './account.ts';
+import { userId, users } from './account.ts';
 import { id, instant } from './columns.ts';
 
 type ProviderName = Config['payments']['provider'];
@@ -18,9 +18,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: id(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     subscription_type: text('subscription_type').$type<Plan>().notNull(),
     provider: text('provider').$type<ProviderName>(),
     provider_id: text('provider_id'),
@@ -55,9 +53,7 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid('id').primaryKey(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     kind: text('kind').$type<SandboxCheckout['kind']>().notNull().default('subscribe'),
     subscription_type: text('subscription_type').$type<Plan>().notNull(),
     provider: text('provider').$type<ProviderName>().notNull(),
@@ -80,9 +76,7 @@ export const receipts = pgTable(
   'receipts',
   {
     id: id(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     provider_id: text('provider_id').notNull().unique(),
     reason: text('reason').$type<Receipt['reason']>().notNull(),
     state: text('state').$type<Receipt['state']>().notNull(),
@@ -105,9 +99,7 @@ export const sandboxSubscriptions = pgTable(
   'sandbox_subscriptions',
   {
     id: text('id').primaryKey(),
-    user_id: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    user_id: userId(),
     subscription_type: text('subscription_type').$type<Plan>().notNull(),
     started_at: instant('started_at').notNull(),
     period_start: instant('period_start').notNull(),
