@@ -169,17 +169,21 @@ export class LearnerDevice {
   async logInAgain(username: string): Promise<void> {
     const [page, other] = [this.tab(0), this.tab(1)];
     const loggedIn = Promise.withResolvers<void>();
-    this.#proxy.hold = async (status) => {
-      if (status === 403) await loggedIn.promise;
+    // A login waits until the session before has been ended.
+    this.#proxy.hold = async (status, path) => {
+      if (status === 403 && !path.startsWith('/api/auth/')) await loggedIn.promise;
     };
-    await other.goto(`${this.#proxy.url}/daily`);
-    await page.bringToFront();
-    const visitor = new Visitor(page.context(), page);
-    await visitor.fillLogin(username, password);
-    await visitor.greeted(username);
-    this.#lastSession = await this.#session();
-    loggedIn.resolve();
-    this.#proxy.hold = async () => {};
+    try {
+      await other.goto(`${this.#proxy.url}/daily`);
+      await page.bringToFront();
+      const visitor = new Visitor(page.context(), page);
+      await visitor.fillLogin(username, password);
+      await visitor.greeted(username);
+      this.#lastSession = await this.#session();
+    } finally {
+      loggedIn.resolve();
+      this.#proxy.hold = async () => {};
+    }
     await new Visitor(page.context(), other).greeted(username);
   }
 

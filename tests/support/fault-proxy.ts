@@ -35,7 +35,7 @@ export class FaultProxy {
   /** What a script begins with, by its path. `/early.js` runs in every page before all others, and `/sw.js` is the worker. */
   preludes: Record<string, string> = {};
   /** Holds a reply of the API back until the promise resolves. */
-  hold: (status: number) => Promise<void> = async () => {};
+  hold: (status: number, path: string) => Promise<void> = async () => {};
   /** The browsers' reports of violations of the page's policy, as they sent them. */
   readonly policyReports: string[] = [];
   /** The folder of another build of the app, which it serves instead of the server's. */
@@ -123,7 +123,7 @@ export class FaultProxy {
         return answer(outgoing, await replyOf(oddReply(Math.floor(this.random() * oddReplies))));
       default: {
         const reply = await pass();
-        if (incoming.url?.startsWith('/api/')) await this.hold(reply.status);
+        if (incoming.url?.startsWith('/api/')) await this.hold(reply.status, incoming.url);
         return answer(outgoing, reply);
       }
     }
