@@ -64,6 +64,8 @@ async function nightly(): Promise<void> {
   // Whether every package is the one its author published, and a list of them all (CycloneDX) in `.cache/sbom.json`.
   for (const script of ['signatures', 'sbom']) stages.push(await runScript(progress, script));
   stages.push(await runScript(progress, 'gate', { args: ['--all'] }));
+  // Whether the debuggers still see what the recordings show.
+  stages.push(await runScript(progress, 'gate', { args: ['--watch', '--all', '--compare'] }));
   for (const TEST_DATABASE of ['pglite', 'postgresql']) {
     const label = ` (${TEST_DATABASE})`;
     stages.push(

@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     full: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
+    compare: { type: 'boolean', default: isCI },
   },
   allowPositionals: true,
 });
@@ -191,13 +192,13 @@ console.log(
 );
 process.exitCode = failed ? 1 : 0;
 
-/** Records what the author named, or with --all whatever has a `watch.json`. CI compares with what was committed. */
+/** Records what the author named, or with --all whatever has a `watch.json`. With --compare, it writes nothing and compares with what was committed. */
 async function recordAll(): Promise<boolean> {
   if (values.all === positionals.length > 0) {
     console.log('Name the puzzles to record, or say --all.');
     return false;
   }
-  return watch(positionals, { compares: isCI });
+  return watch(positionals, { compares: values.compare });
 }
 
 /** Proves the puzzles whose folders are complete. Prints its progress, because it can take minutes. */

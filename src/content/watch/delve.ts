@@ -113,7 +113,7 @@ async function follow(client: DelveClient, places: Place[], folder: string, sess
       const values: Hit['values'] = [];
       for (const expression of places[due.stop]?.show ?? [])
         values.push(await evaluate(client, expression, thread.goroutineID));
-      session.hits.push({ stop: due.stop, values, thread: thread.goroutineID });
+      session.hits.push({ stop: due.stop, values, worker: { kind: 'goroutine', id: thread.goroutineID } });
       const [next] = line.waiting;
       const Breakpoint = { ...line.breakpoint, ...(next ? { hitCond: `== ${next.pass}` } : { disabled: true }) };
       await client.call('AmendBreakpoint', { Breakpoint });

@@ -444,9 +444,9 @@ while gdb.selected_inferior().pid:
     for number in due:
         thread = gdb.selected_thread()
         # A thread without a name of its own has the program's.
-        worker = thread.num if thread.name == "run" else thread.name
+        worker = {"kind": "thread", "id": thread.num} if thread.name == "run" else {"name": thread.name}
         values = [evaluate(expression) for expression in stops[number]["show"]]
-        tell(stop=number, values=values, thread=worker)
+        tell(stop=number, values=values, worker=worker)
     due.clear()
     set_enabled(True)
     gdb.execute("continue", to_string=True)

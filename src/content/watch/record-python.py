@@ -73,15 +73,18 @@ def evaluate(expression, frame):
 
 
 def worker():
-    """The name that the program gave to its task or thread, or a number that stands for one without a name."""
+    """The task or thread that runs: by the name that the program gave it, or else by its kind and a number."""
     try:
         task = asyncio.current_task()
     except RuntimeError:
         task = None
     if task is not None:
-        return task.get_name() if not re.fullmatch(r"Task-\d+", task.get_name()) else id(task)
+        name = task.get_name()
+        return {"kind": "task", "id": id(task)} if re.fullmatch(r"Task-\d+", name) else {"name": name}
     name = threading.current_thread().name
-    return threading.get_ident() if re.fullmatch(r"MainThread|(Thread|Dummy|ThreadPool).*-\d+.*", name) else name
+    if re.fullmatch(r"MainThread|(Thread|Dummy|ThreadPool).*-\d+.*", name):
+        return {"kind": "thread", "id": threading.get_ident()}
+    return {"name": name}
 
 
 def candidate_of(code):
@@ -103,7 +106,7 @@ def trace_lines(frame, event, _):
             number = wanted[place].get(passes[place])
             if number is not None:
                 values = [evaluate(each, frame) for each in stops[number]["show"]]
-                hit = {"stop": number, "values": values, "thread": worker()}
+                hit = {"stop": number, "values": values, "worker": worker()}
                 # At once, because a program can end without a last word.
                 print(json.dumps(hit), file=hits, flush=True)
                 left -= 1

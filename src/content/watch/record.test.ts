@@ -120,7 +120,7 @@ print("HARM: quiet" if snippet.greet("y") else "NO HARM: loud")
       files,
       [1, 2, 3].map((pass) => stop(2, [], { pass })),
     );
-    expect(recording.runs[0]?.stops.map((each) => each?.thread)).toEqual(['A', 'thread 2', 'thread 3']);
+    expect(recording.runs[0]?.stops.map((each) => each?.thread)).toEqual(['A', 'thread 1', 'thread 2']);
   });
 
   test('ends with an exception that nothing catches', async () => {

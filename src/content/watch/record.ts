@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Language } from '../../contract/puzzles.ts';
 import { type Recording, type Run, recordingLimits } from '../../contract/recordings.ts';
 import { changedVersion, filesOf } from '../candidates.ts';
 import { extensions } from '../puzzle-file.ts';
@@ -11,7 +10,7 @@ import { cut, Normalizer } from './normalize.ts';
 import { outcomeOf } from './outcome.ts';
 import { hashCode } from './recorded-file.ts';
 import { type PlannedRun, planRuns } from './runs.ts';
-import { build, findTools, type Hit, runSession, type Session } from './session.ts';
+import { build, findTools, runSession, type Session } from './session.ts';
 import { driverFile, type WatchFile } from './watch-file.ts';
 
 /**
@@ -82,7 +81,7 @@ async function recordRun(
       const seen = await runSession(language, places, { folder, temporary, program });
       const hits = seen.hits.map((hit) => ({ ...hit, stop: places[hit.stop]?.index ?? 0 }));
       const withoutCode = seen.withoutCode.map((stop) => places[stop]?.index ?? 0);
-      return assemble(planned, { ...seen, hits, withoutCode }, normalizer, puzzle.language, sanitizer);
+      return assemble(planned, { ...seen, hits, withoutCode }, normalizer, sanitizer);
     };
     const run = await session();
     if (twice) {
@@ -96,16 +95,10 @@ async function recordRun(
 }
 
 /** Makes a run of what a debugger saw. Throws an Error that names the stops which show nothing or come out of order. */
-function assemble(
-  planned: PlannedRun,
-  session: Session,
-  normalizer: Normalizer,
-  language: Language,
-  sanitizer: boolean,
-): Run {
+function assemble(planned: PlannedRun, session: Session, normalizer: Normalizer, sanitizer: boolean): Run {
   const { label, kind, edits } = planned;
   const problems = session.problem ? [session.problem] : [];
-  const threads = nameThreads(session, language);
+  const workers = nameWorkers(session);
   const order = session.hits.map(({ stop }) => stop);
   for (const [index, stop] of order.entries()) {
     const later = order.slice(0, index).find((earlier) => earlier > stop);
@@ -128,7 +121,7 @@ function assemble(
       line: stop.line,
       values,
       ...(stop.caption && { caption: stop.caption }),
-      ...(threads.size > 1 && { thread: threads.get(hit.thread) }),
+      ...(workers.size > 1 && { thread: workers.get(JSON.stringify(hit.worker)) }),
     };
   });
   const { file, line: crashed } = session.crash ?? {};
@@ -141,15 +134,15 @@ function assemble(
 }
 
 /** Names the threads, tasks, or goroutines of the stops: as the program does, or by numbers in the order in which they appear. */
-function nameThreads({ hits }: Session, language: Language): Map<Hit['thread'], string> {
-  const names = new Map<Hit['thread'], string>();
-  const kind = language === 'GO' ? 'goroutine' : 'thread';
-  for (const { thread } of hits)
-    names.set(
-      thread,
-      names.get(thread) ??
-        (typeof thread === 'string' ? cut(thread, recordingLimits.label) : `${kind} ${names.size + 1}`),
-    );
+function nameWorkers({ hits }: Session): Map<string, string> {
+  const names = new Map<string, string>();
+  let unnamed = 0;
+  for (const { worker } of hits) {
+    const key = JSON.stringify(worker);
+    if (names.has(key)) continue;
+    if (!('name' in worker)) unnamed += 1;
+    names.set(key, 'name' in worker ? cut(worker.name, recordingLimits.label) : `${worker.kind} ${unnamed}`);
+  }
   return names;
 }
 

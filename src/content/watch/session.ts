@@ -11,8 +11,8 @@ import { type Command, type Ended, runCommand } from './run-command.ts';
 export interface Hit {
   stop: number;
   values: ({ text: string } | { error: string })[];
-  /** The name that the program gave to its thread or task, or a number that stands for one without a name. */
-  thread: number | string;
+  /** What ran there, by the name that the program gave it, or by a number that stands for one without a name. */
+  worker: { name: string } | { kind: 'thread' | 'task' | 'goroutine'; id: number };
 }
 
 /** What a debugged run showed. `crash` says what ended the program, and where in the puzzle's code, if its end wasn't orderly. */
