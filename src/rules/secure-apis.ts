@@ -9,6 +9,7 @@ export interface SecureApis {
     serviceWorker?: ServiceWorkerContainer;
     storage?: Partial<StorageManager>;
     locks?: LockManager;
+    keyboard?: { getLayoutMap(): Promise<ReadonlyMap<string, string>> };
     clipboard?: { writeText(text: string): Promise<void>; write(items: readonly object[]): Promise<void> };
     canShare?(data: object): boolean;
     share?(data: object): Promise<void>;

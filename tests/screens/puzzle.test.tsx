@@ -94,3 +94,25 @@ it("fetches the next daily at midnight, and leaves today's open until the learne
   await click('button', 'Open today’s puzzle');
   await screen.findByRole('heading', { level: 1, name: 'Puzzle 2' });
 });
+
+it.each([
+  [
+    'as on the user’s keyboard',
+    new Map([
+      ['KeyA', 'ф'],
+      ['Digit1', '&'],
+    ]),
+    ['Ф', '&'],
+    false,
+  ],
+  ['by their places, where the browser doesn’t know the keyboard', null, ['A', '1'], true],
+])('lists the keys %s', async (_, layout, names, hasNote) => {
+  const keyboard = layout && { getLayoutMap: async () => layout };
+  Object.defineProperty(navigator, 'keyboard', { value: keyboard ?? undefined, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'keyboard'));
+  await renderApp({ path: '/daily', username: 'ada' });
+  await click('button', /^Choose with A to D/);
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const name of [...names, 'Enter', '?']) await dialog.findByText(name, { selector: 'kbd' });
+  expect(dialog.queryByText(/same places as on a US keyboard/) !== null).toBe(hasNote);
+});
