@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import type { InferOutput } from 'valibot';
 import { expect, it } from 'vitest';
-import type { CommentList } from '../../src/contract/moderation.ts';
+import type { AdminInterviewQuestion } from '../../src/contract/admin-interview.ts';
+import type { AuditEntry } from '../../src/contract/audit.ts';
+import type { CommentList, KeyPointStatistics } from '../../src/contract/moderation.ts';
 import type { Passkey } from '../../src/contract/passkeys.ts';
 import type { Profile } from '../../src/contract/profile.ts';
 import type { ReportList } from '../../src/contract/reports.ts';
-import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
+import { screenAt } from '../../src/rules/screen-paths.ts';
+import { type ScreenPath, screenTitles } from '../../src/rules/screens.ts';
+import { FakeApi, fakePuzzle, fakeQuestion } from '../support/fake-api.ts';
 import { type AppOptions, click, fill, rejects, renderApp, replies } from '../support/render-app.tsx';
 
 /** With the page's direction, the punctuation is on the wrong side. */
@@ -46,6 +50,34 @@ const reports: ReportList = {
 };
 const passkey: Passkey = { id: 'key', name: hebrew, created_at, used_at: null };
 
+const answered = fakeQuestion(2, {
+  correct_text_answer: 'The model answer.',
+  user_answer: {
+    ...{ is_correct: false, selected_mc_answer: null, text_answer: hebrew, graded_by: 'key_points' },
+    ...{ covered: [], missed: ['A point'], evidence: [{ phrase: 'A point', contradicts: true, words: [[0, 4]] }] },
+    ...{ answered_at: created_at, local_date: '2026-11-20' },
+  },
+});
+
+function withQuestion(): FakeApi {
+  const api = new FakeApi('alice');
+  api.publishQuestion(fakeQuestion(2));
+  return api;
+}
+
+const keyPoints: KeyPointStatistics[] = [
+  { phrase: 'A point', covered: 0, missed: 1, should_count: 1, answers: [hebrew] },
+];
+const question: AdminInterviewQuestion = {
+  ...fakeQuestion(2),
+  ...{ category: 'Injection', key_points: [{ phrase: 'A point', synonyms: [] }], explanation: 'Because.', answers: 1 },
+  ...{ updated_at: created_at, deleted_at: null },
+};
+const entry: AuditEntry = {
+  ...{ id: 1, at: created_at, actor: 'ada', act: 'delete_comment' },
+  ...{ target: { kind: 'comment', id, name: null }, before: { text: hebrew }, after: { text: hebrew } },
+};
+
 function withComment(): FakeApi {
   const api = new FakeApi('ada');
   api.publish({ ...fakePuzzle(1), comments: [comment] });
@@ -62,12 +94,14 @@ async function post(): Promise<void> {
   await click('button', 'Post');
 }
 
-interface Place extends Omit<AppOptions, 'username'> {
+interface Place extends AppOptions {
   place: string;
   /** How many texts of users are there. */
   count: number;
   act?: () => Promise<void>;
 }
+
+const answeredElsewhere = withQuestion();
 
 const refusesComment = { 'POST /api/puzzles/1/comment/': rejects('invalid', 'Not like this.') };
 
@@ -107,6 +141,47 @@ const places: Place[] = [
     },
   },
   {
+    place: 'an answered interview question',
+    path: '/questions/2',
+    count: 2,
+    username: 'alice',
+    isSubscribed: true,
+    api: withQuestion(),
+    replies: { 'GET /api/questions/2/': replies(answered) },
+  },
+  {
+    place: 'an interview answer that another device gave before',
+    path: '/questions/2',
+    count: 2,
+    username: 'alice',
+    isSubscribed: true,
+    api: answeredElsewhere,
+    act: async () => {
+      const field = await screen.findByPlaceholderText('Type your answer here...');
+      answeredElsewhere.answerQuestionElsewhere('alice', 2, hebrew);
+      fireEvent.input(field, { target: { value: `${hebrew}!` } });
+      await click('button', /^Submit Answer/);
+    },
+  },
+  {
+    place: 'staff’s form of an interview question',
+    path: '/admin/questions/2',
+    count: 1,
+    isStaff: true,
+    replies: {
+      'GET /api/questions/admin/2/key-points/': replies(keyPoints),
+      'GET /api/questions/admin/2/': replies(question),
+      'GET /api/questions/categories/': replies([{ id: 2, name: 'Injection' }]),
+    },
+  },
+  {
+    place: 'the audit log',
+    path: '/admin/audit',
+    count: 2,
+    isStaff: true,
+    replies: { 'GET /api/audit/admin/': replies({ results: [entry], next: null, actors: ['ada'] }) },
+  },
+  {
     place: 'staff’s list of comments',
     path: '/admin/comments',
     count: 1,
@@ -144,3 +219,17 @@ function textsOfUsers(): Text[] {
   }
   return texts;
 }
+
+/** They show only names, fields, and texts that another screen above shows, such as comments. */
+const otherScreens: ScreenPath[] = [
+  ...(['/', '/puzzle/:id', '/puzzle/:id/practice', '/review', '/progress', '/puzzles', '/puzzles/calendar'] as const),
+  ...(['/leaderboard', '/questions', '/sync', '/offline-download', '/login', '/verify-email', '/terms'] as const),
+  ...(['/privacy', '/refunds', '/profile/edit', '/upgrade', '/subscription', '/subscription-success'] as const),
+  ...(['/checkout/:id', '/admin/puzzles', '/admin/puzzles/create', '/admin/puzzles/calendar'] as const),
+  ...(['/admin/puzzles/:id', '/admin/questions', '/admin/questions/create', '/admin/users'] as const),
+];
+
+it('knows every screen', () => {
+  const tested = places.map(({ path }) => screenAt(path)?.path);
+  expect([...new Set([...tested, ...otherScreens])].sort()).toEqual(Object.keys(screenTitles).sort());
+});

@@ -12,12 +12,12 @@ export function AuditDifference({ before, after }: { before: AuditValues | null;
           <dt>{fieldText(field)}</dt>
           {before && field in before && (
             <dd>
-              <del>{valueText(before[field])}</del>
+              <del dir="auto">{valueText(before[field])}</del>
             </dd>
           )}
           {after && field in after && (
             <dd>
-              <ins>{valueText(after[field])}</ins>
+              <ins dir="auto">{valueText(after[field])}</ins>
             </dd>
           )}
         </div>

@@ -72,11 +72,11 @@ function Point({
         const isThere = synonym !== undefined && keyPoint?.synonyms.includes(synonym);
         return (
           <div key={answer} className="should-count">
-            <blockquote>{answer}</blockquote>
+            <blockquote dir="auto">{answer}</blockquote>
             {synonym && (
               // A disabled button would lose the focus.
               <Button small aria-disabled={isThere} onClick={() => !isThere && onAdd(synonym)}>
-                {isThere ? 'Added' : 'Add synonym'}: {synonym}
+                {isThere ? 'Added' : 'Add synonym'}: <bdi>{synonym}</bdi>
               </Button>
             )}
           </div>

@@ -60,7 +60,7 @@ export function AnsweredPane({
         answer.instead_of !== null && (
           <p className="interview-note">
             You have already answered this question. Your earlier answer counts, not the one from this device (
-            <q>{answer.instead_of}</q>).
+            <q dir="auto">{answer.instead_of}</q>).
           </p>
         )
       )}
