@@ -19,7 +19,7 @@ const Edit = v.object({ line: Id, remove: Count, insert: v.array(Text) });
 
 /**
  * What one run had at a stop. `line` is the place in the text that the run shows. `values` are in the order of the stop's labels. `caption`
- * replaces the stop's in this run; `thread` names the thread or goroutine where there are several.
+ * replaces the stop's in this run; `thread` names the thread, task, or goroutine where there are several.
  */
 const RunStop = v.object({
   line: Id,
@@ -32,7 +32,7 @@ export type RunStop = v.InferOutput<typeof RunStop>;
 /**
  * One run of the program. `label` names its code, such as 'Vulnerable', 'Fixed', or 'Patch 1'. `edits` turn the puzzle's text into the text that
  * this run shows, from the last to the first; `kind` says how to read that text and is the puzzle's own if it's missing. A stop is null where the run never reaches
- * it. `printed` is what the program printed, `ended` how it ended.
+ * it. `ended` says how the program ended, by its line 'HARM: …' or 'NO HARM: …' or by the crash, and `printed` is what else it printed.
  */
 const Run = v.object({
   label: bounded(recordingLimits.label),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Language, languages } from '../../contract/puzzles.ts';
 import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from '../read-library.ts';
 import { readPuzzleSkeleton, skeletonsFolder } from '../read-skeletons.ts';
-import { recordPuzzle } from './record.ts';
+import { recordPuzzle, withRoot } from './record.ts';
 import { formatRecorded, lockOf, readRecorded, writeRecorded } from './recorded-file.ts';
 import { checkRecording } from './recording-checks.ts';
 import { findTools } from './session.ts';
@@ -33,7 +33,7 @@ export async function watch(slugs: string[], { compares }: { compares: boolean }
   let isFine = stray.length === 0;
   let recorded = 0;
   const queue = folders.values();
-  const work = async () => {
+  const work = async (root: string) => {
     for (const { slug, parent } of queue) {
       const started = performance.now();
       try {
@@ -42,7 +42,7 @@ export async function watch(slugs: string[], { compares }: { compares: boolean }
           without.set(puzzle.language, (without.get(puzzle.language) ?? 0) + 1);
           continue;
         }
-        const { shown, problems } = await recordFolder(puzzle, parent, compares);
+        const { shown, problems } = await recordFolder(puzzle, parent, { compares, root });
         recorded += 1;
         if (problems.length > 0) isFine = false;
         const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -56,18 +56,22 @@ export async function watch(slugs: string[], { compares }: { compares: boolean }
       }
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await withRoot((root) => Promise.all(Array.from({ length: availableParallelism() }, () => work(root))));
   for (const [language, count] of without)
     console.log(`${language}: ${count} not recorded, because this machine has no ${findTools(language).missing}\n`);
   console.log(`${recorded} of ${folders.length} recorded: ${isFine ? 'ok' : 'FAIL'}`);
   return isFine;
 }
 
-async function recordFolder(puzzle: ProvablePuzzle, parent: string, compares: boolean) {
+async function recordFolder(
+  puzzle: ProvablePuzzle,
+  parent: string,
+  { compares, root }: { compares: boolean; root: string },
+) {
   const { slug } = puzzle;
   const file = readWatchFile(parent, slug);
   if (!file) throw new Error(`${watchFile}: missing`);
-  const recording = await recordPuzzle(puzzle, file, parent, { twice: !compares });
+  const recording = await recordPuzzle(puzzle, file, parent, { twice: !compares, root });
   if (compares) {
     const committed = readRecorded(parent, slug);
     // Other versions of the tools may say the same.

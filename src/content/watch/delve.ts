@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { stopGroup } from './run-command.ts';
+import { stopGroup, track } from './run-command.ts';
 import type { Hit, Place, Session } from './session.ts';
 
 /** A value as Delve's API has it (service/api/types.go). `kind` is Go's `reflect.Kind`. */
@@ -53,6 +53,7 @@ export async function runDelve(
     ],
     { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  track(child);
   let client: DelveClient | undefined;
   const deadline = setTimeout(() => {
     session.problem = `stopped after ${limitMs / 1000} s`;

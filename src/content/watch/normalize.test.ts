@@ -27,6 +27,10 @@ describe('what differs from run to run', () => {
   });
 });
 
+test('what no screen can show is written as an escape', () => {
+  expect(normalizer().printed('a\x00b\x1b[1m\r\n\tc')).toBe('a\\x00b\\x1b[1m\\x0d\n\tc');
+});
+
 test('a long text is cut without splitting a character', () => {
   expect(cut('abcdef', 6)).toBe('abcdef');
   expect(cut('abcdefg', 6)).toBe('abcde…');

@@ -1,5 +1,8 @@
 import { recordingLimits } from '../../contract/recordings.ts';
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: programs print them, and neither a screen nor a database can show them.
+const unprintable = /[\0-\x08\x0b-\x1f\x7f]/g;
+
 /** Cuts a text to at most `limit` UTF-16 units, with "…" for what's missing. */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
@@ -33,7 +36,10 @@ export class Normalizer {
       .replaceAll(/\0([0-9a-f]+)\0/g, (_, digits: string) => this.#name(digits))
       .replaceAll(/ object at 0x([0-9a-f]+)/g, (_, digits: string) => ` ${this.#name(digits)}`)
       .replaceAll(/\b0x([0-9a-f]{9,16})\b/gi, (_, digits: string) => this.#name(digits.toLowerCase()));
-    return this.#shortPaths(withoutNow(named, this.#now)).replaceAll(/\btmp[a-z0-9_]{8}\b/g, 'tmp');
+    return this.#shortPaths(withoutNow(named, this.#now))
+      .replaceAll(/\btmp[a-z0-9_]{8}\b/g, 'tmp')
+      .toWellFormed()
+      .replaceAll(unprintable, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
   }
 
   /** Programs make up random names in the temporary folder. */

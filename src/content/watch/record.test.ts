@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { greetingFiles, writeGreeting } from '../../../tests/support/greeting-puzzle.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import type { LibraryPuzzle } from '../read-library.ts';
-import { recordPuzzle } from './record.ts';
+import { recordPuzzle, withRoot } from './record.ts';
 import { hashCode } from './recorded-file.ts';
 import { findTools } from './session.ts';
 import { showRecording } from './show.ts';
@@ -40,7 +40,7 @@ async function record(
   };
   const { twice = false, ...change } = more;
   const watch: WatchFile = { program: 'proof', sanitizer: false, stops, ...change };
-  return { puzzle, recording: await recordPuzzle(puzzle, watch, folder, { twice }) };
+  return { puzzle, recording: await withRoot((root) => recordPuzzle(puzzle, watch, folder, { twice, root })) };
 }
 
 describe.skipIf(findTools('PYTHON').missing)('a recording of Python', () => {

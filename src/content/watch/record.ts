@@ -9,19 +9,40 @@ import type { ProvablePuzzle } from '../read-library.ts';
 import { cut, Normalizer } from './normalize.ts';
 import { outcomeOf } from './outcome.ts';
 import { hashCode } from './recorded-file.ts';
+import { stopAll } from './run-command.ts';
 import { type PlannedRun, planRuns } from './runs.ts';
 import { build, findTools, runSession, type Session } from './session.ts';
 import { driverFile, type WatchFile } from './watch-file.ts';
 
+/** Gives `use` a fresh folder. Whatever still runs in there ends with it, and with the process. */
+export async function withRoot<Result>(use: (root: string) => Promise<Result>): Promise<Result> {
+  const root = mkdtempSync(join(tmpdir(), 'nday-watch-'));
+  const cleanUp = () => {
+    stopAll();
+    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  };
+  const interrupted = () => {
+    cleanUp();
+    process.exit(130);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  try {
+    return await use(root);
+  } finally {
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    cleanUp();
+  }
+}
+
 /**
  * Records a puzzle: runs its program on each version of its code under the language's debugger. With `twice`, each run is made twice, and must
- * show the same. Throws an Error with a sentence for each thing that is wrong.
+ * show the same. `root` is a folder for the programs. Throws an Error with a sentence for each thing that is wrong.
  */
 export async function recordPuzzle(
   puzzle: ProvablePuzzle,
   watch: WatchFile,
   folder: string,
-  { twice }: { twice: boolean },
+  { twice, root }: { twice: boolean; root: string },
 ): Promise<Recording> {
   const read = (name: string) => readFileSync(join(folder, puzzle.slug, name), 'utf8');
   const changed = read(`${changedVersion(puzzle)}.${extensions[puzzle.language]}`);
@@ -31,7 +52,7 @@ export async function recordPuzzle(
   const problems: string[] = [];
   for (const planned of planRuns(puzzle, changed, watch)) {
     try {
-      runs.push(await recordRun(puzzle, watch, planned, { program, driver, twice }));
+      runs.push(await recordRun(puzzle, watch, planned, { program, driver, twice, root }));
     } catch (error) {
       problems.push((error as Error).message);
     }
@@ -52,11 +73,11 @@ async function recordRun(
   puzzle: ProvablePuzzle,
   { sanitizer }: WatchFile,
   planned: PlannedRun,
-  { program, driver, twice }: { program: string; driver: string; twice: boolean },
+  { program, driver, twice, root }: { program: string; driver: string; twice: boolean; root: string },
 ): Promise<Run> {
   const { language } = puzzle;
-  const root = mkdtempSync(join(tmpdir(), 'nday-watch-'));
-  const [folder, built, temporary] = ['work', 'built', 'tmp'].map((name) => join(root, name)) as [
+  const job = mkdtempSync(join(root, 'run-'));
+  const [folder, built, temporary] = ['work', 'built', 'tmp'].map((name) => join(job, name)) as [
     string,
     string,
     string,
@@ -90,7 +111,7 @@ async function recordRun(
     }
     return run;
   } finally {
-    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+    rmSync(job, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 
 export type Command = [string, ...string[]];
 
@@ -11,6 +11,20 @@ export interface Ended {
 }
 
 const keptOutput = 256 * 1024;
+const running = new Set<number>();
+
+/** Kills whatever still runs. */
+export function stopAll() {
+  for (const id of running) stopGroup(id);
+}
+
+/** Marks a process group as running until its process ends, so that `stopAll` finds it. */
+export function track(child: ChildProcess) {
+  const { pid } = child;
+  if (pid === undefined) return;
+  running.add(pid);
+  child.on('close', () => running.delete(pid));
+}
 
 /** Runs a command in a process group of its own, and kills what's left of the group when the command ends or the limit is over. */
 export function runCommand(
@@ -20,6 +34,7 @@ export function runCommand(
   return new Promise((resolve) => {
     const ended: Ended = { exitCode: null, stdout: '', stderr: '' };
     const child = spawn(command, options, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    track(child);
     const deadline = setTimeout(() => {
       ended.stopped = `stopped after ${limitMs / 1000} s`;
       stopGroup(child.pid);
