@@ -726,6 +726,15 @@ describeServer('puzzle administration', (openServer) => {
       expect(await read(made.id)).toMatchObject({ is_premium: false, is_active: false });
     });
 
+    it('change nothing that they omit of a question', async () => {
+      const puzzle = await create();
+      const { files } = await newestFolder();
+      const json = JSON.parse(files['puzzle.json']!);
+      const questions = json.questions.map(({ label: _, ...each }: { label: string }) => each);
+      const body = { slug: puzzle.slug, files: { ...files, 'puzzle.json': JSON.stringify({ ...json, questions }) } };
+      expect((await staff.call('importPuzzle', { body })).body.outcome).toBe('unchanged');
+    });
+
     it('replace a recording, and keep it if they have none', async () => {
       const { recording: _, ...unrecorded } = body();
       const { body: puzzle } = await staff.call('createPuzzle', { body: unrecorded });

@@ -29,7 +29,7 @@ export const QuestionJson = v.looseObject({
     v.minLength(1, 'The id of a question has 1 to 100 characters.'),
     v.maxLength(100, 'The id of a question has 1 to 100 characters.'),
   ),
-  label: v.optional(v.string(), ''),
+  label: v.optional(v.string()),
   text: v.string(),
   options: v.object({ A: OptionInFolder, B: OptionInFolder, C: OptionInFolder, D: OptionInFolder }),
   correct: v.string(),
@@ -73,10 +73,10 @@ export async function importPuzzle(
     is_premium: file.is_premium ?? present?.is_premium,
     is_active: file.is_active ?? present?.is_active ?? true,
     published_at: file.published_at === undefined ? (present?.published_at ?? null) : file.published_at,
-    questions: file.questions.map((question) => ({
-      ...inColumns(question),
-      id: existing.find(({ slug }) => slug === question.id)?.id,
-    })),
+    questions: file.questions.map((question) => {
+      const id = existing.find(({ slug }) => slug === question.id)?.id;
+      return { ...present?.questions.find((each) => each.id === id), ...inColumns(question), id };
+    }),
   });
   if (!parsed.success) return refuseFile('puzzle.json', parsed.issues);
   const slugs = file.questions.map(({ id }) => id);
