@@ -1,1 +1,0 @@
-ALTER TABLE "questions" ADD COLUMN "hint" text DEFAULT '' NOT NULL;
