@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Language, languages } from '../../contract/puzzles.ts';
 import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from '../read-library.ts';
 import { readPuzzleSkeleton, skeletonsFolder } from '../read-skeletons.ts';
-import { recordPuzzle, withRoot } from './record.ts';
+import { recordPuzzle, stopsWithoutLine, withRoot } from './record.ts';
 import { formatRecorded, lockOf, readRecorded, writeRecorded } from './recorded-file.ts';
 import { checkRecording } from './recording-checks.ts';
 import { findTools } from './session.ts';
@@ -85,5 +85,9 @@ async function recordFolder(
     };
   }
   writeRecorded(parent, slug, lockOf(puzzle, file, parent, recording), recording);
-  return { shown: showRecording(puzzle, recording), problems: checkRecording(puzzle, parent).problems };
+  const notes = stopsWithoutLine(puzzle, file, parent).map((note) => `   Note: ${note}\n`);
+  return {
+    shown: `${showRecording(puzzle, recording)}${notes.join('')}`,
+    problems: checkRecording(puzzle, parent).problems,
+  };
 }

@@ -44,13 +44,11 @@ export async function recordPuzzle(
   folder: string,
   { twice, root }: { twice: boolean; root: string },
 ): Promise<Recording> {
-  const read = (name: string) => readFileSync(join(folder, puzzle.slug, name), 'utf8');
-  const changed = read(`${changedVersion(puzzle)}.${extensions[puzzle.language]}`);
   const program = driverFile(watch.program, puzzle.language);
-  const driver = read(program);
+  const driver = readFileSync(join(folder, puzzle.slug, program), 'utf8');
   const runs: Run[] = [];
   const problems: string[] = [];
-  for (const planned of planRuns(puzzle, changed, watch)) {
+  for (const planned of planFolder(puzzle, watch, folder)) {
     try {
       runs.push(await recordRun(puzzle, watch, planned, { program, driver, twice, root }));
     } catch (error) {
@@ -67,6 +65,22 @@ export async function recordPuzzle(
     }),
     runs,
   };
+}
+
+/** Returns the stops whose lines other runs don't have. An author may know a line there that does the same. */
+export function stopsWithoutLine(puzzle: ProvablePuzzle, watch: WatchFile, folder: string): string[] {
+  return planFolder(puzzle, watch, folder).flatMap(({ label, version, stops }) =>
+    stops.flatMap((stop, index) =>
+      stop
+        ? []
+        : `stop ${index + 1}: '${label}' has no such line. If another line does the same there, name it in \`runs\`, as ${version}`,
+    ),
+  );
+}
+
+function planFolder(puzzle: ProvablePuzzle, watch: WatchFile, folder: string): PlannedRun[] {
+  const file = join(folder, puzzle.slug, `${changedVersion(puzzle)}.${extensions[puzzle.language]}`);
+  return planRuns(puzzle, readFileSync(file, 'utf8'), watch);
 }
 
 async function recordRun(
