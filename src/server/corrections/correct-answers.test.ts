@@ -12,12 +12,14 @@ import {
   categories,
   corrections,
   countedAnswers,
+  leaderboardCounts,
   leaderboardDays,
   leaderboardTotals,
   puzzleCounts,
   puzzleProgress,
   users,
 } from '../database/schema.ts';
+import { countScores } from '../leaderboard/count-scores.ts';
 import { hideLines } from '../leaderboard/hide-from-leaderboard.ts';
 import { readTallies } from '../profile/competency.ts';
 import { aggregateAnswers } from '../puzzles/aggregate-answers.ts';
@@ -331,6 +333,19 @@ describeServer('Corrections', (openServer) => {
     const scores = await Promise.all(learners.map(({ user }) => xpOf(user.id)));
     expect(scores).toEqual([0, 20, 0, 20, 0]);
     expect(await rateOf(puzzle.id)).toBe(2 / 5);
+  });
+
+  test('SRV-13: ranks below the list follow a correction, even if nobody answers after it', async () => {
+    const puzzle = await create();
+    await solve(puzzle, ['A', 'A']);
+    await solve(puzzle, ['B', 'A']);
+    await countScores(server.db);
+    await edit(puzzle, withKey(puzzle, 0, 'B'), 'void');
+    const counted = () =>
+      server.db.select().from(leaderboardCounts).orderBy(leaderboardCounts.timeframe, leaderboardCounts.total_score);
+    const before = await counted();
+    await countScores(server.db);
+    expect(before).toEqual(await counted());
   });
 
   test('SRV-13: an answer is worth what it was on its day, whatever the difficulty is since', async () => {

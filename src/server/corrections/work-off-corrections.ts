@@ -10,6 +10,7 @@ import {
   puzzles,
   users,
 } from '../database/schema.ts';
+import { countScores } from '../leaderboard/count-scores.ts';
 import { runPeriodically } from '../operations/run-periodically.ts';
 import { correctInterviewAnswers, correctPuzzleAnswers } from './correct-answers.ts';
 
@@ -84,7 +85,11 @@ async function workOff(
       if (!next) return false;
       place = next;
     }
-    if (found.length < page) return finish(db, place);
+    if (found.length < page) {
+      // An answer would have the ranks below the list counted, too, but none may come.
+      if (place.puzzle_id !== null) await countScores(db);
+      return finish(db, place);
+    }
   }
 }
 
