@@ -135,5 +135,9 @@ export function EditForm<Values, Item extends { version: number }, Snapshot>({
 
 /** Returns what the head of a form says about an item that exists. */
 export function factsAbout({ version, answers }: { version: number; answers: number }, state: keyof typeof stateText) {
-  return [stateText[state], `Version ${version}`, answers === 1 ? '1 answer' : `${answers} answers`];
+  return [
+    stateText[state],
+    `Version ${version}`,
+    answers === 1 ? '1 answer' : `${answers.toLocaleString('en-US')} answers`,
+  ];
 }
