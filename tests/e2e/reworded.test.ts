@@ -10,6 +10,7 @@ import { callAs, enterer } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 const enter = enterer(stage);
@@ -20,6 +21,13 @@ const sentence = 'This question was corrected after you answered it. Your answer
 function turned<Asked extends Pick<AdminPuzzle['questions'][number], `option_${'a' | 'b' | 'c' | 'd'}`>>(asked: Asked) {
   const { option_a, option_b, option_c, option_d } = asked;
   return { ...asked, option_a: option_b, option_b: option_c, option_c: option_d, option_d: option_a };
+}
+
+/** Saves what staff changed, and waits until earlier answers are corrected. */
+async function correct(editor: Visitor, address: string, changed: object): Promise<void> {
+  await callAs(editor, 'PUT', address, { ...changed, past_answers: 'void' });
+  const read = async () => ((await callAs(editor, 'GET', address)) as AdminPuzzle).correction_progress;
+  await expect.poll(read, { timeout: 20_000 }).toBeUndefined();
 }
 
 const claims = (page: Page) => page.getByText(/^(Your answer|You chose)/).count();
@@ -44,7 +52,7 @@ itAtNight(
     const address = `/api/puzzles/admin/${puzzle.id}/`;
     const { questions, ...rest }: AdminPuzzle = await callAs(editor.visitor, 'GET', address);
     const changed = questions.map((question) => (question.id === first!.id ? turned(question) : question));
-    await callAs(editor.visitor, 'PUT', address, { ...rest, questions: changed });
+    await correct(editor.visitor, address, { ...rest, questions: changed });
 
     await page.reload();
     await visitor.tab(first!).click();
@@ -87,7 +95,7 @@ itAtNight(
     await page.getByText('Your answer, Correct').waitFor();
 
     const changed = turned(rest as Parameters<typeof turned>[0]);
-    await callAs(editor.visitor, 'PUT', address, { ...changed, past_answers: 'void' });
+    await correct(editor.visitor, address, changed);
     await page.reload();
     await page.getByText(sentence).waitFor();
     await page.getByText('Correct.', { exact: true }).first().waitFor();
