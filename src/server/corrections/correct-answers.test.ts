@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { isNightly } from '../../../tests/support/settings.ts';
 import type { AdminPuzzle, PastAnswers } from '../../contract/admin-puzzles.ts';
 import { type Letter, letters } from '../../contract/puzzles.ts';
+import { addDays } from '../../rules/puzzle-day.ts';
 import type { Transaction } from '../database/open-database.ts';
 import {
   answers,
@@ -190,8 +191,20 @@ describeServer('Corrections', (openServer) => {
     expect(await rateOf(puzzle.id)).toBe(1);
   });
 
+  test('an answer that counts for nobody stays so when the question is regraded later', async () => {
+    const puzzle = await create();
+    const { user, client } = await solve(puzzle, ['C', 'A']);
+    expect((await edit(puzzle, withKey(puzzle, 0, 'B'), 'void')).status).toBe(200);
+    const present = await read(puzzle.id);
+    expect((await edit(present, withKey(present, 0, 'C'), 'regrade')).status).toBe(200);
+    expect(await xpOf(user.id)).toBe(20);
+    const seen = (await client.call('readPuzzle', { params: { id: puzzle.id } })).body;
+    expect(seen.user_answers[puzzle.questions[0]!.id]).toMatchObject({ correction: 'void' });
+    expect(seen.user_progress).toMatchObject({ answered: 1, correct: 1, xp: 20 });
+  });
+
   test.each(['regrade', 'void'] as const)(
-    'a completed puzzle stays complete when a question is added (%s)',
+    'a completed puzzle stays complete, as of its day, when a question is added (%s)',
     async (choice) => {
       const puzzle = await create();
       const [done, open] = [await solve(puzzle, ['A', 'A']), await solve(puzzle, ['A'])];
@@ -204,7 +217,16 @@ describeServer('Corrections', (openServer) => {
       expect(await progressOf(done)).toMatchObject({ completed: true, answered: 2, total: 2 });
       expect(await progressOf(open)).toMatchObject({ completed: false, answered: 1, total: 3 });
       expect(await line(done.user.id)).toEqual({ score: 40, average: 100, puzzles: 1 });
+      const completion = () =>
+        server.db
+          .select({ at: puzzleProgress.completed_at, on: puzzleProgress.completed_on })
+          .from(puzzleProgress)
+          .where(eq(puzzleProgress.user_id, done.user.id));
+      const completed = await completion();
+      server.setClock(`${addDays(today, 1)}T10:00:00Z`);
+      onTestFinished(() => server.setClock(`${today}T10:00:00Z`));
       await answer(done.client, present, 2, 'B');
+      expect(await completion()).toEqual(completed);
       const counts = choice === 'regrade';
       expect(await progressOf(done)).toMatchObject({ completed: true, answered: counts ? 3 : 2, correct: 2 });
       expect(await line(done.user.id)).toEqual({ score: 40, average: counts ? 200 / 3 : 100, puzzles: 1 });

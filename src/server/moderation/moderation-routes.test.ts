@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
@@ -149,6 +149,25 @@ describeServer('moderation', (openServer) => {
       expect(await find('_')).toEqual([]);
       expect((await staff.call('listAccounts', { query: { q: name } })).text).not.toContain('password');
       expect((await staff.call('listAccounts', { query: { page: '99' } })).status).toBe(404);
+    });
+
+    it('are listed newest first, 20 a page, from the first page to the last', async () => {
+      const name = uniqueName('listed');
+      const values = Array.from({ length: 45 }, (_, n) => ({
+        username: `${name}${n}`,
+        email: `${name}${n}@x.test`,
+        password_hash: '',
+      }));
+      await server.db.insert(users).values(values);
+      const stored = await server.db.select({ id: users.id }).from(users).orderBy(desc(users.id));
+      const pages = [];
+      for (let page = 1; page <= Math.ceil(stored.length / 20); page += 1) {
+        const { body } = await staff.call('listAccounts', { query: { page: String(page) } });
+        expect([body.page, body.count]).toEqual([page, stored.length]);
+        pages.push(body.results.map(({ id }) => id));
+      }
+      expect(pages.slice(0, -1).map((ids) => ids.length)).toEqual(pages.slice(0, -1).map(() => 20));
+      expect(pages.flat()).toEqual(stored.map(({ id }) => id));
     });
 
     it('that are suspended are rejected at every call and at the login, with a clear message', async () => {

@@ -70,7 +70,7 @@ describeServer('reports', (openServer) => {
     await author.client.call('deleteComment', { params: { ...params, commentId: earlier.id } });
 
     const { body: first } = await report(reader.client, ofComment(later.id));
-    await report(other.client, ofComment(later.id));
+    const { body: second } = await report(other.client, ofComment(later.id));
     // About a puzzle, by the author: not a report of the author's comments.
     await report(author.client, about());
     expect(await listed(first.id)).toMatchObject({
@@ -78,6 +78,8 @@ describeServer('reports', (openServer) => {
       author: { username: author.user.username, earlier_reports: 1 },
       open_reports: 2,
     });
+    // Another report of the same comment is no earlier one about its author.
+    expect(await listed(second.id)).toMatchObject({ author: { earlier_reports: 1 }, open_reports: 2 });
     await server.db.delete(users).where(eq(users.id, author.user.id));
     expect((await listed(first.id))?.author).toEqual({ username: null, earlier_reports: 0 });
   });

@@ -4,6 +4,7 @@ import { registration } from '../../../tests/support/registration.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { sessions } from '../database/schema.ts';
 import { sweep } from '../system/sweep.ts';
+import { hashToken } from './session.ts';
 
 describeServer('Sessions', (openServer) => {
   let server: TestServer;
@@ -55,6 +56,26 @@ describeServer('Sessions', (openServer) => {
     expect((await client.call('readUser')).refusal.code).toBe(code);
     await sweep(server.db, server.now);
     expect(await server.db.$count(sessions, own)).toBe(code ? 0 : 1);
+  });
+
+  test('a login beyond 100 sessions ends the one that was used the longest ago, whenever it began', async () => {
+    const user = await server.createUser();
+    const oldest = await server.visitor().login(user.username, user.password);
+    const own = eq(sessions.user_id, user.id);
+    await server.db.update(sessions).set({ created_at: sql`now() - interval '20 days'` }).where(own);
+    const idle = await server.visitor().login(user.username, user.password);
+    const isIdle = eq(sessions.token_hash, hashToken(idle.cookie('sessionid')!));
+    await server.db.update(sessions).set({ used_at: sql`now() - interval '2 days'` }).where(isIdle);
+    await server.db.execute(sql`
+      insert into sessions (token_hash, user_id, user_agent, expires_at, used_at)
+      select 'other ' || n, ${user.id}::int, '', now() + interval '1 day', now() - interval '1 day'
+      from generate_series(1, 98) as n
+    `);
+    expect((await oldest.call('readUser')).status).toBe(200);
+    await server.visitor().login(user.username, user.password);
+    expect(await server.db.$count(sessions, own)).toBe(100);
+    expect((await oldest.call('readUser')).status).toBe(200);
+    expect((await idle.call('readUser')).refusal.code).toBe('session_expired');
   });
 
   test('use moves the idle limit and never the absolute one', async () => {
