@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { FakeApi, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { isNightly } from '../../../tests/support/settings.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import { localDay, utcDay } from '../../rules/puzzle-day.ts';
 import { fetchPuzzle } from '../http/fetch-puzzle.ts';
@@ -10,6 +11,7 @@ import { exercise } from '../operations/exercise.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
 const day = 86_400_000;
+const numRuns = isNightly ? 300 : 20;
 const skew = fc.oneof(fc.integer({ min: -4000 * day, max: 400 * day }), fc.constantFrom(0, -40 * day, -600_000, day));
 
 /** A server with its own clock, a device whose clock is `skew` ahead of it, and what the server stores. */
@@ -72,7 +74,7 @@ const property = fc.asyncProperty(
 );
 
 test('OUT-28: a clock that is wrong, or jumps before sending, changes neither time nor day', () =>
-  fc.assert(property, { numRuns: 60 }));
+  fc.assert(property, { numRuns }));
 
 const unheard = fc.asyncProperty(
   skew,
@@ -103,7 +105,7 @@ const unheard = fc.asyncProperty(
 );
 
 test('OUT-28: dates operations after the last known server time if the clock was set back', () =>
-  fc.assert(unheard, { numRuns: 60 }));
+  fc.assert(unheard, { numRuns }));
 
 it('OUT-28: notes the time of a response again only after an hour, because each note is a write', () => {
   const clock = new ManualClock();

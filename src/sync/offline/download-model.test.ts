@@ -14,7 +14,7 @@ import type { CacheDatabase } from '../storage/cache-database.ts';
  * Any sequence of downloads, pauses, removals, edits, kills, and failing networks. PACK_RUNS=10000 plays that many. PACK_SEED=<seed>
  * replays a failure, with the PACK_RUNS that it was found with.
  */
-const runs = readCount('PACK_RUNS', 100);
+const runs = readCount('PACK_RUNS', 40);
 const seed = readSeed('PACK_SEED');
 
 type Command =

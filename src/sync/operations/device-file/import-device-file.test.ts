@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi } from '../../../../tests/support/fake-api.ts';
+import { isNightly } from '../../../../tests/support/settings.ts';
 import { deviceOn } from '../../../../tests/support/test-device.ts';
 import type { Letter } from '../../../contract/puzzles.ts';
 import type { OpenDevice } from '../../device.ts';
@@ -18,6 +19,8 @@ import { commentDraft } from '../outbox-entry.ts';
 import { react } from '../react.ts';
 import { exportDeviceFile } from './export-device-file.ts';
 import { importDeviceFile } from './import-device-file.ts';
+
+const numRuns = isNightly ? 200 : 15;
 
 let old: OpenDevice;
 let fresh: OpenDevice;
@@ -456,7 +459,7 @@ test('FILE-8: an empty device imports exactly what was exported, and importing t
         expect(await contentOf(one)).toEqual(await contentOf(empty));
       }),
     ),
-    { numRuns: 30, seed: 1 },
+    { numRuns },
   );
 });
 
@@ -498,6 +501,6 @@ test('FILE-8: an import loses nothing of what the device has, and importing twic
         expect(await contentOf(one)).toEqual(once);
       }),
     ),
-    { numRuns: 50, seed: 1 },
+    { numRuns },
   );
 });
