@@ -97,30 +97,18 @@ function AdminAudit() {
       <div className="admin-filters">
         <SelectField
           label="Who"
+          values={['', ...actors]}
           value={filter.actor ?? ''}
-          onChange={({ target }) => narrow({ actor: target.value, act: filter.act })}
-        >
-          <option value="">Everyone</option>
-          {actors.map((actor) => (
-            <option key={actor} value={actor}>
-              {actorText(actor)}
-            </option>
-          ))}
-        </SelectField>
+          labelOf={(actor) => (actor ? actorText(actor) : 'Everyone')}
+          onChoose={(actor) => narrow({ actor, act: filter.act })}
+        />
         <SelectField
           label="What"
+          values={['', ...auditActions]}
           value={filter.act ?? ''}
-          onChange={({ target }) =>
-            narrow({ actor: filter.actor, act: auditActions.find((known) => known === target.value) })
-          }
-        >
-          <option value="">Everything</option>
-          {auditActions.map((act) => (
-            <option key={act} value={act}>
-              {entryText[act]}
-            </option>
-          ))}
-        </SelectField>
+          labelOf={(act) => (act ? entryText[act] : 'Everything')}
+          onChoose={(act) => narrow({ actor: filter.actor, act: act || undefined })}
+        />
       </div>
       <Line className="admin-offline">
         <NeedsConnection>The audit log needs a connection.</NeedsConnection>

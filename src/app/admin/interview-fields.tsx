@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { interviewLimits } from '../../contract/admin-interview.ts';
 import { type Category, interviewTypes } from '../../contract/interview.ts';
+import { letters } from '../../contract/puzzles.ts';
 import { suggestKeyPoints } from '../../rules/model-answer-points.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
@@ -11,7 +12,7 @@ import { SelectField } from '../ui/later/select-field.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
 import { CheckField, type FieldsProps, textProps } from './form-fields.tsx';
 import { type InterviewValues, type KeyPointValues, withSuggestions } from './interview-values.ts';
-import { CorrectField, OptionFields } from './option-fields.tsx';
+import { OptionFields } from './option-fields.tsx';
 
 export const typeText = { MC: 'Multiple Choice', OE: 'Open Ended' };
 
@@ -28,41 +29,29 @@ export function KindFields({
         <SelectField
           label="Category"
           name="category_id"
+          values={categories.map(({ id }) => String(id))}
           value={values.category_id}
+          labelOf={(known) => categories.find(({ id }) => String(id) === known)?.name ?? known}
           aria-invalid={errors.category_id !== undefined || undefined}
-          onChange={({ target }) => onChange({ category_id: target.value })}
-        >
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          onChoose={(category_id) => onChange({ category_id })}
+        />
         <SelectField
           label="Difficulty"
           name="difficulty"
+          values={['1', '2', '3']}
           value={values.difficulty}
-          onChange={({ target }) => onChange({ difficulty: target.value })}
-        >
-          {[1, 2, 3].map((difficulty) => (
-            <option key={difficulty} value={difficulty}>
-              {difficultyName(difficulty)}
-            </option>
-          ))}
-        </SelectField>
+          labelOf={(difficulty) => difficultyName(Number(difficulty))}
+          onChoose={(difficulty) => onChange({ difficulty })}
+        />
         <SelectField
           label="Type"
           name="type"
+          values={interviewTypes}
           value={values.type}
+          labelOf={(type) => typeText[type]}
           aria-invalid={errors.type !== undefined || undefined}
-          onChange={({ target }) => onChange({ type: interviewTypes.find((type) => type === target.value) ?? 'MC' })}
-        >
-          {interviewTypes.map((type) => (
-            <option key={type} value={type}>
-              {typeText[type]}
-            </option>
-          ))}
-        </SelectField>
+          onChoose={(type) => onChange({ type })}
+        />
         {(errors.category_id ?? errors.type) && (
           <p className="field-error puzzle-field-wide" role="alert">
             {errors.category_id ?? errors.type}
@@ -121,10 +110,12 @@ function Options({ values, errors, onChange }: FieldsProps<InterviewValues>) {
   return (
     <Section id="options-section" className="interview-explaining" title="Options">
       <div className="question-fields">
-        <CorrectField
-          correct={correct}
+        <SelectField
+          label="Correct Answer"
           name="correct_mc_answer"
-          onChange={(correct_mc_answer) => onChange({ correct_mc_answer })}
+          values={letters}
+          value={correct}
+          onChoose={(correct_mc_answer) => onChange({ correct_mc_answer })}
         />
         <OptionFields question={values} correct={correct} errors={errors} onChange={onChange} />
       </div>

@@ -1,33 +1,8 @@
 import { type Letter, letters } from '../../contract/puzzles.ts';
 import type { FieldErrors } from '../ui/later/form-errors.ts';
-import { SelectField } from '../ui/later/select-field.tsx';
 import { TextArea } from '../ui/later/text-field.tsx';
 import { type OptionValues, optionKeys } from './option-values.ts';
 import './question-editor.css';
-
-/** Shows which option is correct. */
-export function CorrectField({
-  correct,
-  name,
-  onChange,
-}: {
-  correct: Letter;
-  name?: string;
-  onChange: (correct: Letter) => void;
-}) {
-  return (
-    <SelectField
-      label="Correct Answer"
-      name={name}
-      value={correct}
-      onChange={({ target }) => onChange(letters.find((letter) => letter === target.value) ?? 'A')}
-    >
-      {letters.map((letter) => (
-        <option key={letter}>{letter}</option>
-      ))}
-    </SelectField>
-  );
-}
 
 /** Shows the fields of the options and their notes. `path` is where the server's errors name the question, with a dot at its end. */
 export function OptionFields({

@@ -22,27 +22,19 @@ export function RequestedFields({ values, onChange }: Omit<FieldsProps<PuzzleVal
         <SelectField
           label="Language"
           name="language"
+          values={languages}
           value={values.language}
-          onChange={({ target }) => onChange({ language: languages.find((known) => known === target.value) ?? 'C' })}
-        >
-          {languages.map((language) => (
-            <option key={language} value={language}>
-              {languageNames[language]}
-            </option>
-          ))}
-        </SelectField>
+          labelOf={(language) => languageNames[language]}
+          onChoose={(language) => onChange({ language })}
+        />
         <SelectField
           label="Difficulty"
           name="difficulty"
+          values={['1', '2', '3', '4', '5']}
           value={values.difficulty}
-          onChange={({ target }) => onChange({ difficulty: target.value })}
-        >
-          {[1, 2, 3, 4, 5].map((difficulty) => (
-            <option key={difficulty} value={difficulty}>
-              {difficulty} {difficultyName(difficulty)}
-            </option>
-          ))}
-        </SelectField>
+          labelOf={(difficulty) => `${difficulty} ${difficultyName(Number(difficulty))}`}
+          onChoose={(difficulty) => onChange({ difficulty })}
+        />
       </div>
     </Line>
   );
@@ -70,29 +62,18 @@ export function PuzzleFields(props: FieldsProps<PuzzleValues>) {
           <SelectField
             label="Category"
             name="category"
+            values={categoryNames}
             value={values.category}
-            onChange={({ target }) =>
-              onChange({ category: categoryNames.find((known) => known === target.value) ?? categoryNames[0] })
-            }
-          >
-            {categoryNames.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </SelectField>
+            onChoose={(category) => onChange({ category })}
+          />
           <SelectField
             label="Kind"
             name="kind"
+            values={puzzleKinds}
             value={values.kind ?? 'CLASSIC'}
-            onChange={({ target }) =>
-              onChange({ kind: puzzleKinds.find((known) => known === target.value) ?? 'CLASSIC' })
-            }
-          >
-            {puzzleKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {kindNames[kind]}
-              </option>
-            ))}
-          </SelectField>
+            labelOf={(kind) => kindNames[kind]}
+            onChoose={(kind) => onChange({ kind })}
+          />
           <TextField {...textProps(props, 'cwe')} label="CWE" inputMode="numeric" placeholder="787" />
           <TextField {...textProps(props, 'file_name')} label="File name" placeholder="upload.py" spellCheck={false} />
           <TextArea {...textProps(props, 'description')} className="puzzle-field-wide" label="Description" rows={3} />

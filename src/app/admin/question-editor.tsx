@@ -1,8 +1,10 @@
+import { letters } from '../../contract/puzzles.ts';
 import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/gutter.tsx';
 import type { FieldErrors } from '../ui/later/form-errors.ts';
+import { SelectField } from '../ui/later/select-field.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
-import { CorrectField, OptionFields } from './option-fields.tsx';
+import { OptionFields } from './option-fields.tsx';
 import { type QuestionValues, questionLabels } from './puzzle-values.ts';
 import './question-editor.css';
 
@@ -54,9 +56,11 @@ export function QuestionEditor({
             error={errors[`${field}.label`]}
             onChange={({ target }) => onChange({ ...question, label: target.value })}
           />
-          <CorrectField
-            correct={question.correct_answer}
-            onChange={(correct_answer) => onChange({ ...question, correct_answer })}
+          <SelectField
+            label="Correct Answer"
+            values={letters}
+            value={question.correct_answer}
+            onChoose={(correct_answer) => onChange({ ...question, correct_answer })}
           />
           {longTexts.map((name) => (
             <TextArea

@@ -14,15 +14,10 @@ export function StateField<State extends keyof typeof stateText>({
   return (
     <SelectField
       label="Status"
+      values={['', ...states]}
       value={state ?? ''}
-      onChange={({ target }) => onChoose(states.find((known) => known === target.value))}
-    >
-      <option value="">All except deleted</option>
-      {states.map((known) => (
-        <option key={known} value={known}>
-          {stateText[known]}
-        </option>
-      ))}
-    </SelectField>
+      labelOf={(known) => (known ? stateText[known] : 'All except deleted')}
+      onChoose={(known) => onChoose(known || undefined)}
+    />
   );
 }

@@ -130,19 +130,14 @@ function ReminderChoice({ storedHour }: { storedHour: number | undefined }) {
       </label>
       <SelectField
         label="At"
+        values={hours}
         value={hour}
-        onChange={({ target }) => {
-          const chosen = Number(target.value);
+        labelOf={hourText}
+        onChoose={(chosen) => {
           if (isOn) void change(() => remindAt(chosen));
           else setHour(chosen);
         }}
-      >
-        {hours.map((each) => (
-          <option key={each} value={each}>
-            {hourText(each)}
-          </option>
-        ))}
-      </SelectField>
+      />
       <p role="status" className="reminder-words">
         {isBusy && <span>Asking your browser…</span>}
         {!isBusy && permission === 'denied' && (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { categoryNames } from '../../../contract/categories.ts';
-import { languages, type PuzzleListQuery } from '../../../contract/puzzles.ts';
+import { languages, type PuzzleListQuery, puzzleSorts } from '../../../contract/puzzles.ts';
 import { languageNames } from '../../../rules/language-names.ts';
 import { difficultyName } from '../../../rules/scoring.ts';
 import { useEntryState } from '../../ui/entry-state.ts';
@@ -16,6 +16,8 @@ const sortNames = {
   easiest: 'Easiest first',
   hardest: 'Hardest first',
 } as const;
+
+const statusNames = { open: 'To solve', done: 'Solved' } as const;
 
 type Change = (changed: Partial<PuzzleListQuery>) => void;
 
@@ -49,47 +51,43 @@ export function ArchiveFilters({ query, onChange }: { query: PuzzleListQuery; on
 }
 
 function Selects({ query, onChange }: { query: PuzzleListQuery; onChange: Change }) {
-  const select = <Name extends keyof PuzzleListQuery>(name: Name) => ({
-    value: query[name] ?? '',
-    onChange: ({ target }: { target: HTMLSelectElement }) =>
-      onChange({ [name]: target.value || undefined } as Partial<PuzzleListQuery>),
-  });
   return (
     <div className="archive-selects">
-      <SelectField label="Category" {...select('category')}>
-        <option value="">All categories</option>
-        {categoryNames.map((category) => (
-          <option key={category}>{category}</option>
-        ))}
-      </SelectField>
-      <SelectField label="Language" {...select('language')}>
-        <option value="">Any language</option>
-        {languages.map((language) => (
-          <option key={language} value={language}>
-            {languageNames[language]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Difficulty" {...select('difficulty')}>
-        <option value="">Any difficulty</option>
-        {[1, 2, 3, 4].map((difficulty) => (
-          <option key={difficulty} value={difficulty}>
-            {difficultyName(difficulty)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Status" {...select('status')}>
-        <option value="">Any status</option>
-        <option value="open">To solve</option>
-        <option value="done">Solved</option>
-      </SelectField>
-      <SelectField label="Sort by" {...select('sort')}>
-        {Object.entries(sortNames).map(([sort, name]) => (
-          <option key={sort} value={sort}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="Category"
+        values={['', ...categoryNames]}
+        value={query.category ?? ''}
+        labelOf={(category) => category || 'All categories'}
+        onChoose={(category) => onChange({ category: category || undefined })}
+      />
+      <SelectField
+        label="Language"
+        values={['', ...languages]}
+        value={query.language ?? ''}
+        labelOf={(language) => (language ? languageNames[language] : 'Any language')}
+        onChoose={(language) => onChange({ language: language || undefined })}
+      />
+      <SelectField
+        label="Difficulty"
+        values={['', '1', '2', '3', '4']}
+        value={query.difficulty ?? ''}
+        labelOf={(difficulty) => (difficulty ? difficultyName(Number(difficulty)) : 'Any difficulty')}
+        onChoose={(difficulty) => onChange({ difficulty: difficulty || undefined })}
+      />
+      <SelectField
+        label="Status"
+        values={['', 'open', 'done']}
+        value={query.status ?? ''}
+        labelOf={(status) => (status ? statusNames[status] : 'Any status')}
+        onChoose={(status) => onChange({ status: status || undefined })}
+      />
+      <SelectField
+        label="Sort by"
+        values={puzzleSorts}
+        value={query.sort}
+        labelOf={(sort) => sortNames[sort]}
+        onChoose={(sort) => onChange({ sort })}
+      />
     </div>
   );
 }

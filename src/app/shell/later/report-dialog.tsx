@@ -73,15 +73,11 @@ export function ReportDialog({ kind, id, onClose }: { kind: ReportTarget; id: st
       <form className="dialog-form" onSubmit={submit}>
         <SelectField
           label="What is wrong?"
+          values={reasonsFor[kind]}
           value={reason}
-          onChange={(event) => setReason(event.target.value as ReportReason)}
-        >
-          {reasonsFor[kind].map((name) => (
-            <option key={name} value={name}>
-              {words[name]}
-            </option>
-          ))}
-        </SelectField>
+          labelOf={(name) => words[name]}
+          onChoose={setReason}
+        />
         <TextArea
           label={reason === 'other' ? 'In a few words' : 'In a few words (optional)'}
           rows={4}
