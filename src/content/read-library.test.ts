@@ -50,8 +50,8 @@ test('reads every folder, sorted by slug', () => {
     add(slug, { 'puzzle.json': JSON.stringify(sound), 'snippet.py': `${slug}\n`, 'explanation.md': 'why\n' });
   }
   expect(readLibrary(folder)).toEqual([
-    { ...sound, slug: 'a', code_snippet: 'a\n', explanation: 'why\n' },
-    { ...sound, slug: 'b', code_snippet: 'b\n', explanation: 'why\n' },
+    { ...sound, slug: 'a', code_snippet: 'a\n', explanation: 'why\n', recording: null },
+    { ...sound, slug: 'b', code_snippet: 'b\n', explanation: 'why\n', recording: null },
   ]);
 });
 

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { Recording } from '../contract/recordings.ts';
+import type { Recording } from '../contract/recordings.ts';
+import { WrittenRecording } from '../contract/written-recording.ts';
 import { extensions, PuzzleFile } from './puzzle-file.ts';
 
 /** The files of a puzzle's folder that readers see something of. `recording` is null until the puzzle is recorded. */
@@ -47,7 +48,7 @@ export function readPuzzleFolder<File extends Pick<PuzzleFile, 'language'>>(
     ...file,
     code_snippet: read(folder, `${slug}/snippet.${extensions[file.language]}`),
     explanation: read(folder, `${slug}/explanation.md`),
-    recording: existsSync(join(folder, recorded)) ? readJson(Recording, folder, recorded) : null,
+    recording: existsSync(join(folder, recorded)) ? readJson(WrittenRecording, folder, recorded) : null,
   };
 }
 

@@ -14,6 +14,7 @@ import {
 } from './puzzles.ts';
 import { Recording } from './recordings.ts';
 import { Count, Day, Id, Instant, PageParameter, paged, SearchText, Text, Written } from './scalars.ts';
+import { WrittenRecording } from './written-recording.ts';
 
 /** The most characters, questions and lines that a puzzle may have. */
 export const puzzleLimits = {
@@ -117,7 +118,7 @@ export const writtenPuzzle = {
   code_snippet: v.optional(Code, ''),
   explanation: v.optional(limitedText(puzzleLimits.explanation, 'The explanation'), ''),
   // An app that doesn't know recordings leaves it out. Then it doesn't change.
-  recording: v.optional(v.nullable(Recording)),
+  recording: v.optional(v.nullable(WrittenRecording)),
   is_premium: v.optional(v.boolean(), true),
   is_active: v.optional(v.boolean(), true),
   published_at: v.optional(v.nullable(v.pipe(Day, v.regex(/^20/, 'The publish date must be in this century.'))), null),

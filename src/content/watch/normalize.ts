@@ -1,4 +1,4 @@
-import { recordingLimits } from '../../contract/recordings.ts';
+import { recordingLimits } from '../../contract/written-recording.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: programs print them, and neither a screen nor a database can show them.
 const unprintable = /[\0-\x08\x0b-\x1f\x7f]/g;

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type Recording, type Run, recordingLimits } from '../../contract/recordings.ts';
+import type { Recording, Run } from '../../contract/recordings.ts';
+import { recordingLimits } from '../../contract/written-recording.ts';
 import { changedVersion, filesOf } from '../candidates.ts';
 import { extensions } from '../puzzle-file.ts';
 import type { ProvablePuzzle } from '../read-library.ts';

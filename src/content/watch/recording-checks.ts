@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { rowsOf } from '../../contract/puzzle-text.ts';
-import { type Recording, recordingLimits } from '../../contract/recordings.ts';
+import type { Recording } from '../../contract/recordings.ts';
+import { recordingLimits } from '../../contract/written-recording.ts';
 import { checkProse } from '../house-style.ts';
 import type { ProvablePuzzle } from '../read-library.ts';
 import { lockOf, readRecorded } from './recorded-file.ts';

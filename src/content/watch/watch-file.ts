@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Language } from '../../contract/puzzles.ts';
-import { recordingLimits } from '../../contract/recordings.ts';
 import { Id } from '../../contract/scalars.ts';
+import { recordingLimits } from '../../contract/written-recording.ts';
 import { extensions, trimmedText } from '../puzzle-file.ts';
 import { readJson } from '../read-library.ts';
 

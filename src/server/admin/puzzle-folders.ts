@@ -9,8 +9,8 @@ import {
   writtenPuzzle,
 } from '../../contract/admin-puzzles.ts';
 import { languages, puzzleKinds } from '../../contract/puzzles.ts';
-import { Recording } from '../../contract/recordings.ts';
 import { Text } from '../../contract/scalars.ts';
+import { WrittenRecording } from '../../contract/written-recording.ts';
 import type { Actor } from '../audit/record-action.ts';
 import type { Database } from '../database/open-database.ts';
 import { puzzles, questions } from '../database/schema.ts';
@@ -59,7 +59,11 @@ export async function importPuzzle(
   if (code === undefined || explanation === undefined) {
     return invalid({ files: [`${code === undefined ? snippet : 'explanation.md'} is missing.`] });
   }
-  const recording = readJson('watch.recorded.json', v.nullable(Recording), files['watch.recorded.json'] ?? 'null');
+  const recording = readJson(
+    'watch.recorded.json',
+    v.nullable(WrittenRecording),
+    files['watch.recorded.json'] ?? 'null',
+  );
   if (recording instanceof Refusal) return recording;
   const [row] = await db.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.slug, slug));
   const present = row && (await readAdminPuzzle(db, row.id));
