@@ -88,7 +88,8 @@ function pwa() {
     injectManifest: {
       // A classic script, without module syntax.
       rollupFormat: 'iife',
-      globPatterns: ['index.html', 'early.js', 'favicon.ico', 'assets/*.{js,css,woff2}'],
+      // Not the tab's icon: browsers fetch it past the worker.
+      globPatterns: ['index.html', 'early.js', 'assets/*.{js,css,woff2}'],
       // Without the italic of the code's font, the browser slants the upright one.
       globIgnores: [...onlineFiles, '**/*latin-ext*', '**/*mono*italic*'],
       manifestTransforms: [budget.notePrecache],

@@ -41,7 +41,7 @@ const Leaderboard = lazyPart(() => import('./leaderboard/leaderboard-page.tsx').
 const Profile = lazyPart(() => import('./profile/profile-page.tsx').then((file) => file.ProfilePage));
 const Sync = sync((file) => file.SyncPage);
 const OfflineDownload = sync((file) => file.OfflineDownloadPage);
-const EditProfile = lazyPart(() => import('./profile/edit-profile-page.tsx').then((file) => file.EditProfilePage));
+const EditProfile = lazyPart(() => import('./profile/edit/edit-profile-page.tsx').then((file) => file.EditProfilePage));
 const Upgrade = lazyPart(() => import('./subscription/upgrade-page.tsx').then((file) => file.UpgradePage));
 const Subscription = lazyPart(() =>
   import('./subscription/subscription-page.tsx').then((file) => file.SubscriptionPage),

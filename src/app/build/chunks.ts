@@ -27,11 +27,12 @@ const sharedChunks: Record<string, string[]> = {
 };
 
 /**
- * Folders that the worker doesn't precache, because they're useless offline: editing, registering, getting
- * back into an account, logging in, paying, and the terms need a connection, the radar's numbers are also in a table, and a result can be shared as text. A browser that stores nothing, or a page that
- * isn't secure, doesn't need precached code.
+ * Folders that the worker doesn't precache, because they're useless offline: editing content or a profile, registering, getting back into an
+ * account, logging in, paying, and the terms need a connection, the radar's numbers are also in a table, and a result can be shared as text.
+ * A browser that stores nothing, or a page that isn't secure, doesn't need precached code.
  */
 export const onlineFolders = [
+  'src/app/account/forms',
   'src/app/account/hcaptcha',
   'src/app/account/online',
   'src/app/account/passkey',
@@ -41,6 +42,7 @@ export const onlineFolders = [
   // The server's own build has it, and no browser's.
   'src/app/prerender',
   'src/app/legal',
+  'src/app/profile/edit',
   'src/app/profile/radar',
   'src/app/puzzles/picture',
   'src/app/puzzles/preview',

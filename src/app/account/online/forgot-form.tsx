@@ -5,8 +5,8 @@ import { currentDevice } from '../../shell/current-device.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
 import { TextField } from '../../ui/later/text-field.tsx';
-import { StatusMessage } from '../status-message.tsx';
-import { useForm } from '../use-form.ts';
+import { StatusMessage } from '../forms/status-message.tsx';
+import { useForm } from '../forms/use-form.ts';
 import '../account.css';
 
 const kinds = {

@@ -16,8 +16,8 @@ import {
 import { useFocusOnError } from '../../ui/later/form-focus.ts';
 import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
 import { TextField } from '../../ui/later/text-field.tsx';
+import { useWaitingFocus } from '../forms/use-waiting-focus.ts';
 import { PasswordField } from '../password-field.tsx';
-import { useWaitingFocus } from '../use-waiting-focus.ts';
 import { CaptchaField, type CaptchaHandle } from './captcha-field.tsx';
 import '../account.css';
 

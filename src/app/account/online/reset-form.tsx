@@ -5,10 +5,10 @@ import { resetPassword } from '../../../contract/recovery-calls.ts';
 import { currentDevice } from '../../shell/current-device.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
+import { StatusMessage } from '../forms/status-message.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { resetTokenAtom } from '../mailed-token.ts';
 import { PasswordField } from '../password-field.tsx';
-import { StatusMessage } from '../status-message.tsx';
-import { useForm } from '../use-form.ts';
 import '../account.css';
 
 const staysMs = 3000;

@@ -8,9 +8,9 @@ import { confirmationAtom } from '../../shell/later/confirm-login.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox } from '../../ui/later/form-notes.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { PasswordField } from '../password-field.tsx';
 import { sendPasskey } from '../send-passkey.ts';
-import { useForm } from '../use-form.ts';
 import './account-page.css';
 import { secureApis } from '../../../rules/secure-apis.ts';
 

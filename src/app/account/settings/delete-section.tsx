@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { PasswordField } from '../password-field.tsx';
 import { subscriberHere } from '../reminder-support.ts';
-import { useForm } from '../use-form.ts';
 
 export function DeleteSection({ username }: { username: string }) {
   const [isAsking, setAsking] = useState(false);

@@ -8,9 +8,9 @@ import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts
 import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
 import { TextField } from '../../ui/later/text-field.tsx';
+import { StatusMessage } from '../forms/status-message.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { PasswordField } from '../password-field.tsx';
-import { StatusMessage } from '../status-message.tsx';
-import { useForm } from '../use-form.ts';
 
 export function EmailSection({ settings }: { settings: AccountSettings }) {
   const device = useDevice();

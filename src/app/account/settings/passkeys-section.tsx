@@ -12,9 +12,9 @@ import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
 import { ageText } from '../../ui/later/text.ts';
 import { TextField } from '../../ui/later/text-field.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { PasswordField } from '../password-field.tsx';
 import { unlessCanceled } from '../send-passkey.ts';
-import { useForm } from '../use-form.ts';
 import { focusHeading } from './focus-heading.ts';
 
 const Asked = v.object({ ...v.pick(AddPasskeyBody, ['name']).entries, ...AskForPasskeyBody.entries });

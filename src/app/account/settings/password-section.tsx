@@ -6,9 +6,9 @@ import { useSession } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
+import { StatusMessage } from '../forms/status-message.tsx';
+import { useForm } from '../forms/use-form.ts';
 import { PasswordField } from '../password-field.tsx';
-import { StatusMessage } from '../status-message.tsx';
-import { useForm } from '../use-form.ts';
 
 export function PasswordSection() {
   const device = useDevice();

@@ -8,8 +8,8 @@ import { describeFailure, type FormFailure, refusedField } from '../../ui/later/
 import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { StatusMessage } from '../forms/status-message.tsx';
 import { takeMailedToken } from '../mailed-token.ts';
-import { StatusMessage } from '../status-message.tsx';
 import '../account.css';
 
 const incomplete: FormFailure = {

@@ -1,4 +1,4 @@
-import { Dot } from '../ui/dot.tsx';
+import { Dot } from '../../ui/dot.tsx';
 
 /** Shows and announces what was done. Render it before there's a message, so screen readers notice it. */
 export function StatusMessage({ children }: { children: string | null }) {

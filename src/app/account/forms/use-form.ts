@@ -1,14 +1,14 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
-import type { CallResult } from '../../sync/http/first/api-client.ts';
+import type { CallResult } from '../../../sync/http/first/api-client.ts';
 import {
   checkForm,
   describeFailure,
   type FieldErrors,
   type FormFailure,
   refusedField,
-} from '../ui/later/form-errors.ts';
-import { useFocusOnError } from '../ui/later/form-focus.ts';
+} from '../../ui/later/form-errors.ts';
+import { useFocusOnError } from '../../ui/later/form-focus.ts';
 import { useWaitingFocus } from './use-waiting-focus.ts';
 
 interface FormPlan<Body extends object, Reply> {
