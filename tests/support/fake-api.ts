@@ -422,7 +422,8 @@ export class FakeApi {
       questions: puzzle.questions.map((question) =>
         user?.answers.has(question.id) ? { ...question, correct_answer: this.#key(question.id), notes } : question,
       ),
-      explanation: user_progress.completed ? 'Because.' : null,
+      explanation: user_progress.completed ? (puzzle.explanation ?? 'Because.') : null,
+      recording: user_progress.completed ? (puzzle.recording ?? null) : null,
       lines: user_progress.completed ? [] : null,
       completed: user_progress.completed,
       user_progress,

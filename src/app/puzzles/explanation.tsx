@@ -6,15 +6,24 @@ import { Skeleton } from '../ui/spinner.tsx';
 import { ExplanationText } from './lazy-parts.ts';
 import './explanation.css';
 
+/** What an explanation needs of its puzzle. */
+export type Explained = Pick<
+  PuzzleView,
+  'explanation' | 'kind' | 'code_snippet' | 'language' | 'file_name' | 'lines' | 'recording'
+>;
+
 /** Shows the explanation when every question has its result, or nothing if the device can't get it. */
 export function Explanation({
   view,
   lineCount,
   heading,
+  isFolded,
 }: {
-  view: PuzzleView;
+  view: Explained;
   lineCount: number;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** Whether the text is folded below the player. */
+  isFolded?: boolean;
 }) {
   // It takes long to render, and the learner continues meanwhile.
   const text = useDeferredValue(view.explanation);
@@ -29,7 +38,7 @@ export function Explanation({
       <div className="explanation-text">
         <PagePart
           part={ExplanationText}
-          props={{ text, lineCount, view }}
+          props={{ text, lineCount, view, isFolded }}
           waiting={<Skeleton widths={[92, 88, 95, 60]} />}
         />
       </div>

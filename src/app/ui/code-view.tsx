@@ -53,6 +53,8 @@ export interface CodeViewProps {
   onChoose?: (letter: Letter) => void;
   /** Whether the code has its own low frame on a phone, which scrolls both ways. Otherwise it has its full height. */
   framed?: boolean;
+  /** Whether long lines wrap at first. */
+  wrapped?: boolean;
   /** Shown in the empty margin next to the first line. */
   marginHint?: string;
   /** Facts in the file bar after the name, by default the number of lines. */
@@ -126,13 +128,14 @@ export function CodeSheet({
   choices,
   onChoose,
   framed = false,
+  wrapped = false,
   marginHint,
   facts,
   aside,
   still = false,
 }: SheetProps) {
   const lines = useHighlighted(plain, language);
-  const [wrap, setWrap] = useEntryState(`${fileName} wraps`, false);
+  const [wrap, setWrap] = useEntryState(`${fileName} wraps`, wrapped);
   const [size, setSize] = useAtom(codeSizeAtom);
   const figure = useRef<HTMLElement>(null);
   const margin = useMargin(figure, lines, litLines, from, wrap, above);
@@ -275,7 +278,8 @@ function Note({ note, top, index, name }: LitLine & { top?: number; index: numbe
   );
 }
 
-function lineName(address: number): string {
+/** Returns what prose calls a line by its address. */
+export function lineName(address: number): string {
   return address < 0 ? `old line ${-address}` : `line ${address}`;
 }
 

@@ -1,36 +1,68 @@
 import type { Element } from 'hast';
 import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { Children, createContext, use, useCallback } from 'react';
-import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
-import { Gutter } from '../../ui/gutter.tsx';
+import { Fold, Gutter } from '../../ui/gutter.tsx';
+import { lineAddress } from '../../ui/later/line-address.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { type Components, Markdown } from '../../ui/markdown/markdown.tsx';
 import { MarkdownLink, markdownParts } from '../../ui/markdown/markdown-text.tsx';
 import { sectionsOf } from '../../ui/markdown/sections.ts';
+import { PagePart } from '../../ui/page-part.tsx';
+import type { Explained } from '../explanation.tsx';
 import { showLine } from '../later/show-line.ts';
 import { splitLineMentions } from '../later/split-mentions.ts';
 
 /** The vulnerable lines. A paragraph that names one has its number in the gutter. */
 const LitLines = createContext<ReadonlySet<number>>(new Set());
 
-/** Shows an explanation's Markdown. Raw HTML stays text, nothing loads from other sites, and 'line 14' links to that line. */
+const Player = lazyPart(() => import('../../ui/watch/player.tsx').then((file) => file.Player));
+
+// This file loads before the puzzle is done, so the player is there when it's needed.
+Player.load();
+
+/**
+ * Shows an explanation's Markdown, with the player of the recorded runs after its opening lines or, if `isFolded`, before the folded text. Raw
+ * HTML stays text, nothing loads from other sites, and 'line 14' links to that line.
+ */
 export function ExplanationText({
   text,
   lineCount,
   view,
+  isFolded = false,
 }: {
   text: string;
   lineCount: number;
-  view: Pick<PuzzleView, 'kind' | 'code_snippet' | 'lines'>;
+  view: Explained;
+  isFolded?: boolean | undefined;
 }) {
   const change = useCallback((tree: Root) => link(tree, lineCount), [lineCount]);
+  const { recording, kind, code_snippet: code, language, file_name: fileName, lines } = view;
+  const sections = sectionsOf(text);
+  // A text without sections has no opening of its own.
+  const opening = isFolded || sections[0]?.startsWith('## ') || sections.length === 1 ? 0 : 1;
+  const markdown = (shown: readonly string[]) => (
+    <div className="markdown">
+      {shown.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
+        <Markdown key={index} text={section} components={components} change={change} />
+      ))}
+    </div>
+  );
   return (
-    <LitLines value={new Set(view.lines?.map(({ line }) => nameOf(line, view)))}>
-      <div className="markdown">
-        {sectionsOf(text).map((section, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
-          <Markdown key={index} text={section} components={components} change={change} />
-        ))}
-      </div>
+    <LitLines value={new Set(lines?.map(({ line }) => lineAddress(line, kind, code)))}>
+      {recording ? (
+        <>
+          {markdown(sections.slice(0, opening))}
+          <PagePart part={Player} props={{ recording, code, kind, language, fileName }} />
+          {isFolded ? (
+            <Fold summary="Read the explanation">{markdown(sections)}</Fold>
+          ) : (
+            markdown(sections.slice(opening))
+          )}
+        </>
+      ) : (
+        markdown(sections)
+      )}
     </LitLines>
   );
 }
@@ -64,15 +96,6 @@ function Paragraph({ node, children }: { node?: Element | undefined; children?: 
       {children}
     </p>
   );
-}
-
-/** Returns what prose calls a line: in a diff, its number in the new code or, for a removed line, the negative number in the old code. */
-function nameOf(place: number, { kind, code_snippet }: Pick<PuzzleView, 'kind' | 'code_snippet'>): number {
-  if (kind !== 'DIFF') return place;
-  const lines = code_snippet.split('\n').slice(0, place);
-  const isRemoved = lines.at(-1)?.startsWith('-');
-  const count = lines.filter((line) => !line.startsWith(isRemoved ? '+' : '-')).length;
-  return isRemoved ? -count : count;
 }
 
 const prefix = '#line-';
