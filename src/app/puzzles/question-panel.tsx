@@ -42,7 +42,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
       aria-labelledby={questionTabId(question.id)}
       data-phase={phase}
     >
-      {phase === 'wrong' && <PagePart part={IncorrectPanel} props={{ question, onContinue: onProceed }} />}
+      {phase === 'wrong' && <PagePart part={IncorrectPanel} props={{ view, question, onContinue: onProceed }} />}
       {before && <PagePart part={ReasonLine} props={{ question: before }} />}
       <Line className="question-head" number={question.order}>
         <div className="question-facts">
@@ -80,7 +80,10 @@ export function QuestionPanel(props: QuestionPanelProps) {
             isFresh={phase === 'right' || phase === 'wrong'}
             labelledBy={headingId}
           />
-          <PagePart part={ResultLine} props={{ question, phase, hasNext: solving.next !== undefined, onProceed }} />
+          <PagePart
+            part={ResultLine}
+            props={{ view, question, phase, hasNext: solving.next !== undefined, onProceed }}
+          />
         </>
       )}
       <StorageError error={solving.failure}>Failed to submit answer</StorageError>

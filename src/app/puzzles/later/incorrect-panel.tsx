@@ -1,15 +1,24 @@
 import type { Letter } from '../../../contract/puzzles.ts';
-import type { QuestionView } from '../../../sync/queries/first/puzzle.ts';
+import type { PuzzleView, QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { optionTexts } from '../../ui/option-texts.ts';
 import { noteOf } from '../solving.ts';
 import { takeLostFocus } from './result-line.tsx';
+import { hasStop, SeeIt } from './see-it.tsx';
 import './reasons.css';
 
 /** Shows the wrong answer and the right one, each with its reason. */
-export function IncorrectPanel({ question, onContinue }: { question: QuestionView; onContinue: () => void }) {
+export function IncorrectPanel({
+  view,
+  question,
+  onContinue,
+}: {
+  view: PuzzleView;
+  question: QuestionView;
+  onContinue: () => void;
+}) {
   const { answer } = question;
   if (!answer || answer.pending) return null;
   return (
@@ -21,7 +30,8 @@ export function IncorrectPanel({ question, onContinue }: { question: QuestionVie
       </dl>
       <Button kind="primary" keyHint="Enter" onClick={onContinue} data-arrival="" ref={takeLostFocus}>
         Continue
-      </Button>
+      </Button>{' '}
+      {hasStop(view, question) && <SeeIt question={question} />}
     </Line>
   );
 }

@@ -1,7 +1,8 @@
-import type { QuestionView } from '../../../sync/queries/first/puzzle.ts';
+import type { PuzzleView, QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Phase } from '../solving.ts';
 import { ResultNote } from './result-note.tsx';
+import { hasStop, SeeIt } from './see-it.tsx';
 
 /** Takes the focus if it was on a part of the form that's gone. */
 export function takeLostFocus(element: HTMLElement | null) {
@@ -10,22 +11,26 @@ export function takeLostFocus(element: HTMLElement | null) {
 
 /** Shows, under the options, the result on an answered question. */
 export function ResultLine({
-  question: { answer },
+  view,
+  question,
   phase,
   hasNext,
   onProceed,
 }: {
+  view: PuzzleView;
   question: QuestionView;
   phase: Phase | null;
   hasNext: boolean;
   onProceed: () => void;
 }) {
+  const { answer } = question;
   const noted =
     answer && !answer.pending && (answer.instead_of ?? answer.offlineResult ?? answer.reworded ?? answer.correction)
       ? answer
       : null;
   const isSilent = answer && !answer.pending && !noted && phase !== 'right' && (phase || !hasNext);
-  if (!answer || isSilent) return null;
+  const canSee = phase === null && hasStop(view, question);
+  if (!answer || (isSilent && !canSee)) return null;
   return (
     <div className="verdict-line">
       {phase === 'right' && (
@@ -44,6 +49,7 @@ export function ResultLine({
           Continue
         </Button>
       )}
+      {canSee && <SeeIt question={question} />}
     </div>
   );
 }
