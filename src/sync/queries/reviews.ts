@@ -65,7 +65,18 @@ export const reviewsDraft = 'reviews';
 /** What a review shows of a puzzle. */
 export type ReviewPuzzle = Pick<
   Puzzle,
-  'id' | 'title' | 'category' | 'language' | 'kind' | 'file_name' | 'code_snippet' | 'questions' | 'lines' | 'cwe'
+  | 'id'
+  | 'title'
+  | 'category'
+  | 'language'
+  | 'kind'
+  | 'file_name'
+  | 'code_snippet'
+  | 'questions'
+  | 'lines'
+  | 'cwe'
+  | 'explanation'
+  | 'recording'
 >;
 
 /** One question of a review: the missed one itself, or a similar one from another puzzle of the same concept. */

@@ -19,6 +19,7 @@ import { optionTexts } from '../../ui/option-texts.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { AnswerForm } from '../answer-form.tsx';
 import { breakpointsOf } from '../breakpoints.ts';
+import { Explanation } from '../explanation.tsx';
 import { KeysDialog } from '../later/keys-dialog.tsx';
 import { useArrival } from '../use-arrival.ts';
 import { type Reviewing, useReview } from './use-review.ts';
@@ -132,6 +133,7 @@ function Quiet({ words, children }: { words: string; children: React.ReactNode }
 
 function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: ReviewsView; reviewing: Reviewing }) {
   const pane = useRef<HTMLDivElement>(null);
+  const explanation = useRef<HTMLHeadingElement>(null);
   const [keysShown, showKeys] = useState(false);
   const arrive = useArrival(pane);
   const { question, choice, failure } = reviewing;
@@ -183,6 +185,15 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
             {...(!answer && breakpointsOf(question, choice, code.split('\n').length, choose))}
           />
         </div>
+        {answer && puzzle.recording && (
+          <Explanation
+            key={puzzle.id}
+            heading={explanation}
+            view={puzzle}
+            lineCount={code.split('\n').length}
+            isFolded
+          />
+        )}
       </div>
       <section className="puzzle-pane pane" aria-label="Question">
         <div className="puzzle-scroll" ref={pane}>

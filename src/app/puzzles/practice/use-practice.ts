@@ -30,6 +30,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
     refused: [],
     completed: settled,
     explanation: settled ? done.explanation : null,
+    recording: settled ? done.recording : null,
     lines: settled ? done.lines : null,
   };
   const current = questions.find(({ id }) => id === selected);
