@@ -11,7 +11,7 @@ const testNoise = /^(?:=== (?:RUN|PAUSE|CONT|NAME)|\s*--- (?:PASS|FAIL)|PASS$|FA
 export function outcomeOf(
   session: Session,
   normalizer: Normalizer,
-  { sanitizer, crashLine }: { sanitizer: boolean; crashLine: number | undefined },
+  { sanitizer, crashLine }: { sanitizer: boolean; crashLine?: number | undefined },
 ): Pick<Run, 'printed' | 'ended'> | { problem: string } {
   const { stdout, stderr } = session;
   const crash = crashOf(session, sanitizer);

@@ -145,6 +145,12 @@ print("HARM: quiet" if snippet.greet("y") else "NO HARM: loud")
     await expect(record('PYTHON', proof, [stop(2)])).rejects.toThrow(/neither HARM: nor NO HARM:[\s\S]*done/);
   });
 
+  test('fails for a value that changes what the program does', async () => {
+    const files = code('def greet(name):\n    letters = iter(name)\n    return "hi" if next(letters, "") else "HI"\n');
+    const taking = record('PYTHON', files, [stop(3, ['list(letters)'])], { twice: true });
+    await expect(taking).rejects.toThrow('Vulnerable: ends with no harm, and without the debugger with harm');
+  });
+
   test('fails if two recordings differ', async () => {
     const files = code('import time\ndef greet(name):\n    now = time.perf_counter_ns()\n    return "hi" + name\n');
     await expect(record('PYTHON', files, [stop(4, ['now'])], { twice: true })).rejects.toThrow(

@@ -12,7 +12,7 @@ import { outcomeOf } from './outcome.ts';
 import { hashCode } from './recorded-file.ts';
 import { stopAll } from './run-command.ts';
 import { type PlannedRun, planRuns } from './runs.ts';
-import { build, findTools, runSession, type Session } from './session.ts';
+import { build, findTools, runAlone, runSession, type Session } from './session.ts';
 import { driverFile, type WatchFile } from './watch-file.ts';
 
 /** Gives `use` a fresh folder. Whatever still runs in there ends with it, and with the process. */
@@ -105,12 +105,15 @@ async function recordRun(
     const problem = await build(language, { folder, temporary, program, sanitizer });
     if (problem) throw new Error(`${planned.label}: ${problem}`);
     cpSync(folder, built, { recursive: true });
-    const session = async () => {
-      // Fresh folders under the same names: a program must not meet what an earlier run left.
+    // Fresh folders under the same names: a program must not meet what an earlier run left.
+    const refresh = () => {
       for (const each of [folder, temporary]) rmSync(each, { recursive: true });
       cpSync(built, folder, { recursive: true });
       mkdirSync(temporary);
-      const normalizer = new Normalizer({ folder, temporary });
+      return new Normalizer({ folder, temporary });
+    };
+    const session = async () => {
+      const normalizer = refresh();
       const places = planned.stops.flatMap((stop, index) =>
         stop ? [{ index, file: stop.file, line: stop.fileLine, pass: stop.pass, show: stop.show }] : [],
       );
@@ -123,6 +126,12 @@ async function recordRun(
     if (twice) {
       const difference = differenceBetween(run, await session());
       if (difference) throw new Error(`${planned.label}: two recordings differ: ${difference}`);
+      const normalizer = refresh();
+      const outcome = outcomeOf(await runAlone(language, { folder, temporary, program }), normalizer, { sanitizer });
+      const how = 'problem' in outcome ? outcome.problem : outcome.ended.how;
+      // A value that uses up an iterator changes what it looks at.
+      if (how !== run.ended.how)
+        throw new Error(`${planned.label}: ends with ${run.ended.how}, and without the debugger with ${how}`);
     }
     return run;
   } finally {

@@ -6,7 +6,7 @@ import { writeGreeting } from '../../../tests/support/greeting-puzzle.ts';
 import type { Recording } from '../../contract/recordings.ts';
 import type { LibraryPuzzle } from '../read-library.ts';
 import { lockOf, writeRecorded } from './recorded-file.ts';
-import { checkRecording } from './recording-checks.ts';
+import { checkRecording, checkRuns } from './recording-checks.ts';
 import { readWatchFile } from './watch-file.ts';
 
 let folder: string;
@@ -126,26 +126,29 @@ describe('a recording', () => {
     expect(problems()).toEqual(['watch.recorded.json: stop 1 is never reached']);
   });
 
-  test('shows the impact, by how a run ends or by the last stop', () => {
-    const harmless = ({ runs }: Recording) => {
-      runs[0]!.ended = { how: 'no harm', text: 'quiet' };
-    };
-    record(harmless);
-    expect(problems()).toEqual([
-      'watch.recorded.json: shows no impact: every run ends without harm and with the same last stop',
-    ]);
-    record((changed) => {
-      harmless(changed);
-      changed.runs[1]!.stops[0]!.values = ["'AL'"];
+  test.each([
+    ['harm in the vulnerable code', 0, 'no harm', "'Vulnerable' ends with no harm: so it says"],
+    ['no harm in the fixed code', 1, 'harm', "'Fixed' ends with harm: so it says"],
+    ['no crash of the fixed code', 1, 'crash', "'Fixed' ends with crash: so it says"],
+  ] as const)('shows %s', (_, index, how, problem) => {
+    record(({ runs }) => {
+      runs[0]!.ended = { how: 'crash', text: 'a crash is harm, too' };
+      runs[index]!.ended = { how, text: 'so it says' };
     });
-    expect(problems()).toEqual([]);
+    expect(problems()).toContain(`watch.recorded.json: ${problem}`);
   });
 
-  test("doesn't find harm in the fixed code", () => {
-    record(({ runs }) => {
-      runs[1]!.ended = { how: 'crash', text: 'KeyError' };
-    });
-    expect(problems()).toEqual(["watch.recorded.json: 'Fixed' ends with crash: KeyError"]);
+  test('of a fix review shows the impact, by how a run ends or by the last stop', () => {
+    const { runs } = recording;
+    const patch = { ...runs[0]!, ended: { how: 'no harm' as const, text: 'loud' } };
+    const review = { ...recording, runs: [patch, patch, patch] };
+    puzzle = { ...puzzle, kind: 'REVIEW' };
+    expect(checkRuns(review, puzzle)).toEqual([
+      'shows no impact: every run ends without harm and with the same last stop',
+    ]);
+    expect(checkRuns({ ...review, runs: [patch, runs[0]!, patch] }, puzzle)).toEqual([]);
+    const other = { ...patch, stops: [{ line: 2, values: ["'AL'"] }] };
+    expect(checkRuns({ ...review, runs: [patch, other, patch] }, puzzle)).toEqual([]);
   });
 
   test('answers only questions that the puzzle has', () => {

@@ -68,13 +68,16 @@ export function checkRuns({ runs, stops }: Recording, puzzle: ProvablePuzzle): s
   const differs = runs.some(
     (run) => JSON.stringify(run.stops[last]?.values) !== JSON.stringify(runs[0]?.stops[last]?.values),
   );
-  const harmless = runs.filter((run, index) => isHarm(run) && harmOf(puzzle, versions[index] ?? '') === false);
+  const untrue = runs.filter((run, index) => {
+    const expected = harmOf(puzzle, versions[index] ?? '');
+    return expected !== undefined && isHarm(run) !== expected;
+  });
   return [
     ...unreached,
     ...(runs.some(isHarm) || differs
       ? []
       : ['shows no impact: every run ends without harm and with the same last stop']),
-    ...harmless.map(({ label, ended }) => `'${label}' ends with ${ended.how}: ${ended.text}`),
+    ...untrue.map(({ label, ended }) => `'${label}' ends with ${ended.how}: ${ended.text}`),
   ];
 }
 

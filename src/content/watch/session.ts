@@ -36,7 +36,7 @@ export interface Place {
   show: string[];
 }
 
-export const runLimitMs = 60_000;
+const runLimitMs = 60_000;
 const buildLimitMs = 180_000;
 
 const gdb = { command: 'gdb', version: ['gdb', '-nx', '--version'] as Command };
@@ -153,6 +153,24 @@ export async function runSession(
     ...failure(ended),
     ...(isLost && !ended.stopped && { problem: `gdb failed:\n${ended.stdout}${ended.stderr}` }),
   };
+}
+
+const alone: Record<Language, (program: string) => Command> = {
+  PYTHON: (program) => ['python3', '-s', '-S', program],
+  C: () => ['./run'],
+  RUST: () => ['./run'],
+  GO: () => ['./run', '-test.v'],
+};
+
+/** Runs a built program without a debugger. */
+export async function runAlone(
+  language: Language,
+  { folder, temporary, program }: { folder: string; temporary: string; program: string },
+): Promise<Session> {
+  const options = { cwd: folder, env: environment(temporary), limitMs: runLimitMs };
+  const ended = await runCommand(alone[language](program), options);
+  const signal = ended.stopped?.startsWith('SIG') ? ended.stopped : undefined;
+  return { hits: [], withoutCode: [], ...ended, ...(signal && { crash: { signal } }), ...failure(ended) };
 }
 
 function failure({ stopped }: Ended): Pick<Session, 'problem'> {
