@@ -116,3 +116,15 @@ it.each([
   for (const name of [...names, 'Enter', '?']) await dialog.findByText(name, { selector: 'kbd' });
   expect(dialog.queryByText(/same places as on a US keyboard/) !== null).toBe(hasNote);
 });
+
+it('returns the focus to what opened a dialog when it closes', async () => {
+  await renderApp({ path: '/daily' });
+  const opener = (await screen.findAllByRole('button', { name: 'Login' }))[0]!;
+  opener.focus();
+  fireEvent.click(opener);
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(opener);
+});

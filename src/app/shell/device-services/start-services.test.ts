@@ -10,7 +10,7 @@ import { rememberUser } from '../../../sync/storage/device-database.ts';
 import { deviceAtom } from '../current-device.ts';
 import { sessionAtom, sessionOf } from '../session.ts';
 import { isStuckAtom, shellStatusAtom } from '../sync-status.ts';
-import { followOtherTabs, showStatus, showUser } from './start-services.ts';
+import { showStatus, showUser, startPageServices } from './start-services.ts';
 
 // The theme is read from it as the module loads.
 vi.hoisted(() =>
@@ -83,7 +83,7 @@ test('keeps what another tab stores while it logs in, name last', () => {
   const profile = JSON.stringify({ id: '1.alice', username: 'alice' });
   const stored = stubLocalStorage([['profile', profile]]);
   vi.stubGlobal('window', page);
-  onTestFinished(followOtherTabs());
+  onTestFinished(startPageServices());
   page.dispatchEvent(storageEvent('profile'));
   expect(stored.get('profile')).toBe(profile);
 });
@@ -106,7 +106,7 @@ test("a visitor's page becomes the account's after a login in another tab", asyn
   const page = new EventTarget();
   const stored = stubLocalStorage([]);
   vi.stubGlobal('window', page);
-  onTestFinished(followOtherTabs());
+  onTestFinished(startPageServices());
   await rememberUser(other.user!, storage);
   stored.set('profile', JSON.stringify(session)).set('user', 'Alice');
   page.dispatchEvent(storageEvent('user'));
@@ -130,7 +130,7 @@ test.each([
     store.get(deviceAtom)?.close();
     store.set(deviceAtom, null);
   });
-  onTestFinished(followOtherTabs());
+  onTestFinished(startPageServices());
   page.dispatchEvent(storageEvent('profile'));
   expect(reload).toHaveBeenCalledOnce();
 });
@@ -139,7 +139,7 @@ test('follows a theme stored by another tab', () => {
   const page = new EventTarget();
   const stored = stubLocalStorage([]);
   vi.stubGlobal('window', page);
-  onTestFinished(followOtherTabs());
+  onTestFinished(startPageServices());
   const themeAfter = (theme: string) => {
     stored.set('theme', theme);
     page.dispatchEvent(storageEvent('theme'));

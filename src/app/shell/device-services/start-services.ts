@@ -225,7 +225,7 @@ function forgiveLatecomers(): () => void {
 }
 
 /** Another tab has signed in or out, or has another theme: this one follows. */
-export function followOtherTabs(): () => void {
+function followOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'theme') store.set(followStoredThemeAtom);
     if (key !== null && key !== 'user' && key !== 'profile') return;
