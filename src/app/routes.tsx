@@ -31,7 +31,7 @@ const Question = lazyPart(() => import('./interview/question-page.tsx').then((fi
 const Practice = lazyPart(() => import('./puzzles/practice/practice-page.tsx').then((file) => file.PracticePage));
 const Review = lazyPart(() => import('./puzzles/practice/review-page.tsx').then((file) => file.ReviewPage));
 const Progress = lazyPart(() => import('./progress/progress-page.tsx').then((file) => file.ProgressPage));
-const Login = lazyPart(() => import('./account/login-page.tsx').then((file) => file.LoginPage));
+const Login = lazyPart(() => import('./account/online/login-page.tsx').then((file) => file.LoginPage));
 const VerifyEmail = lazyPart(() =>
   import('./account/settings/verify-email-page.tsx').then((file) => file.VerifyEmailPage),
 );
