@@ -9,9 +9,10 @@ import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { longDay, shortDay } from '../ui/days.ts';
 import { Line } from '../ui/gutter.tsx';
-import { monthAndYear, weekdays, weeksOf } from '../ui/later/day-names.ts';
+import { monthAndYear } from '../ui/later/day-names.ts';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox, NeedsConnection } from '../ui/later/form-notes.tsx';
+import { MonthTable } from '../ui/later/month-table.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
@@ -173,38 +174,27 @@ function Days({
 }) {
   const byDay = new Map(calendar.days.map((entry) => [entry.day, entry]));
   return (
-    <table className="admin-calendar" aria-labelledby="admin-calendar-month" aria-busy={isBusy}>
-      <thead>
-        <tr>
-          {weekdays.map((name) => (
-            <th key={name} scope="col" abbr={name}>
-              {name.slice(0, 3)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => {
-              const entry = byDay.get(day);
-              if (!entry) return <td key={day} className="admin-calendar-other" />;
-              return (
-                <td
-                  key={day}
-                  className="admin-calendar-day"
-                  data-gap={entry.gap || undefined}
-                  aria-current={day === calendar.today ? 'date' : undefined}
-                  {...(day > calendar.today && dropTarget((placed) => onDrop(placed, day)))}
-                >
-                  <Day entry={entry} today={calendar.today} onMove={onMove} />
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthTable
+      className="admin-calendar"
+      aria-labelledby="admin-calendar-month"
+      aria-busy={isBusy}
+      month={month}
+      cell={(day) => {
+        const entry = byDay.get(day);
+        if (!entry) return <td key={day} className="admin-calendar-other" />;
+        return (
+          <td
+            key={day}
+            className="admin-calendar-day"
+            data-gap={entry.gap || undefined}
+            aria-current={day === calendar.today ? 'date' : undefined}
+            {...(day > calendar.today && dropTarget((placed) => onDrop(placed, day)))}
+          >
+            <Day entry={entry} today={calendar.today} onMove={onMove} />
+          </td>
+        );
+      }}
+    />
   );
 }
 

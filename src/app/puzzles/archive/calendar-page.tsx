@@ -10,8 +10,9 @@ import { longDay } from '../../ui/days.ts';
 import { Dot, type DotState } from '../../ui/dot.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import { monthAndYear, weekdays, weeksOf } from '../../ui/later/day-names.ts';
+import { monthAndYear } from '../../ui/later/day-names.ts';
 import { reasonOf } from '../../ui/later/form-errors.ts';
+import { MonthTable } from '../../ui/later/month-table.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { RetryButton } from '../../ui/later/retry-button.tsx';
 import { ageText } from '../../ui/later/text.ts';
@@ -110,30 +111,15 @@ interface MonthProps {
 function Month({ month, today, days, isBusy }: MonthProps) {
   const byDay = new Map(days.map((daily) => [daily.day, daily]));
   return (
-    <table className="calendar-table" aria-labelledby="calendar-month" aria-busy={isBusy}>
-      <thead>
-        <tr>
-          {weekdays.map((name) => (
-            <th key={name} scope="col" abbr={name}>
-              {name.slice(0, 3)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) =>
-              day.startsWith(month) ? (
-                <Day key={day} day={day} daily={byDay.get(day)} today={today} />
-              ) : (
-                <td key={day} />
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthTable
+      className="calendar-table"
+      aria-labelledby="calendar-month"
+      aria-busy={isBusy}
+      month={month}
+      cell={(day) =>
+        day.startsWith(month) ? <Day key={day} day={day} daily={byDay.get(day)} today={today} /> : <td key={day} />
+      }
+    />
   );
 }
 

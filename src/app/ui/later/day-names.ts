@@ -1,7 +1,4 @@
-import { addDays } from '../../../rules/puzzle-day.ts';
 import { longDay, namesOf } from '../days.ts';
-
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Returns a puzzle day in words without the current year, 'Friday, November 20'. */
 export function dayName(day: string, today: string): string {
@@ -28,17 +25,6 @@ export function shortMonth(day: string): string {
 export function monthAndYear(month: string): string {
   const { month: name, year } = namesOf(`${month}-01`);
   return `${name} ${year}`;
-}
-
-/** Returns the month's weeks, Monday first. Each has 7 days, including days of the months before and after. */
-export function weeksOf(month: string): string[][] {
-  const first = `${month}-01`;
-  const monday = addDays(first, -((new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7));
-  const weeks: string[][] = [];
-  for (let day = monday; weeks.length === 0 || day.startsWith(month); day = addDays(day, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(day, index)));
-  }
-  return weeks;
 }
 
 /** Returns a short age: 'now', '5 min', '2 h', '3 d', then the day. */
