@@ -83,8 +83,15 @@ export class LearnerDevice {
     await visitor.untilInstalled();
   }
 
-  /** The browser throws everything away while the pages are at work, and the learner logs in again. */
+  /** The browser throws everything but cookies away while the pages are at work. The learner closes them, and logs in again. */
   async emptyStorage(username: string): Promise<void> {
+    const context = this.#context!;
+    const session = await context.newCDPSession(this.tab(0));
+    await session.send('Storage.clearDataForOrigin', {
+      origin: this.#proxy.url,
+      storageTypes: 'local_storage,indexeddb',
+    });
+    await this.#openTabs(context);
     await this.login(username, this.#clockShift);
     await this.tab(1).goto(`${this.#proxy.url}/daily`);
   }
