@@ -9,19 +9,29 @@ import { formatRecorded, lockOf, readRecorded, writeRecorded } from './recorded-
 import { checkRecording } from './recording-checks.ts';
 import { findTools } from './session.ts';
 import { showRecording } from './show.ts';
-import { readWatchFile, watchFile } from './watch-file.ts';
+import { readWatchFile, recordedFile, watchFile } from './watch-file.ts';
 
 interface Folder {
   slug: string;
   parent: string;
 }
 
+interface WatchOptions {
+  compares: boolean;
+  /** The folders of the library's puzzles and of the skeletons. */
+  puzzles?: string;
+  skeletons?: string;
+}
+
 /**
  * Records puzzles and prints the recordings. With `compares`, it writes nothing, and reports each recording that isn't the committed one. Skips
- * languages whose debugger this machine lacks. Returns whether all went well.
+ * languages whose debugger this machine lacks, which is a failure only if the slugs are named. Returns whether all went well.
  */
-export async function watch(slugs: string[], { compares }: { compares: boolean }): Promise<boolean> {
-  const folders: Folder[] = [puzzlesFolder, skeletonsFolder].flatMap((parent) =>
+export async function watch(
+  slugs: string[],
+  { compares, puzzles = puzzlesFolder, skeletons = skeletonsFolder }: WatchOptions,
+): Promise<boolean> {
+  const folders: Folder[] = [puzzles, skeletons].flatMap((parent) =>
     foldersIn(parent)
       .filter((slug) => (slugs.length > 0 ? slugs.includes(slug) : existsSync(join(parent, slug, watchFile))))
       .map((slug) => ({ slug, parent })),
@@ -37,9 +47,10 @@ export async function watch(slugs: string[], { compares }: { compares: boolean }
     for (const { slug, parent } of queue) {
       const started = performance.now();
       try {
-        const puzzle = parent === puzzlesFolder ? readLibraryPuzzle(slug) : readPuzzleSkeleton(slug);
+        const puzzle = parent === puzzles ? readLibraryPuzzle(slug, parent) : readPuzzleSkeleton(slug, parent);
         if (skipped.has(puzzle.language)) {
           without.set(puzzle.language, (without.get(puzzle.language) ?? 0) + 1);
+          if (slugs.length > 0) isFine = false;
           continue;
         }
         const { shown, problems } = await recordFolder(puzzle, parent, { compares, root });
@@ -81,7 +92,7 @@ async function recordFolder(
       shown: '',
       problems: same
         ? []
-        : [`${watchFile}: the recording isn't the committed one. ${showRecording(puzzle, recording)}`],
+        : [`${recordedFile}: isn't what the debugger sees now:\n\n${showRecording(puzzle, recording)}`],
     };
   }
   writeRecorded(parent, slug, lockOf(puzzle, file, parent, recording), recording);
