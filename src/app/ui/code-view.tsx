@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Letter, PuzzleKind } from '../../contract/puzzles.ts';
+import { hangOf, widthInColumns } from './code-columns.ts';
 import { Dot, type DotState } from './dot.tsx';
 import { useEntryState } from './entry-state.ts';
 import { isReadingFirst } from './first-reads.ts';
@@ -316,13 +317,6 @@ function lineStyle(pieces: readonly Piece[], litIndex: number | undefined): CSSP
   return { '--hang': hangOf(indent), ...(litIndex === undefined ? {} : { '--index': litIndex }) } as CSSProperties;
 }
 
-const tabSize = 4;
-
-/** Returns the indent of wrapped text in columns: beyond the line's own indent, and a whole number of tabs, so tabs keep their width. */
-export function hangOf(indent: string): number {
-  return tabSize * Math.ceil((widthInColumns(indent) + 2) / tabSize);
-}
-
 const note = { from: 596, gap: 18, edge: 28, least: 212, most: 284, line: 21, characters: 7.1 };
 
 /** In pixels. `scale` is the reader's text size relative to the default. */
@@ -401,11 +395,6 @@ function useMargin(
 }
 
 const codePadding = 14;
-
-/** Returns the width of text that starts a line. */
-export function widthInColumns(text: string): number {
-  return [...text].reduce((width, letter) => width + (letter === '\t' ? tabSize - (width % tabSize) : 1), 0);
-}
 
 /**
  * If the code has its own frame, scrolls the asked line into the frame's upper third. In two columns, the page scrolls to a line that was

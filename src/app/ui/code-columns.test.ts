@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hangOf, widthInColumns } from './code-view.tsx';
+import { hangOf, widthInColumns } from './code-columns.ts';
 
 test.each([
   ['', 0],
