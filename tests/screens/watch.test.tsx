@@ -1,14 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
+import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import type { Recording } from '../../src/contract/recordings.ts';
 import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
 import { gateCode, gateRecording } from '../support/recorded-gate.ts';
-import { expectWords, renderApp } from '../support/render-app.tsx';
+import { answer, click, expectWords, fill, renderApp, replies } from '../support/render-app.tsx';
 
 const explanation = '**Class:** Reuse\n\n**Rule:** Compare numbers.\n\n## What happens\n\nThe set holds spellings.';
 
-/** An API with a puzzle that ada has answered: the first question right, the second wrong. */
-function apiWith(recording: Recording | null): FakeApi {
+/** An API with a puzzle. Unless `isAnswered` is false, ada has answered it: the first question right, the second wrong. */
+function apiWith(recording: Recording | null, isAnswered = true): FakeApi {
   const api = new FakeApi('ada');
   api.publish({
     ...fakePuzzle(1),
@@ -18,6 +19,7 @@ function apiWith(recording: Recording | null): FakeApi {
     explanation,
     recording,
   });
+  if (!isAnswered) return api;
   api.answerElsewhere('ada', 1, 11, 'A');
   api.answerElsewhere('ada', 1, 12, 'B');
   return api;
@@ -176,5 +178,98 @@ describe('the player of recorded runs', () => {
     expect(spoken(player)).toBe('Vulnerable, old line 2. See it.');
     await expectWords('old line 2');
     expect(within(player).queryByRole('group')).toBeNull();
+  });
+});
+
+describe('See it', () => {
+  it('leads from a wrong answer to the stop that answers it, once the puzzle is finished', async () => {
+    const player = await openPlayer();
+    press(track(player), 'ArrowRight');
+    fireEvent.click(within(player).getByRole('button', { name: 'Fixed' }));
+    await click('tab', /^Q1/);
+    expect(screen.queryByRole('button', { name: 'See it' })).toBeNull();
+    await click('tab', /^Q2/);
+    await click('button', 'See it');
+    expect(litLine(player)).toBe('45');
+    expect(within(player).getByRole('button', { name: 'Vulnerable', pressed: true })).toBeTruthy();
+    expect(document.activeElement).toBe(track(player));
+  });
+
+  it('is missing while a question is open', async () => {
+    await renderApp({ path: '/daily', username: 'ada', api: apiWith(gateRecording, false) });
+    await answer('B');
+    await screen.findByText('Incorrect.');
+    expect(screen.queryByRole('button', { name: 'See it' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Watch it break' })).toBeNull();
+  });
+});
+
+it('shows the player after practice, with the text folded below it', async () => {
+  await renderApp({ path: '/daily', username: 'ada', api: apiWith(gateRecording) });
+  await click('link', 'Practice again');
+  await screen.findByText('Practice: not scored.');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Watch it break' })).toBeNull());
+  for (const tab of [/^Q1/, /^Q2/]) {
+    await screen.findByRole('tab', { name: tab, selected: true });
+    await answer('A');
+  }
+  const player = await screen.findByRole('region', { name: 'Watch it break' });
+  const text = screen.getByText('Read the explanation').closest('details');
+  expect(text?.open).toBe(false);
+  expect(text?.textContent).toContain('The set holds spellings.');
+  expect(player.compareDocumentPosition(text!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+describe('a puzzle’s form', () => {
+  const stored = {
+    ...fakePuzzle(1),
+    updated_at: '2026-11-20T12:00:00.000Z',
+    deleted_at: null,
+    description: 'A gate.',
+    language: 'RUST' as const,
+    code_snippet: gateCode,
+    slug: 'admit-one',
+    explanation: 'Because.',
+    recording: gateRecording,
+    is_recording_stale: false,
+    cwe: null,
+    lines: [],
+    questions: [],
+    answers: 0,
+  } satisfies Partial<AdminPuzzle>;
+
+  const openForm = (puzzle: object) =>
+    renderApp({
+      path: '/admin/puzzles/1',
+      username: 'editor',
+      isStaff: true,
+      replies: {
+        'GET /api/puzzles/admin/generate/': replies({ drafted_by: 'templates', topics: [] }),
+        'GET /api/puzzles/admin/1/': replies(puzzle),
+      },
+    });
+
+  const again = /The code changed since this was recorded\. Record it again with npm run gate -- --watch admit-one\./;
+
+  it('shows the recording, until its code changes', async () => {
+    await openForm(stored);
+    const section = await screen.findByRole('region', { name: 'Recording' });
+    await within(section).findByRole('region', { name: 'Watch it break' });
+    expect(section.textContent).toContain('6 stops. Vulnerable: the used ticket got in again.');
+    await fill('Code Snippet', `${gateCode}// a comment\n`);
+    await waitFor(() => expect(section.textContent).toMatch(again));
+    expect(within(section).queryByRole('region')).toBeNull();
+  });
+
+  it('says that a saved recording is stale', async () => {
+    await openForm({ ...stored, is_recording_stale: true });
+    const section = await screen.findByRole('region', { name: 'Recording' });
+    expect(section.textContent).toMatch(again);
+  });
+
+  it('says how to record a puzzle that has no recording', async () => {
+    await openForm({ ...stored, recording: null });
+    const section = await screen.findByRole('region', { name: 'Recording' });
+    expect(section.textContent).toContain('Record the runs with npm run gate -- --watch admit-one');
   });
 });

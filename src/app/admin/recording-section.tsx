@@ -1,0 +1,43 @@
+import { InlineCode } from '../ui/inline-code.tsx';
+import { Section } from '../ui/later/page-head.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { PagePart } from '../ui/page-part.tsx';
+import type { PuzzleValues } from './puzzle-values.ts';
+
+const Player = lazyPart(() => import('../ui/watch/player.tsx').then((file) => file.Player));
+
+/** Shows a puzzle's recorded runs, or how to record them. Learners get none that are stale. */
+export function RecordingSection({ slug, values, isStale }: { slug: string; values: PuzzleValues; isStale: boolean }) {
+  const { recording, code_snippet: code, kind, language, file_name: fileName } = values;
+  const command = `\`npm run gate -- --watch ${slug}\``;
+  return (
+    <Section id="recording-section" title="Recording">
+      {recording ? (
+        <>
+          <p>
+            {recording.stops.length === 1 ? '1 stop' : `${recording.stops.length} stops`}.{' '}
+            {recording.runs.map(({ label, ended }) => `${label}: ${ended.text}.`).join(' ')}
+          </p>
+          {isStale ? (
+            <p role="status">
+              <InlineCode
+                text={`The code changed since this was recorded. Record it again with ${command}. Until then, learners don’t see it.`}
+              />
+            </p>
+          ) : (
+            <PagePart part={Player} props={{ recording, code, kind, language, fileName }} />
+          )}
+        </>
+      ) : (
+        <p>
+          <InlineCode text={`No recording. Record the runs with ${command}, and import the puzzle’s folder.`} />
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** Whether a recording is of other code than the form’s. `savedCode` is the code of the saved puzzle. */
+export function isRecordingStale(values: PuzzleValues, savedCode: string, isSavedStale: boolean): boolean {
+  return isSavedStale || values.code_snippet.trimEnd() !== savedCode.trimEnd();
+}
