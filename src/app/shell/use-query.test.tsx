@@ -22,9 +22,11 @@ async function rendered(): Promise<void> {
 /** Shows a query on a screen of this device. */
 function show<Value>(device: Device, query: Query<Value> | OnlineQuery<Value>) {
   store.set(deviceAtom, device);
-  const screen = { state: undefined as QueryState<Value> | undefined, render: (_: typeof query) => {} };
+  const states: (QueryState<Value> & { key: string })[] = [];
+  const screen = { state: undefined as QueryState<Value> | undefined, states, render: (_: typeof query) => {} };
   function Screen({ query }: { query: Query<Value> | OnlineQuery<Value> }) {
     screen.state = useQuery(query);
+    states.push({ ...screen.state, key: query.key });
     return null;
   }
   const root = createRoot(emptyPage());
@@ -187,4 +189,38 @@ test('stops waiting when the device could not store what came', async () => {
   isFull = true;
   await expect(screen.state!.refetch()).rejects.toThrow('Full');
   await expect.poll(() => screen.state?.isFetching).toBe(false);
+});
+
+const rejected: CallResult<string> = {
+  ...{ ok: false, kind: 'refused', status: 404, code: 'not_found', error: 'Gone.' },
+  ...{ body: { code: 'not_found', error: 'Gone.' }, retryAfter: null },
+};
+
+test('never shows the failure of another account or another query, and waits for its own response', async () => {
+  const { start } = devicesOfAlice();
+  const [alice, bob] = [await start('Alice'), await start('bob')];
+  const fails: OnlineQuery<string> = { key: 'list', ask: async () => rejected };
+  const waits: OnlineQuery<string> = { key: 'list', ask: () => new Promise(() => {}) };
+  const screen = show(alice, fails);
+  await expect.poll(() => screen.state).toMatchObject({ failure: { code: 'not_found' }, isFetching: false });
+  screen.states.length = 0;
+  screen.render({ ...waits, key: 'other list' });
+  await expect.poll(() => screen.states.length).toBeGreaterThan(0);
+  await rendered();
+  const others = screen.states.filter(({ key }) => key === 'other list');
+  expect(others.map(({ failure, isFetching }) => ({ failure, isFetching }))).toEqual(
+    others.map(() => ({ failure: null, isFetching: true })),
+  );
+
+  screen.render(fails);
+  await expect.poll(() => screen.state).toMatchObject({ failure: { code: 'not_found' }, isFetching: false });
+  screen.render(waits);
+  await rendered();
+  screen.states.length = 0;
+  store.set(deviceAtom, bob);
+  await expect.poll(() => screen.states.length).toBeGreaterThan(0);
+  await rendered();
+  expect(screen.states.map(({ failure, isFetching }) => ({ failure, isFetching }))).toEqual(
+    screen.states.map(() => ({ failure: null, isFetching: true })),
+  );
 });

@@ -34,6 +34,12 @@ interface Read {
   value: unknown;
 }
 
+/** `key` names what is fetched. */
+interface Fetched extends Pick<QueryState, 'failure' | 'isFetching'> {
+  device: Device;
+  key: string | undefined;
+}
+
 /**
  * Returns what a query reads, and follows it. Then it's fetched in the background, and again when it's stale and when the device is back
  * online. It waits for the data of a screen that the server prerendered. It never returns another account's data.
@@ -45,10 +51,6 @@ export function useQuery<Value>(query: Query<Value> | OnlineQuery<Value>, option
   const own = stored && !stored.refresh ? undefined : query;
   const source = options.refresh === false ? undefined : (options.refresh ?? own);
   const sourceKey = source?.key;
-  const now = { stored, source, call: options.call };
-  const current = useRef(now);
-  current.current = now;
-
   const first = useFirstRead(stored && (() => readOnce(device, stored)), key);
   const observed = useObservable(
     () => readsOf(device, stored),
@@ -62,14 +64,19 @@ export function useQuery<Value>(query: Query<Value> | OnlineQuery<Value>, option
   const [asked, setAsked] = useState<Read>();
   const read = stored ? observed : asked;
 
-  const [fetched, setFetched] = useState<{ failure: Failure | null; isFetching: boolean }>({
-    failure: null,
-    isFetching: source !== undefined,
-  });
+  const unfetched: Fetched = { device, key: sourceKey, failure: null, isFetching: source !== undefined };
+  const [last, setFetched] = useState(unfetched);
+  // That of another account or another query isn't this one's.
+  const fetched = last.device === device && last.key === sourceKey ? last : unfetched;
+  const now = { stored, source, fetched, call: options.call };
+  const current = useRef(now);
+  current.current = now;
   const latestSent = useRef<unknown>(undefined);
   const fetch = useCallback(
     async (wanted: Query<unknown> | OnlineQuery<unknown>) => {
-      setFetched((known) => ({ ...known, isFetching: true }));
+      const { fetched } = current.current;
+      const end = (failure: Failure | null) => setFetched({ ...fetched, failure, isFetching: false });
+      setFetched({ ...fetched, isFetching: true });
       const sent = 'ask' in wanted ? wanted.ask(current.current.call ?? device.call) : device.refresh(wanted);
       latestSent.current = sent;
       let result: CallResult<unknown> | null;
@@ -77,13 +84,13 @@ export function useQuery<Value>(query: Query<Value> | OnlineQuery<Value>, option
         result = await sent;
       } catch (error) {
         // The device couldn't store it, for example on a full disk. Nothing waits for it anymore.
-        if (latestSent.current === sent) setFetched({ failure: null, isFetching: false });
+        if (latestSent.current === sent) end(null);
         throw error;
       }
       // The screen has sent another request since, or has gone.
       if (latestSent.current !== sent || isAborted(result)) return;
       if (result?.ok) setAsked({ device, key: wanted.key, value: result.reply });
-      setFetched({ failure: result === null || result.ok ? null : result, isFetching: false });
+      end(result?.ok ? null : result);
     },
     [device],
   );
