@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { workerStateAtom } from '../shell/service-worker/worker-state.ts';
 import { type Platform, readPlatform } from './platform.ts';
 
@@ -7,8 +7,12 @@ import { type Platform, readPlatform } from './platform.ts';
 export function usePlatform(...cue: unknown[]): { platform: Platform | null; ask: () => Promise<void> } {
   const worker = useAtomValue(workerStateAtom);
   const [platform, setPlatform] = useState<Platform | null>(null);
+  const latest = useRef<unknown>(undefined);
   const ask = useCallback(async () => {
-    const read = await readPlatform();
+    const asked = readPlatform();
+    latest.current = asked;
+    const read = await asked;
+    if (latest.current !== asked) return;
     setPlatform(worker === 'starting' ? { ...read, keepsFiles: true, sendsInBackground: true } : read);
   }, [worker]);
   useEffect(() => void ask(), [ask, ...cue]);
