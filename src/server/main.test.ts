@@ -12,20 +12,20 @@ import { type RunningServer, startServer } from '../../tests/support/running-ser
 import { isNightly } from '../../tests/support/settings.ts';
 import { queueMail } from './mail/outgoing-mail.ts';
 import { readEnv } from './operations/env.ts';
-import { StartRefused, serve } from './serve.ts';
+import { checkPorts, StartRefused, serve } from './serve.ts';
 
 const args = ['--api-only'];
 /** A start can be slow on a busy machine. */
 const startTimeoutMs = 100_000;
 
-/** Runs a start that is expected to fail, and returns what it printed to standard error. */
-async function failedStart(env: Record<string, string>) {
-  const child = spawn(process.execPath, [...startsQuickly, join(import.meta.dirname, 'main.ts'), ...args], {
+/** Runs a start that is expected to fail, and returns what it printed. */
+async function failedStart(env: Record<string, string>, given = args) {
+  const child = spawn(process.execPath, [...startsQuickly, join(import.meta.dirname, 'main.ts'), ...given], {
     env: { PATH: process.env.PATH, DATA_DIR: await newFolder(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)]);
-  return { code, stderr };
+  const [stderr, [code], stdout] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)]);
+  return { code, stderr, stdout };
 }
 
 async function start(env: Record<string, string> = {}): Promise<RunningServer> {
@@ -97,7 +97,7 @@ describe('A server', () => {
   });
 
   test('keeps a second server out of its folder, with one sentence', async () => {
-    expect(await failedStart({ DATA_DIR: server.dataDir, PORT: '0' })).toEqual({
+    expect(await failedStart({ DATA_DIR: server.dataDir, PORT: '0' })).toMatchObject({
       code: 1,
       stderr: `The folder ${server.dataDir} is in use by another Nday process: stop that one, or give this one its own DATA_DIR.\n`,
     });
@@ -143,7 +143,7 @@ describe('A server', () => {
 });
 
 test('A start with a wrong configuration exits with 1 and one sentence', async () => {
-  expect(await failedStart({ PORT: 'http' })).toEqual({
+  expect(await failedStart({ PORT: 'http' })).toMatchObject({
     code: 1,
     stderr: 'PORT must be a port from 0 to 65535.\n',
   });
@@ -152,9 +152,7 @@ test('A start with a wrong configuration exits with 1 and one sentence', async (
 describe('A start fails with one sentence', () => {
   let taken: Server;
   let port: string;
-  let database: Record<string, string>;
   beforeAll(async () => {
-    database = await newDatabase();
     taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     port = String((taken.address() as AddressInfo).port);
@@ -178,15 +176,16 @@ describe('A start fails with one sentence', () => {
       () => `Port ${port} of 127.0.0.1 is in use by another program: stop that one, or set METRICS_PORT to another.`,
     ],
   ])('on %s', async (_, env, sentence) => {
-    const closers: (() => Promise<void>)[] = [];
-    const parsed = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...database, ...env() });
-    try {
-      await expect(serve({ env: parsed, onLost: () => {}, closers })).rejects.toThrow(new StartRefused(sentence()));
-      // It hasn't opened the database, whose creation takes a minute.
-      expect(closers).toEqual([]);
-    } finally {
-      for (const close of closers.reverse()) await close();
-    }
+    const parsed = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env() });
+    await expect(checkPorts(parsed)).rejects.toThrow(new StartRefused(sentence()));
+  });
+
+  test('on a port in use, before it builds the app or opens the database', async () => {
+    expect(await failedStart({ HOST: '127.0.0.1', PORT: port }, [])).toEqual({
+      code: 1,
+      stderr: `Port ${port} of 127.0.0.1 is in use by another program: stop that one, or set PORT to another.\n`,
+      stdout: '',
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import { buildWeb } from './build/build-web.ts';
 import { type Database, DatabaseRefused } from './database/open-database.ts';
 import { users } from './database/schema.ts';
 import { type Env, readEnv } from './operations/env.ts';
-import { StartRefused, serve } from './serve.ts';
+import { checkPorts, StartRefused, serve } from './serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const stopLimitMs = 10_000;
@@ -35,6 +35,7 @@ try {
 
 async function start(): Promise<void> {
   const env = readConfiguration();
+  await checkPorts(env);
   /** For `npm run dev`, where Vite serves the browser app. */
   const apiOnly = process.argv.includes('--api-only');
   const webRoot = apiOnly ? undefined : await buildWeb(root, console.log);

@@ -56,9 +56,6 @@ export interface Serving {
  */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { env, webRoot, prerenderTimeoutMs, logStream, onProgress, onLost, closers } = options;
-  // Creating a database takes a minute, which a taken port would waste.
-  await checkPort('', env);
-  if (env.metrics) await checkPort('METRICS_', env.metrics);
   let app: FastifyInstance | undefined;
   const early = { warn: (details: object, sentence: string) => (app?.log ?? console).warn(details, sentence) };
   if (env.databaseUrl === undefined) {
@@ -145,7 +142,13 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<string
   return `http://${name}:${typeof address === 'object' ? address.port : port}`;
 }
 
-/** Listens for a moment, so a port that can't be had is reported before the start does anything else. */
+/** Throws a StartRefused if a port can't be had. Call it first, because building the app and creating a database take minutes. */
+export async function checkPorts(env: Env): Promise<void> {
+  await checkPort('', env);
+  if (env.metrics) await checkPort('METRICS_', env.metrics);
+}
+
+/** Listens for a moment. */
 async function checkPort(prefix: string, { host, port }: Address): Promise<void> {
   const probe = createServer();
   await listening(prefix, { host, port }, async (address) => {

@@ -6,7 +6,7 @@ import { App } from '../../src/app/routes.tsx';
 import { accountDialogAtom } from '../../src/app/shell/account-dialog.ts';
 import { deviceAtom } from '../../src/app/shell/current-device.ts';
 import { sessionAtom } from '../../src/app/shell/session.ts';
-import { enterEntry, keyOf } from '../../src/app/ui/entry-state.ts';
+import { enterEntry } from '../../src/app/ui/entry-state.ts';
 import { resultTimeoutMs } from '../../src/app/ui/result-timeout.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
@@ -67,7 +67,7 @@ export async function renderApp(options: AppOptions): Promise<{ api: FakeApi; de
   waitForResults();
   const device = await deviceOn(api, { username, clock: systemClock });
   history.replaceState(null, '', path);
-  enterEntry(keyOf(null));
+  enterEntry();
   store.set(deviceAtom, device);
   store.set(
     sessionAtom,

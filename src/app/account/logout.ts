@@ -6,7 +6,8 @@ import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { currentDevice } from '../shell/current-device.ts';
 import { leave, reload } from '../shell/device-services/change-user.ts';
 import { sayLoggedOutAfterReload } from '../shell/device-services/logged-out-bar.tsx';
-import { notifyAfterReload, notifyBusy } from '../shell/notice.tsx';
+import { notifyAfterReload } from '../shell/later/notify-after-reload.ts';
+import { notifyBusy } from '../shell/notice.tsx';
 import { subscriberHere } from './reminder-support.ts';
 
 const syncTimeoutMs = 3000;

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { type AskToLeave, useLeaveGuard, useUnsavedWork } from '../shell/unsaved-work.ts';
+import { useUnsavedWork } from '../shell/later/use-unsaved-work.ts';
+import { type AskToLeave, useLeaveGuard } from '../shell/unsaved-work.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useBackGuard } from './use-back-guard.ts';
 

@@ -6,7 +6,8 @@ import './notice.css';
 const store = getDefaultStore();
 const noticeAtom = atom<{ text: string; isBusy: boolean } | null>(null);
 const stays = 6000;
-const key = 'notice';
+/** Where `sessionStorage` has the notice of the page before a reload. */
+export const noticeKey = 'notice';
 
 /** Shows and announces briefly that something is done. */
 export function notify(text: string): void {
@@ -18,19 +19,10 @@ export function notifyBusy(text: string): void {
   store.set(noticeAtom, { text, isBusy: true });
 }
 
-/** Does the same after the page reloads. */
-export function notifyAfterReload(text: string): void {
-  try {
-    sessionStorage.setItem(key, text);
-  } catch {
-    // Without storage, nothing is shown.
-  }
-}
-
 function readNotice(): string | null {
   try {
-    const text = sessionStorage.getItem(key);
-    sessionStorage.removeItem(key);
+    const text = sessionStorage.getItem(noticeKey);
+    sessionStorage.removeItem(noticeKey);
     return text;
   } catch {
     return null;

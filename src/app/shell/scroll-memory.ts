@@ -1,12 +1,12 @@
 import { secureApis } from '../../rules/secure-apis.ts';
-import { currentEntry, enterEntry, keyOf } from '../ui/entry-state.ts';
+import { currentEntry, enterEntry } from '../ui/entry-state.ts';
 import { leaveScreen } from './unsaved-work.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** Restores states and scroll positions when the learner goes back or forward, and scroll positions also after a reload. */
 export function rememberScroll(): void {
   history.scrollRestoration = 'manual';
-  window.addEventListener('popstate', ({ state }) => enterEntry(keyOf(state)));
+  window.addEventListener('popstate', () => enterEntry());
   // Without this part, each screen starts at the top.
   const follow = () => import('./later/scroll-places.ts').then((part) => part.followScroll(), console.warn);
   // A page that was opened just now has nothing to restore, and other code is more urgent.
@@ -20,9 +20,8 @@ type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) =
 export function navigateFromTop(navigate: Navigate, to: string, options?: { replace?: boolean; state?: object }): void {
   leaveScreen(() => {
     const isNew = !options?.replace;
-    const key = isNew ? secureApis().crypto.randomUUID() : currentEntry();
-    if (isNew) enterEntry(key);
-    navigate(to, { ...options, state: { ...options?.state, scrollKey: key } });
+    if (isNew) enterEntry(secureApis().crypto.randomUUID());
+    navigate(to, { ...options, state: { ...options?.state, scrollKey: currentEntry() } });
     if (isNew) window.scrollTo(0, 0);
   });
 }

@@ -2,11 +2,6 @@ import { useEffect } from 'react';
 
 const unsaved = new Set<symbol>();
 
-/** While `dirty`, holds unsaved work as `holdUnsavedWork` does. */
-export function useUnsavedWork(dirty: boolean): void {
-  useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty]);
-}
-
 /** Blocks automatic reloads, and has the browser ask before it closes the page, until the returned function is called. */
 export function holdUnsavedWork(): () => void {
   const work = Symbol('unsaved');

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useLayoutEffect, useState } from 'react';
 
-let current = keyOf(history.state);
+let current = keyInHistory();
 
 /** The states of each history entry's components, by their names, for as long as the page lives. */
 const left = new Map<string, ReadonlyMap<string, unknown>>();
@@ -11,15 +11,14 @@ export function currentEntry(): string {
   return current;
 }
 
-/** Switches to another history entry. Call it while the page still shows the current one. */
-export function enterEntry(key: string): void {
+/** Switches to another history entry, by default to the browser's. Call it while the page still shows the current one. */
+export function enterEntry(key = keyInHistory()): void {
   left.set(current, new Map(shown));
   current = key;
 }
 
-/** Returns the key of the history entry with this state, at the page's address. */
-export function keyOf(state: unknown): string {
-  return (state as { scrollKey?: string } | null)?.scrollKey ?? location.pathname + location.search;
+function keyInHistory(): string {
+  return history.state?.scrollKey ?? location.pathname + location.search;
 }
 
 /**

@@ -4,7 +4,7 @@ import { deleteAccount } from '../../../contract/account-settings-calls.ts';
 import { forgetReminder } from '../../../sync/operations/reminder.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { leave, reload } from '../../shell/device-services/change-user.ts';
-import { notifyAfterReload } from '../../shell/notice.tsx';
+import { notifyAfterReload } from '../../shell/later/notify-after-reload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { FailureBox } from '../../ui/later/form-notes.tsx';

@@ -8,8 +8,8 @@ import { TextArea } from '../../ui/later/text-field.tsx';
 import { useDraft } from '../../ui/later/use-draft.ts';
 import { useDevice } from '../device-provider.tsx';
 import { notify } from '../notice.tsx';
-import { useUnsavedWork } from '../unsaved-work.ts';
 import { useQuery } from '../use-query.ts';
+import { useUnsavedWork } from './use-unsaved-work.ts';
 import './revise-comment.css';
 
 interface ReviseCommentProps {
