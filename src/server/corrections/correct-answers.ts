@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { pointsFor } from '../../rules/scoring.ts';
+import { anyOf } from '../database/any-of.ts';
 import { markLearners } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import type { QuestionCorrection } from '../database/schema/corrections.ts';
@@ -25,7 +26,7 @@ export async function correctPuzzleAnswers(
   userIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  const learners = idsSql(userIds);
+  const learners = anyOf(userIds);
   const { rows: corrected } = await transaction.execute<Corrected>(sql`
     with present as materialized (
       select a.user_id, a.question_id, a.points, c.choice, c.key, a.selected_answer = c.key as is_right, a.is_correct as was_right,
@@ -33,7 +34,7 @@ export async function correctPuzzleAnswers(
       from ${changesSql(puzzle.changes)}
       join answers a on a.question_id = c.question_id
       join users u on u.id = a.user_id
-      where a.user_id in ${learners} and a.version < ${puzzle.version}::int and a.correction is distinct from 'void'
+      where a.user_id = ${learners} and a.version < ${puzzle.version}::int and a.correction is distinct from 'void'
     ),
     changed as (
       update answers a set correct_answer = ${regradedSql(sql`a.correct_answer`, sql`key`)}, ${gradeSql},
@@ -49,7 +50,7 @@ export async function correctPuzzleAnswers(
       select user_id, count(*) filter (where correction is distinct from 'void') as answered,
         count(*) filter (where is_correct and correction is distinct from 'void') as correct, sum(points) as xp,
         (select count(*) from questions where puzzle_id = ${puzzle.id}::int) - count(*) filter (where correction = 'void') as total
-      from answers where puzzle_id = ${puzzle.id}::int and user_id in ${learners} group by user_id
+      from answers where puzzle_id = ${puzzle.id}::int and user_id = ${learners} group by user_id
     ),
     wanted as (
       select p.user_id, counted.answered, counted.correct, counted.xp,
@@ -85,7 +86,7 @@ export async function correctInterviewAnswers(
       from ${changesSql(question.changes)}
       join interview_answers a on a.question_id = c.question_id
       join users u on u.id = a.user_id
-      where a.user_id in ${idsSql(userIds)} and a.question_version < ${question.version}::int
+      where a.user_id = ${anyOf(userIds)} and a.question_version < ${question.version}::int
         and a.correction is distinct from 'void'
     ),
     changed as (
@@ -142,10 +143,6 @@ const changeSql = sql`
 
 function changesSql(changes: readonly QuestionCorrection[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (question_id int, choice text, key text)`;
-}
-
-function idsSql(userIds: readonly number[]): SQL {
-  return sql`(select value::int from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))`;
 }
 
 async function addXp(transaction: Transaction, corrected: readonly Corrected[]): Promise<void> {

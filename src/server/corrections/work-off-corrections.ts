@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CorrectionProgress } from '../../contract/admin-puzzles.ts';
+import { anyOf } from '../database/any-of.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import {
   corrections,
@@ -19,9 +20,12 @@ type CorrectionRow = typeof corrections.$inferSelect;
 /** How many learners to look up at once. */
 const page = 10_000;
 const pollMs = 1000;
+/** How long a learner's row may be locked. It takes longer the more they've answered, so the next transaction has as many learners as fit. */
+const batchMs = 100;
+const firstBatch = 20;
 
 interface Pace {
-  /** How many learners a transaction corrects: few enough that their answers wait a fraction of a second at most. */
+  /** The most learners that a transaction corrects. */
   batch: number;
   /** Asked before each batch. */
   isStopping: () => boolean;
@@ -72,6 +76,7 @@ async function workOff(
   { batch, isStopping }: Pace,
 ): Promise<boolean> {
   let place = correction;
+  let size = Math.min(firstBatch, batch);
   if (place.learners === null) {
     const { table, isAbout } = learnersOf(place);
     const learners = await db.$count(table, isAbout);
@@ -79,11 +84,16 @@ async function workOff(
   }
   for (;;) {
     const found = await learnersAfter(db, place);
-    for (let start = 0; start < found.length; start += batch) {
+    for (let start = 0; start < found.length; ) {
       if (isStopping()) return false;
-      const next = await correctBatch(db, place, found.slice(start, start + batch), now());
+      const userIds = found.slice(start, start + size);
+      const began = performance.now();
+      const next = await correctBatch(db, place, userIds, now());
       if (!next) return false;
       place = next;
+      start += userIds.length;
+      const fitting = (userIds.length * batchMs) / (performance.now() - began);
+      size = Math.max(1, Math.min(Math.floor(fitting), 2 * size, batch));
     }
     if (found.length < page) {
       // An answer would have the ranks below the list counted, too, but none may come.
@@ -105,11 +115,7 @@ async function correctBatch(
     if (!held) return undefined;
     // As an answer does: first the puzzle, which an edit holds, and then the users.
     const edited = await holdEdited(transaction, held);
-    const ids = JSON.stringify(userIds);
-    await transaction.execute(sql`
-      select id from ${users} where id in (select value::int from jsonb_array_elements_text(${ids}::jsonb))
-      order by id for no key update
-    `);
+    await transaction.execute(sql`select id from ${users} where id = ${anyOf(userIds)} order by id for no key update`);
     if (held.puzzle_id !== null) await correctPuzzleAnswers(transaction, edited, userIds, now);
     else await correctInterviewAnswers(transaction, edited, userIds);
     const [next] = await transaction

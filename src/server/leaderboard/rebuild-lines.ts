@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { utcDay } from '../../rules/puzzle-day.ts';
+import { anyOf } from '../database/any-of.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { averageOf, windowDays } from './windows.ts';
-
-/** Whether a user answered a puzzle of `puzzle_progress p` as a learner. An older server didn't store what answers are worth. */
-const isScoredSql = sql`exists (
-  select from answers a join users u on u.id = a.user_id
-  where a.user_id = p.user_id and a.puzzle_id = p.puzzle_id and coalesce(a.points_if_right > 0, a.points > 0 or not u.is_staff)
-)`;
 
 /**
  * Counts users' lines of the leaderboard anew from their answers and completed puzzles, and brings them to today. What they did as staff
@@ -15,33 +10,37 @@ const isScoredSql = sql`exists (
  * the users' rows, as an answer does.
  */
 export async function rebuildLines(transaction: Transaction, userIds: readonly number[], now: Date): Promise<void> {
-  const learners = sql`(select value::int as id from jsonb_array_elements_text(${JSON.stringify(userIds)}::jsonb))`;
-  const parts = sql`
-    part as (
+  const today = utcDay(now);
+  await transaction.execute(sql`delete from leaderboard_days where user_id = ${anyOf(userIds)}`);
+  await transaction.execute(sql`
+    with given as materialized (
+      select user_id, puzzle_id, answered_at, points,
+        -- An older server didn't store what an answer is worth.
+        coalesce(points_if_right > 0, points > 0 or not is_staff) as is_scored
+      from answers join users on users.id = user_id
+      where user_id = ${anyOf(userIds)}
+    ),
+    part as materialized (
       select user_id, (answered_at at time zone 'UTC')::date as day, sum(points)::int as score, 0 as puzzles, 0 as answered,
         0 as correct, max(answered_at) filter (where points > 0) as reached_at
-      from answers where user_id in ${learners}
-      group by user_id, day
+      from given group by user_id, day
       union all
       select user_id, (completed_at at time zone 'UTC')::date, 0, 1, answered::int, correct::int, null
-      from puzzle_progress p where user_id in ${learners} and completed_at is not null and ${isScoredSql}
-    )`;
-  await transaction.execute(sql`delete from leaderboard_days where user_id in ${learners}`);
-  await transaction.execute(sql`
-    with ${parts}
-    insert into leaderboard_days (user_id, day, score, puzzles_completed, answered, correct)
-    select user_id, day, sum(score)::int, sum(puzzles)::int, sum(answered)::int, sum(correct)::int
-    from part where day > ${utcDay(now)}::date - ${windowDays.monthly}::int
-    group by user_id, day
-    having sum(score) > 0 or sum(puzzles) > 0
-  `);
-  await transaction.execute(sql`
-    with ${parts},
+      from puzzle_progress join (select distinct user_id, puzzle_id from given where is_scored) scored using (user_id, puzzle_id)
+      where user_id = ${anyOf(userIds)} and completed_at is not null
+    ),
+    kept_day as (
+      insert into leaderboard_days (user_id, day, score, puzzles_completed, answered, correct)
+      select user_id, day, sum(score)::int, sum(puzzles)::int, sum(answered)::int, sum(correct)::int
+      from part where day > ${today}::date - ${windowDays.monthly}::int
+      group by user_id, day
+      having sum(score) > 0 or sum(puzzles) > 0
+    ),
     frame (timeframe, days) as (
       values ('all', null::int), ('monthly', ${windowDays.monthly}::int), ('weekly', ${windowDays.weekly}::int)
     ),
     own as (
-      select frame.timeframe, days, greatest(${utcDay(now)}::date, win.through - 1) as today
+      select frame.timeframe, days, greatest(${today}::date, win.through - 1) as today
       from frame left join leaderboard_windows win on win.timeframe = frame.timeframe
     ),
     summed as (
@@ -54,7 +53,7 @@ export async function rebuildLines(transaction: Transaction, userIds: readonly n
       select own.timeframe, own.today, learner.id as user_id, coalesce(score, 0)::int as score,
         coalesce(puzzles, 0)::int as puzzles, coalesce(answered, 0)::int as answered, coalesce(correct, 0)::int as correct,
         coalesce(reached_at, 'epoch') as reached_at
-      from own cross join ${learners} learner
+      from own cross join (select id from users where id = ${anyOf(userIds)}) learner
       left join summed on summed.timeframe = own.timeframe and summed.user_id = learner.id
     )
     insert into leaderboard_totals as kept
