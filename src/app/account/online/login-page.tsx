@@ -6,7 +6,7 @@ import { loginAgainAtom, sessionAtom } from '../../shell/session.ts';
 import { Line } from '../../ui/gutter.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { LoginForm } from '../login-form.tsx';
-import { resetTokenAtom, takeMailedToken } from '../mailed-token.ts';
+import { resetTokenAtom, takeMailedToken } from './mailed-token.ts';
 
 /** Where a login leads if it was the first page that the learner opened. */
 const home = '/daily';

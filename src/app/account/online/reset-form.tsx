@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
 import { StatusMessage } from '../forms/status-message.tsx';
 import { useForm } from '../forms/use-form.ts';
-import { resetTokenAtom } from '../mailed-token.ts';
 import { PasswordField } from '../password-field.tsx';
+import { resetTokenAtom } from './mailed-token.ts';
 import '../account.css';
 
 const staysMs = 3000;

@@ -9,7 +9,7 @@ import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StatusMessage } from '../forms/status-message.tsx';
-import { takeMailedToken } from '../mailed-token.ts';
+import { takeMailedToken } from '../online/mailed-token.ts';
 import '../account.css';
 
 const incomplete: FormFailure = {
