@@ -27,7 +27,7 @@ function LoadingHeading() {
     };
   }, []);
   return (
-    <h1 className="interview-loading-heading" tabIndex={-1} ref={heading}>
+    <h1 className="loading-heading" tabIndex={-1} ref={heading}>
       Interview question
     </h1>
   );

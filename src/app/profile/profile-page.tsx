@@ -21,6 +21,7 @@ import { Avatar } from './avatar.tsx';
 import { CompetencyPanel } from './competency-panel.tsx';
 
 import { useProfilePart } from './use-profile-part.ts';
+import '../ui/later/stats.css';
 import './profile-page.css';
 
 /** Shows a person's public profile. */
@@ -65,7 +66,7 @@ function OpenProfile({ username, profile, stats, age }: Profile & { age: number 
           </Link>
         )}
       </Line>
-      <dl className="profile-stats">
+      <dl className="stats profile-stats">
         <Stat label="Total Attempts">{stats.total_attempts.toLocaleString('en')}</Stat>
         <Stat label="Completed">{stats.completed_puzzles.toLocaleString('en')}</Stat>
         <Stat label="Avg Score">

@@ -14,6 +14,7 @@ import { DayLog } from './day-log.tsx';
 import { DueReviews } from './due-reviews.tsx';
 import { WeakSpots } from './weak-spots.tsx';
 import { YearDots } from './year-dots.tsx';
+import '../ui/later/stats.css';
 import './progress-page.css';
 
 /** Shows a learner's progress: streak, points, the days of a year, and what to do next. */
@@ -55,7 +56,7 @@ function ProgressSummary({ view }: { view: ProgressView }) {
   return (
     <div className="progress">
       <PageHead title="Progress" />
-      <dl className="progress-stats">
+      <dl className="stats progress-stats">
         <Stat
           label="Streak"
           value={streak.current}
