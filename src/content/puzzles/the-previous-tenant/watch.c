@@ -1,0 +1,20 @@
+#include "snippet.c"
+#include <stdio.h>
+
+int main(void)
+{
+    char out[SLOT];
+    int fd = fileno(tmpfile());
+
+    box_init(fd);
+    slot_give(fd, 3, "correct-horse-battery!");
+    slot_give(fd, 3, "short");
+    slot_clear(fd, 3);
+    slot_read(fd, 3, out);
+    printf("the slot: %.8s|%s\n", out, out + 8);
+    if (out[8] != '\0')
+        puts("HARM: the next user reads a part of Ann's key");
+    else
+        puts("NO HARM: the slot is empty");
+    return 0;
+}
