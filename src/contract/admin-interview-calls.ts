@@ -40,7 +40,7 @@ export const deleteQuestion = {
   path: '/api/questions/admin/:id/',
 } as const satisfies WireCall;
 
-export const bringBackQuestion = {
+export const restoreQuestion = {
   method: 'POST',
   path: '/api/questions/admin/:id/bring-back/',
   reply: AdminInterviewQuestion,
@@ -93,7 +93,7 @@ export const endpoints = {
     params: questionParams,
     errors: ['not_found'],
   },
-  bringBackQuestion: {
+  restoreQuestion: {
     summary: 'Restore an interview question that was deleted; it is inactive',
     access: 'staff',
     params: questionParams,

@@ -46,7 +46,7 @@ export const deletePuzzle = {
   path: '/api/puzzles/admin/:id/',
 } as const satisfies WireCall;
 
-export const bringBackPuzzle = {
+export const restorePuzzle = {
   method: 'POST',
   path: '/api/puzzles/admin/:id/bring-back/',
   reply: AdminPuzzle,
@@ -122,7 +122,7 @@ export const endpoints = {
     params: puzzleParams,
     errors: ['not_found'],
   },
-  bringBackPuzzle: {
+  restorePuzzle: {
     summary: 'Restore a puzzle that was deleted; it is inactive',
     access: 'staff',
     params: puzzleParams,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { bringBackPuzzle, deletePuzzle, listAdminPuzzles } from '../../contract/admin-puzzle-calls.ts';
+import { deletePuzzle, listAdminPuzzles, restorePuzzle } from '../../contract/admin-puzzle-calls.ts';
 import type { AdminPuzzleRow } from '../../contract/admin-puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
@@ -53,7 +53,7 @@ function AdminPuzzles() {
             ? 'Learners have answered it. This hides it from them. They keep their scores, and you can restore it.'
             : "Nobody has answered it. If anyone has opened it, or it came with the library, you can restore it. Otherwise, you can't undo this.",
         remove: (id) => device.call(deletePuzzle, { params: { id } }),
-        bringBack: (id) => device.call(bringBackPuzzle, { params: { id } }),
+        restore: (id) => device.call(restorePuzzle, { params: { id } }),
       }}
       actions={
         <>

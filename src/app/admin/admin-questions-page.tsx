@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { type AdminInterviewRow, type InterviewState, interviewStates } from '../../contract/admin-interview.ts';
-import { bringBackQuestion, deleteQuestion, listAdminQuestions } from '../../contract/admin-interview-calls.ts';
+import { deleteQuestion, listAdminQuestions, restoreQuestion } from '../../contract/admin-interview-calls.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { answersText, ItemsPage } from './items-page.tsx';
 import { StaffOnly } from './staff-only.tsx';
@@ -44,7 +44,7 @@ function AdminQuestions() {
             ? 'Learners have answered it. This hides it from them. They keep their points, and you can restore it.'
             : "Nobody has answered it. If it came with the library, you can restore it. Otherwise, you can't undo this.",
         remove: (id) => device.call(deleteQuestion, { params: { id } }),
-        bringBack: (id) => device.call(bringBackQuestion, { params: { id } }),
+        restore: (id) => device.call(restoreQuestion, { params: { id } }),
       }}
     />
   );

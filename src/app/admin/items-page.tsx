@@ -45,7 +45,7 @@ export function ItemsPage<Row extends Deletable, State extends keyof typeof stat
   className?: string;
   columns: readonly string[];
   rowOf: (row: Row) => Omit<AdminRow, 'actions'>;
-  deletion: Pick<DeletionOptions<Row>, 'what' | 'consequence' | 'remove' | 'bringBack'>;
+  deletion: Pick<DeletionOptions<Row>, 'what' | 'consequence' | 'remove' | 'restore'>;
   /** Further actions on the whole list. */
   actions?: ReactNode;
   /** Dialogs. */

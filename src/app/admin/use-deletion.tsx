@@ -19,7 +19,7 @@ export interface DeletionOptions<Row extends Deletable> {
   /** Says in one sentence what deleting this row does. */
   consequence: (row: Row) => string;
   remove: (id: number) => Promise<CallResult<unknown>>;
-  bringBack: (id: number) => Promise<CallResult<unknown>>;
+  restore: (id: number) => Promise<CallResult<unknown>>;
   /** Reads the list again. */
   refetch: () => Promise<void>;
 }
@@ -35,9 +35,9 @@ export function useDeletion<Row extends Deletable>(
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [restoring, setRestoring] = useState<number | null>(null);
 
-  const bringBack = async ({ id, title }: Row) => {
+  const restore = async ({ id, title }: Row) => {
     setRestoring(id);
-    const result = await options.bringBack(id);
+    const result = await options.restore(id);
     notify(
       result.ok ? `Restored '${title}' as inactive.` : describeFailure(result, `Failed to update ${what}`).sentence,
     );
@@ -47,7 +47,7 @@ export function useDeletion<Row extends Deletable>(
 
   const actionsOf = (row: Row) =>
     row.deleted_at ? (
-      <Button small busy={restoring === row.id} aria-label={`Restore ${row.title}`} onClick={() => bringBack(row)}>
+      <Button small busy={restoring === row.id} aria-label={`Restore ${row.title}`} onClick={() => restore(row)}>
         Restore
       </Button>
     ) : (

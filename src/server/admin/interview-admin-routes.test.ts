@@ -203,12 +203,12 @@ describeServer('interview question administration', (openServer) => {
     const change = pulled.changes.find(({ kind, key }) => kind === 'question' && key === String(question.id));
     expect(change).toMatchObject({ deleted: true });
 
-    expect((await staff.call('bringBackQuestion', { params })).body).toMatchObject({
+    expect((await staff.call('restoreQuestion', { params })).body).toMatchObject({
       is_active: false,
       deleted_at: null,
     });
     expect(await listed()).toMatchObject([{ id: question.id }]);
-    expect((await staff.call('bringBackQuestion', { params })).status).toBe(404);
+    expect((await staff.call('restoreQuestion', { params })).status).toBe(404);
   });
 
   it('keeps deleted library content deleted at the next start', async () => {
@@ -357,7 +357,7 @@ describeServer('interview question administration', (openServer) => {
       'readAdminQuestion',
       'updateQuestion',
       'deleteQuestion',
-      'bringBackQuestion',
+      'restoreQuestion',
       'listQuestionVersions',
       'readQuestionVersion',
     ] as const satisfies CallName[];

@@ -24,9 +24,7 @@ export function interviewAdminRoutes(app: FastifyInstance): void {
 
   route(app, 'deleteQuestion', ({ db, params, user, now }) => deleteQuestion(db, params.id, actorOf({ user, now })));
 
-  route(app, 'bringBackQuestion', ({ db, params, user, now }) =>
-    restoreQuestion(db, params.id, actorOf({ user, now })),
-  );
+  route(app, 'restoreQuestion', ({ db, params, user, now }) => restoreQuestion(db, params.id, actorOf({ user, now })));
 
   route(app, 'listQuestionVersions', async ({ db, params }) => {
     if (!(await readAdminQuestion(db, params.id))) return notFound('This question');

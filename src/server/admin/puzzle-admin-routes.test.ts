@@ -327,7 +327,7 @@ describeServer('puzzle administration', (openServer) => {
     await seedLibrary(server.db, server.now);
     expect((await staff.call('listAdminPuzzles')).body.count).toBe((await staff.call('listPuzzles')).body.count);
     expect((await staff.call('readAdminPuzzle', { params })).body.deleted_at).not.toBeNull();
-    expect((await staff.call('bringBackPuzzle', { params })).status).toBe(200);
+    expect((await staff.call('restorePuzzle', { params })).status).toBe(200);
   });
 
   it('deletes an unanswered one', async () => {
@@ -350,7 +350,7 @@ describeServer('puzzle administration', (openServer) => {
     const { changes, checks } = (await client.call('pull')).body;
     const own = changes.filter((change) => !['puzzle', 'question'].includes(change.kind) && 'value' in change);
     expect(checks!.user!.count).toBe(own.length);
-    expect((await staff.call('bringBackPuzzle', { params })).status).toBe(200);
+    expect((await staff.call('restorePuzzle', { params })).status).toBe(200);
   });
 
   it('hides an answered one, keeps its answers and score, and restores it', async () => {
@@ -371,12 +371,12 @@ describeServer('puzzle administration', (openServer) => {
     const { body: pulled } = await staff.call('pull');
     expect(pulled.changes.find(({ key }) => key === String(puzzle.id))).toMatchObject({ deleted: true });
 
-    expect((await staff.call('bringBackPuzzle', { params })).body).toMatchObject({
+    expect((await staff.call('restorePuzzle', { params })).body).toMatchObject({
       is_active: false,
       deleted_at: null,
     });
     expect(await listed()).toMatchObject([{ id: puzzle.id }]);
-    expect((await staff.call('bringBackPuzzle', { params })).status).toBe(404);
+    expect((await staff.call('restorePuzzle', { params })).status).toBe(404);
   });
 
   it("chooses another daily puzzle if today's is deactivated", async () => {
@@ -551,7 +551,7 @@ describeServer('puzzle administration', (openServer) => {
       'readAdminPuzzle',
       'updatePuzzle',
       'deletePuzzle',
-      'bringBackPuzzle',
+      'restorePuzzle',
       'listPuzzleVersions',
       'readPuzzleVersion',
       'readCalendar',

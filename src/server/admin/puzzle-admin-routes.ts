@@ -26,7 +26,7 @@ export function puzzleAdminRoutes(app: FastifyInstance): void {
 
   route(app, 'deletePuzzle', ({ db, params, user, now }) => deletePuzzle(db, params.id, actorOf({ user, now })));
 
-  route(app, 'bringBackPuzzle', ({ db, params, user, now }) => restorePuzzle(db, params.id, actorOf({ user, now })));
+  route(app, 'restorePuzzle', ({ db, params, user, now }) => restorePuzzle(db, params.id, actorOf({ user, now })));
 
   route(app, 'listPuzzleVersions', async ({ db, params }) => {
     if (!(await readAdminPuzzle(db, params.id))) return notFound('This puzzle');

@@ -87,10 +87,10 @@ describeServer('The audit log', (openServer) => {
       const { id } = await puzzle();
       return () => staff.call('deletePuzzle', { params: { id } });
     },
-    bringBackPuzzle: async () => {
+    restorePuzzle: async () => {
       const { params } = await comment('It keeps its puzzle.');
       await staff.call('deletePuzzle', { params });
-      return () => staff.call('bringBackPuzzle', { params });
+      return () => staff.call('restorePuzzle', { params });
     },
     movePuzzle: async () => {
       const { id } = await puzzle({ published_at: null });
@@ -114,12 +114,12 @@ describeServer('The audit log', (openServer) => {
       const { id } = await question();
       return () => staff.call('deleteQuestion', { params: { id } });
     },
-    bringBackQuestion: async () => {
+    restoreQuestion: async () => {
       const { id } = await question();
       const { client } = await server.member({ plan: 'annual' });
       await client.call('answerQuestion', { params: { id }, body: { selected_mc_answer: 'A' } });
       await staff.call('deleteQuestion', { params: { id } });
-      return () => staff.call('bringBackQuestion', { params: { id } });
+      return () => staff.call('restoreQuestion', { params: { id } });
     },
     deleteAnyComment: async () => {
       const { params } = await comment('Spam');
