@@ -13,6 +13,7 @@ import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from
 import { type LibraryQuestion, questionsFolder, readLibraryQuestion } from './read-questions.ts';
 import { readInterviewSkeletons, readPuzzleSkeleton, skeletonsFolder } from './read-skeletons.ts';
 import { findToolchains, type Progress } from './run-proofs.ts';
+import { readToolReports, scan, staleReports } from './scan-library.ts';
 import { checkInterviewSkeletons, checkTopics } from './skeleton-checks.ts';
 import { watch } from './watch/command.ts';
 import { checkRecording } from './watch/recording-checks.ts';
@@ -26,10 +27,22 @@ const { values, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     watch: { type: 'boolean', default: false },
     compare: { type: 'boolean', default: isCI },
+    tools: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
 if (values.watch) process.exit((await recordAll()) ? 0 : 1);
+if (values.tools) {
+  const slugs = positionals.length > 0 ? positionals : foldersIn(puzzlesFolder);
+  process.exit(
+    (await scan(
+      slugs.map((slug) => readLibraryPuzzle(slug)),
+      { compares: values.compare },
+    ))
+      ? 0
+      : 1,
+  );
+}
 const started = performance.now();
 const isWhole = positionals.length === 0;
 const provesAll = values.all || !isWhole;
@@ -107,6 +120,11 @@ for (const language of provenAgain()) {
 }
 for (const slug of removed) console.log(`${slug}: has no puzzle, so its entry in proofs.lock.json is removed\n`);
 for (const { problem } of [libraryProofs, skeletonProofs]) if (problem) report(problem);
+for (const slug of staleReports(readablePuzzles, readToolReports())) {
+  report(
+    `tool-reports.json doesn't know the code of ${slug}. Run \`npm run gate -- --tools ${slug}\` and commit the file.`,
+  );
+}
 for (const problem of checkLibrary([...readablePuzzles, ...readableSkeletons])) report(problem);
 for (const problem of checkInterviewLibrary(readableQuestions)) report(problem);
 
