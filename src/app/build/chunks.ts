@@ -24,6 +24,7 @@ const sharedChunks: Record<string, string[]> = {
   'device-memory': ['src/sync/operations/memory'],
   later: ['src/app/ui/later', 'src/app/shell/later', 'src/app/puzzles/later'],
   markdown: ['src/app/ui/markdown'],
+  practice: ['src/app/progress', 'src/app/puzzles/practice'],
 };
 
 /**
