@@ -455,6 +455,37 @@ describeServer('Corrections', (openServer) => {
     await expectLate(puzzle, 'A', { is_correct: true, correction: null });
   });
 
+  test.each([
+    ['moved, for nobody', { option_a: '2', option_b: '1', correct_mc_answer: 'B' }, 'void', 1],
+    ['got another key, by that', { correct_mc_answer: 'B' }, undefined, 2],
+    ['are in other words, by the same letter', { option_d: 'four' }, undefined, 1],
+  ] as const)('SRV-14: a late interview answer to options that %s', async (_, changed, correction, version) => {
+    // A puzzle brings its category.
+    await create();
+    const [category] = await server.db.select().from(categories);
+    const { body: made } = await staff.call('createQuestion', {
+      body: {
+        ...{ category_id: category!.id, difficulty: 1, title: uniqueName('q'), description: 'd', explanation: 'e' },
+        ...{ type: 'MC', option_a: '1', option_b: '2', option_c: '3', option_d: '4', correct_mc_answer: 'A' },
+      },
+    });
+    const params = { id: made.id };
+    const { body: present } = await staff.call('readAdminQuestion', { params });
+    expect((await staff.call('updateQuestion', { params, body: { ...present, ...changed } as never })).status).toBe(
+      200,
+    );
+    const { user, client } = await server.member({ plan: 'annual' });
+    await client.call('readQuestion', { params });
+    const { body: given } = await client.call('answerQuestion', {
+      params,
+      body: { selected_mc_answer: 'A', version: 1 },
+    });
+    const isRight = !('correct_mc_answer' in changed);
+    expect(given.user_answer).toMatchObject({ is_correct: isRight, version });
+    expect(given.user_answer.correction).toBe(correction);
+    expect(await xpOf(user.id)).toBe(isRight ? 10 : 0);
+  });
+
   test('SRV-14: an import that moves the options keeps earlier grades, and late answers count for nobody', async () => {
     const puzzle = await create(['A']);
     const early = await solve(puzzle, ['A']);

@@ -1,16 +1,9 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CorrectionProgress } from '../../contract/admin-puzzles.ts';
 import { anyOf } from '../database/any-of.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import {
-  corrections,
-  interviewAnswers,
-  interviewQuestions,
-  puzzleProgress,
-  puzzles,
-  users,
-} from '../database/schema.ts';
+import { answers, corrections, interviewAnswers, interviewQuestions, puzzles, users } from '../database/schema.ts';
 import { countScores } from '../leaderboard/count-scores.ts';
 import { runPeriodically } from '../operations/run-periodically.ts';
 import { correctInterviewAnswers, correctPuzzleAnswers } from './correct-answers.ts';
@@ -18,11 +11,12 @@ import { correctInterviewAnswers, correctPuzzleAnswers } from './correct-answers
 type CorrectionRow = typeof corrections.$inferSelect;
 
 /** How many learners to look up at once. */
-const page = 10_000;
+const page = 100_000;
 const pollMs = 1000;
 /** How long a learner's row may be locked. It takes longer the more they've answered, so the next transaction has as many learners as fit. */
-const batchMs = 100;
-const firstBatch = 20;
+const batchMs = 200;
+/** Fewer would take hardly less time. */
+const leastBatch = 20;
 
 interface Pace {
   /** The most learners that a transaction corrects. */
@@ -76,10 +70,9 @@ async function workOff(
   { batch, isStopping }: Pace,
 ): Promise<boolean> {
   let place = correction;
-  let size = Math.min(firstBatch, batch);
+  let size = Math.min(leastBatch, batch);
   if (place.learners === null) {
-    const { table, isAbout } = learnersOf(place);
-    const learners = await db.$count(table, isAbout);
+    const learners = await countLearners(db, place);
     await db.update(corrections).set({ learners }).where(eq(corrections.id, place.id));
   }
   for (;;) {
@@ -93,7 +86,7 @@ async function workOff(
       place = next;
       start += userIds.length;
       const fitting = (userIds.length * batchMs) / (performance.now() - began);
-      size = Math.max(1, Math.min(Math.floor(fitting), 2 * size, batch));
+      size = Math.min(Math.max(Math.floor(fitting), leastBatch), 2 * size, batch);
     }
     if (found.length < page) {
       // An answer would have the ranks below the list counted, too, but none may come.
@@ -157,17 +150,30 @@ async function holdEdited(
   return { ...row, version, changes };
 }
 
-/** Where the learners are who answered what a correction is about. */
-function learnersOf({ puzzle_id, interview_question_id }: CorrectionRow) {
-  return puzzle_id === null
-    ? { table: interviewAnswers, isAbout: eq(interviewAnswers.question_id, interview_question_id ?? 0) }
-    : { table: puzzleProgress, isAbout: eq(puzzleProgress.puzzle_id, puzzle_id) };
+/** Where the answers are that a correction is about. It goes by question, which has an index. */
+function answersOf({ puzzle_id, interview_question_id }: CorrectionRow) {
+  if (puzzle_id === null) {
+    return { table: interviewAnswers, isAbout: eq(interviewAnswers.question_id, interview_question_id ?? 0) };
+  }
+  return {
+    table: answers,
+    isAbout: sql`${answers.question_id} in (select id from questions where puzzle_id = ${puzzle_id}::int)`,
+  };
+}
+
+async function countLearners(db: Database, correction: CorrectionRow): Promise<number> {
+  const { table, isAbout } = answersOf(correction);
+  const [counted] = await db
+    .select({ learners: countDistinct(table.user_id) })
+    .from(table)
+    .where(isAbout);
+  return counted?.learners ?? 0;
 }
 
 async function learnersAfter(db: Database, correction: CorrectionRow): Promise<number[]> {
-  const { table, isAbout } = learnersOf(correction);
+  const { table, isAbout } = answersOf(correction);
   const rows = await db
-    .select({ id: table.user_id })
+    .selectDistinct({ id: table.user_id })
     .from(table)
     .where(and(isAbout, gt(table.user_id, correction.after_user_id)))
     .orderBy(asc(table.user_id))
