@@ -392,8 +392,8 @@ test("PULL-12: the device notices without a login that a plan began or ended, an
 });
 
 /** A subscriber's device with a premium puzzle, another that is completed, an interview question, and another that is answered. */
-async function subscribed() {
-  const scene = await setUp();
+async function subscribed(storage = emptyStorage()) {
+  const scene = await setUp('alice', storage);
   const { api, device, clock, sync } = scene;
   api.plan = 'annual';
   api.planUntil = '2026-12-01T00:00:00.000Z';
@@ -447,6 +447,31 @@ test('PULL-12: the first start after the plan has ended removes what only it ope
   await device.loop.run('start');
   expect(await bodies()).toEqual([[2, 7], [3]]);
   expect(await readFact(device.cache, 'user')).toMatchObject({ plan: null, is_subscriber: false });
+});
+
+test('PULL-12: a clock that is set back before each session doesn’t keep what only the plan opened', async () => {
+  const storage = emptyStorage();
+  const { api, device, clock } = await subscribed(storage);
+  const start = clock.time;
+  api.network = unreachable;
+  device.close();
+  const length = day / 2;
+  const planLasts = Date.parse(api.planUntil!) - start;
+  let sessions = 0;
+  for (let isThere = true; isThere && sessions < 40; sessions += 1) {
+    clock.time = start - day;
+    const session = await deviceOn(api, { username: 'alice', storage, clock });
+    for (let cycle = 0; cycle < 4; cycle += 1) {
+      await session.loop.run('start');
+      clock.pass(length / 4);
+    }
+    await session.loop.run('start');
+    isThere = (await session.cache.puzzles.get(8)) !== undefined;
+    session.close();
+  }
+  // The steady clock doesn't run between sessions.
+  expect(sessions).toBeGreaterThanOrEqual(Math.floor(planLasts / length));
+  expect(sessions).toBeLessThan(30);
 });
 
 test.each([

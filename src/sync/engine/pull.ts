@@ -9,6 +9,7 @@ import { removeDownloadedRow } from '../storage/download-store.ts';
 import { withOwnNotes } from '../storage/own-notes.ts';
 import { noteStatus } from '../storage/status.ts';
 import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
+import { countLatestTime } from './latest-time.ts';
 
 /** `other_user`: the response was for someone else, and nothing was written. */
 export type PullEnd =
@@ -159,6 +160,11 @@ async function writePlan(cache: CacheDatabase, { plan, plan_until }: PullReply):
   return before ? sweepsAfterPlan : 1;
 }
 
+const latestTime = countLatestTime();
+
+/** A smaller step of the clock isn't worth a write. Short sessions add up. In milliseconds. */
+const leastStep = 1000;
+
 /**
  * Without a network, ends a plan whose last day is over by the server's clock, as far as it's known: what only the plan opened goes. A pull
  * brings the plan back if it was renewed.
@@ -167,8 +173,16 @@ export async function endOverduePlan({
   cache,
   serverClock,
 }: Pick<SyncContext, 'cache' | 'serverClock'>): Promise<void> {
-  const { plan = null, until = null } = (await readFact(cache, 'plan')) ?? {};
-  if (plan === null || until === null || serverClock.now() < Date.parse(until)) return;
+  const { plan = null, until = null, seen_at = 0 } = (await readFact(cache, 'plan')) ?? {};
+  if (plan === null || until === null) return;
+  const now = latestTime(seen_at, serverClock);
+  if (now < Date.parse(until)) {
+    if (now - seen_at < leastStep) return;
+    await notePlanSeen(cache, until, now);
+    // Counts from here on.
+    latestTime(now, serverClock);
+    return;
+  }
   await cache.transaction('rw', sweptTables(cache), async () => {
     const user = await readFact(cache, 'user');
     if (user) await writeFact(cache, 'user', { ...user, plan: null, is_subscriber: false });
@@ -176,6 +190,15 @@ export async function endOverduePlan({
     await sweepBodies(cache, null, () => true);
     // Where the device's clock is ahead, the server still opens puzzles, until a pull hears that the plan is over.
     await writeFact(cache, 'unswept', sweepsAfterPlan);
+  });
+}
+
+/** Notes the latest time, so that a clock that is set back doesn't keep a plan going. Unless a pull brought another plan meanwhile. */
+async function notePlanSeen(cache: CacheDatabase, until: string, seen_at: number): Promise<void> {
+  await cache.transaction('rw', cache.meta, async () => {
+    const fact = await readFact(cache, 'plan');
+    if (fact?.until !== until || (fact.seen_at ?? 0) >= seen_at) return;
+    await writeFact(cache, 'plan', { ...fact, seen_at });
   });
 }
 

@@ -35,7 +35,10 @@ export async function enforceLicense(context: DownloadContext): Promise<void> {
   const terms = key === undefined ? null : await verifiedTerms(held.licence, key, user);
   const now = licenseTime(held, serverClock);
   if (licenseStatus(terms, now) === 'over') return renew(context, fact, held);
-  if (now - held.seen_at >= step) await noteSeen(cache, held, now);
+  if (now - held.seen_at < step) return;
+  await noteSeen(cache, held, now);
+  // Counts from here on.
+  licenseTime({ seen_at: now }, serverClock);
 }
 
 /** Unless a renewed license came meanwhile, or the download went, or another tab has noted a later time. */

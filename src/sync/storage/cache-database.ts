@@ -151,8 +151,11 @@ interface Facts extends Record<`leaderboard_${Timeframe}`, CachedLeaderboard> {
   cursor: string;
   /** How many pages and batches of responses were written here. */
   writes: number;
-  /** As the last pull had it, with its end if nothing more is paid. The bodies here are no more than it opened. */
-  plan: { plan: User['plan']; until: string | null };
+  /**
+   * As the last pull had it, with its end if nothing more is paid. The bodies here are no more than it opened. `seen_at` is the latest time
+   * by the server's clock since, in epoch milliseconds.
+   */
+  plan: { plan: User['plan']; until: string | null; seen_at?: number };
   /**
    * How many more last pages delete the bodies that the learner can't see anymore, after a scope was emptied or a plan ended. An older
    * build wrote true.

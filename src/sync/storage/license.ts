@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Licence, LicenceTerms } from '../../contract/offline.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
 import type { Clock } from '../engine/clock.ts';
+import { countLatestTime } from '../engine/latest-time.ts';
 import type { LicenseFact } from './cache-database.ts';
 import { isSameUser, type StoredUser } from './stored-user.ts';
 
@@ -50,18 +51,11 @@ export function licenseStatus(terms: LicenceTerms | null, now: number): LicenseS
   return now >= Date.parse(terms.paid_until) ? 'grace' : 'paid';
 }
 
-/** The last time seen that a page has read, and when by its steady clock. */
-const counted = new WeakMap<Clock, { seen_at: number; elapsed: number }>();
+const latestTime = countLatestTime();
 
-/**
- * Returns the time a license is held against: the server's clock as known here, but never earlier than a time already seen plus what has
- * passed since this page read that. Otherwise a clock that was set back would stop the license's time.
- */
+/** Returns the time a license is held against: the server's clock as known here, but never earlier than a time already seen. */
 export function licenseTime({ seen_at }: Pick<LicenseFact, 'seen_at'>, clock: Clock): number {
-  const known = counted.get(clock);
-  const since = known?.seen_at === seen_at ? known : { seen_at, elapsed: clock.elapsed() };
-  counted.set(clock, since);
-  return Math.max(seen_at + Math.floor(clock.elapsed() - since.elapsed), clock.now());
+  return latestTime(seen_at, clock);
 }
 
 /** Whether downloaded rows can be used now. */
