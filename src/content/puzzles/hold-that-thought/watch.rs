@@ -25,8 +25,11 @@ fn main() {
     let balances = HashMap::from([("G-1".into(), 1000), ("G-2".into(), 5000)]);
     let (cards, shop) = (Cards::default(), Shop(Mutex::new(balances), Mutex::new(reads), sender));
     std::thread::scope(|on| {
+        // Held until the payment has read, or the payment could take its own message.
+        let first = shop.1.lock().unwrap();
         on.spawn(|| cards.pay(&shop, "G-2", 3000));
-        shop.1.lock().unwrap().recv().unwrap();
+        first.recv().unwrap();
+        drop(first);
         on.spawn(|| cards.merge(&shop, "G-2", "G-1"));
     });
     match shop.get("G-1") {
