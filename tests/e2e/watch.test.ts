@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { hashCode } from '../../src/content/hash-code.ts';
+import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
+import { expectAccessible, expectFits } from '../support/axe.ts';
+import { callAs, enterer } from '../support/enter.ts';
+import { openStage } from '../support/journey.ts';
+import { shoot } from '../support/pictures.ts';
+import { gateCode, gateRecording } from '../support/recorded-gate.ts';
+
+const stage = openStage();
+const enter = enterer(stage);
+
+const puzzle: NewPuzzleBody = {
+  title: 'Admit One Twice',
+  description: 'The entrance of a festival.',
+  category: 'Deserialization',
+  language: 'RUST',
+  difficulty: 3,
+  is_premium: false,
+  published_at: '2026-01-05',
+  file_name: 'gate.rs',
+  code_snippet: gateCode,
+  lines: [{ line: 45, note: 'The spelling. It forgets the number.' }],
+  explanation: '**Class:** Reuse.\n\n## What happens\n\nThe set holds spellings.',
+  recording: { ...gateRecording, code: hashCode(gateCode) },
+  questions: [
+    {
+      label: 'Set',
+      text: 'What does the set hold?',
+      option_a: 'Numbers',
+      option_b: 'Spellings',
+      option_c: 'Tags',
+      option_d: 'Nothing',
+      correct_answer: 'B',
+    },
+  ],
+};
+
+it('plays recorded runs next to the code on a desk, below it on a phone, by keyboard, and offline', async () => {
+  const { visitor: staff } = await enter();
+  const { id } = await callAs(staff, 'POST', '/api/puzzles/admin/create/', puzzle);
+  await staff.leave();
+  const visitor = await stage.visitor({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' });
+  await stage.join(visitor);
+  const { page, context } = visitor;
+  await page.goto(`/puzzle/${id}`);
+  await page.getByRole('radio', { name: /Numbers/ }).check();
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await page.getByRole('button', { name: 'View Explanation' }).click();
+
+  const player = page.getByRole('region', { name: 'Watch it break' });
+  const track = player.getByRole('slider', { name: 'Stop' });
+  const lit = player.locator('.code-set');
+  const values = player.locator('[data-shown] .watch-values');
+  const boxes = async () => ({
+    frame: (await player.locator('.code-frame').boundingBox())!,
+    lit: (await lit.boundingBox())!,
+    values: (await values.boundingBox())!,
+  });
+  await track.focus();
+  const before = await page.evaluate(() => scrollY);
+  for (const line of ['38', '58', '42', '45']) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => lit.getAttribute('data-line')).toBe(line);
+    const { frame, lit: light, values: shown } = await boxes();
+    expect(light.y).toBeGreaterThanOrEqual(frame.y);
+    expect(light.y + light.height).toBeLessThanOrEqual(frame.y + frame.height);
+    expect(shown.x).toBeGreaterThanOrEqual(frame.x + frame.width);
+    expect(Math.abs(shown.y - light.y)).toBeLessThan(light.height);
+  }
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await shoot(page, 'watch-1440');
+  await expectAccessible(visitor, 'the player');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { frame, values: shown } = await boxes();
+  expect(shown.y).toBeGreaterThanOrEqual(frame.y + frame.height);
+  await shoot(page, 'watch-360');
+  await expectAccessible(visitor, 'the player on a phone');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(visitor, 'the player at 320');
+
+  await visitor.untilInstalled();
+  await context.setOffline(true);
+  await page.reload();
+  await player.getByRole('button', { name: 'Next stop' }).click();
+  await expect.poll(() => lit.getAttribute('data-line')).toBe('38');
+  await visitor.leave();
+});
