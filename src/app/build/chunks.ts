@@ -25,12 +25,13 @@ const sharedChunks: Record<string, string[]> = {
   later: ['src/app/ui/later', 'src/app/shell/later', 'src/app/puzzles/later'],
   markdown: ['src/app/ui/markdown'],
   practice: ['src/app/progress', 'src/app/puzzles/practice'],
+  watch: ['src/app/ui/watch'],
 };
 
 /**
  * Folders that the worker doesn't precache, because they're useless offline: editing content or a profile, registering, getting back into an
- * account, logging in, paying, and the terms need a connection, the radar's numbers are also in a table, and a result can be shared as text.
- * A browser that stores nothing, or a page that isn't secure, doesn't need precached code.
+ * account, logging in, paying, and the terms need a connection, the radar's numbers are also in a table, a result can be shared as
+ * text, and visitors meet the landing page online. A browser that stores nothing, or a page that isn't secure, doesn't need precached code.
  */
 export const onlineFolders = [
   'src/app/account/forms',
@@ -42,6 +43,7 @@ export const onlineFolders = [
   'src/app/admin/menu',
   // The server's own build has it, and no browser's.
   'src/app/prerender',
+  'src/app/landing/watch',
   'src/app/legal',
   'src/app/profile/edit',
   'src/app/profile/radar',

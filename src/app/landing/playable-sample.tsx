@@ -6,15 +6,19 @@ import { CodeView } from '../ui/code-view.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { LockedOptions } from '../ui/locked-options.tsx';
 import { OptionChoice } from '../ui/option-choice.tsx';
 import type { OptionTexts } from '../ui/option-texts.ts';
+import { PagePart } from '../ui/page-part.tsx';
 import { samplePuzzle } from './sample.ts';
 import './playable-sample.css';
 
 const options = Object.fromEntries(
   letters.map((letter) => [letter, `Line ${samplePuzzle.lines[letter]}`]),
 ) as OptionTexts;
+
+const SamplePlayer = lazyPart(() => import('./watch/sample-player.tsx').then((file) => file.SamplePlayer));
 
 /** Shows one question about a few lines that visitors can answer on the page. */
 export function PlayableSample() {
@@ -66,6 +70,9 @@ export function PlayableSample() {
             isFresh
             labelledBy={headingId}
           />
+          <div className="sample-watch">
+            <PagePart part={SamplePlayer} props={{}} />
+          </div>
           <Line className="sample-fix">
             <p>
               <b>Fix:</b> <InlineCode text={samplePuzzle.fix} />

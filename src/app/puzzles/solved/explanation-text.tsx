@@ -3,22 +3,16 @@ import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { Children, createContext, use, useCallback } from 'react';
 import { Fold, Gutter } from '../../ui/gutter.tsx';
 import { lineAddress } from '../../ui/later/line-address.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { type Components, Markdown } from '../../ui/markdown/markdown.tsx';
 import { MarkdownLink, markdownParts } from '../../ui/markdown/markdown-text.tsx';
 import { sectionsOf } from '../../ui/markdown/sections.ts';
-import { PagePart } from '../../ui/page-part.tsx';
+import { Player } from '../../ui/watch/player.tsx';
 import type { Explained } from '../explanation.tsx';
 import { showLine } from '../later/show-line.ts';
 import { splitLineMentions } from '../later/split-mentions.ts';
 
 /** The vulnerable lines. A paragraph that names one has its number in the gutter. */
 const LitLines = createContext<ReadonlySet<number>>(new Set());
-
-const Player = lazyPart(() => import('../../ui/watch/player.tsx').then((file) => file.Player));
-
-// This file loads before the puzzle is done, so the player is there when it's needed.
-Player.load();
 
 /**
  * Shows an explanation's Markdown, with the player of the recorded runs after its opening lines or, if `isFolded`, before the folded text. Raw
@@ -53,7 +47,7 @@ export function ExplanationText({
       {recording ? (
         <>
           {markdown(sections.slice(0, opening))}
-          <PagePart part={Player} props={{ recording, code, kind, language, fileName }} />
+          <Player recording={recording} code={code} kind={kind} language={language} fileName={fileName} />
           {isFolded ? (
             <Fold summary="Read the explanation">{markdown(sections)}</Fold>
           ) : (

@@ -194,9 +194,9 @@ function titleOf({ runs }: Recording): string {
 function Step({ name, isLast, onStep }: { name: string; isLast: boolean; onStep: () => void }) {
   return (
     // Not `disabled`: that would take the focus, and the arrow keys with it.
-    <button type="button" className="watch-step" aria-label={name} aria-disabled={isLast} onClick={onStep}>
+    <Button kind="plain" className="watch-step" aria-label={name} aria-disabled={isLast} onClick={onStep}>
       <Chevron />
-    </button>
+    </Button>
   );
 }
 
