@@ -1,0 +1,21 @@
+// A wish that ends with apostrophes, and a name with a command in it.
+#[path = "snippet.rs"]
+mod snippet;
+
+fn main() {
+    let wish = "a".repeat(14) + &"'".repeat(5);
+    let line = snippet::command(214, &wish, ";open 305;");
+    println!("{line}");
+    // The desk program runs each part that ends with a ; outside of a string.
+    let mut inside = false;
+    let mut parts = String::new();
+    for c in line.chars() {
+        inside ^= c == '\'';
+        parts.push(if inside && c == ';' { ' ' } else { c });
+    }
+    if parts.split(';').any(|part| part.trim() == "open 305") {
+        println!("HARM: the desk program opens room 305");
+    } else {
+        println!("NO HARM: the wish is only a wish");
+    }
+}
