@@ -52,6 +52,10 @@ async function quick(since: string): Promise<void> {
   const checks = ['lint', 'types'].map((script) => runScript(progress, script, { limitMs: quickLimitMs }));
   for (const project of ['unit', 'sw', 'screens', 'api']) {
     const limitMs = quickLimitMs - (performance.now() - started);
+    if (limitMs <= 0) {
+      progress.print(`There is no time left for the project ${project}, which npm test runs.`);
+      continue;
+    }
     const env = { TEST_DATABASE: 'pglite' };
     stages.push(...(await runTests(progress, { projects: [project], changed: since, limitMs, env })));
   }

@@ -19,8 +19,7 @@ export interface TestRun {
 /** Runs tests by Vitest in this process; returns a stage for each project. */
 export async function runTests(progress: RunProgress, run: TestRun): Promise<StageResult[]> {
   const { projects, label = '', changed, limitMs, env = {} } = run;
-  const reporter = new ProgressReporter(progress);
-  const limit = limitMs && setTimeout(() => reporter.cancel(), limitMs);
+  const reporter = new ProgressReporter(progress, limitMs === undefined ? undefined : performance.now() + limitMs);
   Object.assign(process.env, env);
   const vitest = await startVitest('test', [], {
     watch: false,
@@ -28,7 +27,7 @@ export async function runTests(progress: RunProgress, run: TestRun): Promise<Sta
     reporters: [reporter],
     ...(changed !== undefined && { changed, passWithNoTests: true }),
   });
-  clearTimeout(limit);
+  reporter.clearLimit();
   const modules = vitest.state.getTestModules();
   const crashes = vitest.state.getUnhandledErrors().length;
   await vitest.close();
@@ -62,14 +61,25 @@ class ProgressReporter extends DefaultReporter {
   readonly #progress: RunProgress;
   readonly #ends = new Map<string, () => void>();
   readonly #left = new Set<string>();
+  readonly #until: number | undefined;
+  #limit: NodeJS.Timeout | undefined;
 
-  constructor(progress: RunProgress) {
+  /** `until`, by `performance.now()`: no further test begins after that. */
+  constructor(progress: RunProgress, until: number | undefined) {
     super({ summary: false });
     this.#progress = progress;
+    this.#until = until;
+  }
+
+  clearLimit(): void {
+    clearTimeout(this.#limit);
   }
 
   override onTestRunStart(specifications: readonly TestSpecification[]): void {
     for (const { moduleId } of specifications) this.#left.add(moduleId);
+    // Only a run that has begun can be canceled.
+    if (this.#until !== undefined)
+      this.#limit = setTimeout(() => this.#cancel(), Math.max(0, this.#until - performance.now()));
     super.onTestRunStart(specifications);
   }
 
@@ -85,7 +95,7 @@ class ProgressReporter extends DefaultReporter {
   }
 
   /** Lets what runs end, and begins nothing more. */
-  cancel(): void {
+  #cancel(): void {
     const names = [...this.#left].map((id) => relative(process.cwd(), id));
     this.#progress.print(`There is no time left for ${names.length} files, which npm test runs:\n${names.join('\n')}`);
     void this.ctx.cancelCurrentRun('keyboard-input');
