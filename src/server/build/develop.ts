@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../..');
 const port = process.env.PORT || '3000';
 const host = process.env.HOST || 'localhost';
+await checkPort();
 const apiPort = process.env.NDAY_API_PORT || String(await freePort());
 /** vite.config.ts sends /api to the port named here. */
 const env = { ...process.env, NDAY_API_PORT: apiPort, PORT: apiPort };
@@ -33,6 +34,24 @@ process.exit(exitCode);
 
 function start(args: string[]): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+}
+
+/** Vite would print a stack trace. */
+async function checkPort(): Promise<void> {
+  const probe = createServer().listen(Number(port), host);
+  try {
+    await once(probe, 'listening');
+    probe.close();
+    await once(probe, 'close');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    console.error(
+      code === 'EADDRINUSE'
+        ? `Port ${port} of ${host} is in use by another program: stop that one, or set PORT to another.`
+        : `The server cannot listen on ${host}, port ${port}: ${message}.`,
+    );
+    process.exit(1);
+  }
 }
 
 async function freePort(): Promise<number> {
