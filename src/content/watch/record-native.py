@@ -143,13 +143,15 @@ def text_of(value, style="", depth=0):
 
 
 def number_text(value, kind, style):
+    # gdb's own conversion stops at 8 bytes, and its texts don't.
+    number = int(value) if kind.sizeof <= 8 else int(value.format_string())
     if style == "x":
-        return hex(int(value) & (1 << 8 * kind.sizeof) - 1)
+        return hex(number & (1 << 8 * kind.sizeof) - 1)
     if is_rust() and kind.name == "char":
-        return f"'{chr(int(value))}'"
+        return f"'{chr(number)}'"
     if style != "d" and (kind.name == "char" or style == "c"):
         return value.format_string(format="c").split(" ", 1)[1]
-    return str(int(value))
+    return str(number)
 
 
 def pointer_text(value, kind, style, depth):

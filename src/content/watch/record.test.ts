@@ -240,6 +240,27 @@ fn main() {
       [['"b"', 'Some(3)', '3', '"a"'], ['{"a": 3, "b": 2}'], 'no harm'],
     ]);
   });
+
+  test('shows numbers of 16 bytes', async () => {
+    const snippet = `pub fn raise(n: u128) -> u64 {
+    let half = n as u64;
+    half
+}
+`;
+    const proof = `include!("snippet.rs");
+fn main() {
+    println!("{}HARM: half is lost", if raise(u128::MAX - 1) == 0 { "NO " } else { "" });
+}
+`;
+    const fixed = snippet.replace('n as u64', '(n >> 127) as u64 - 1');
+    const { recording } = await record('RUST', { 'snippet.rs': snippet, 'fixed.rs': fixed, 'proof.rs': proof }, [
+      stop(2, ['n', '/x n']),
+    ]);
+    expect(recording.runs[0]?.stops[0]?.values).toEqual([
+      '340282366920938463463374607431768211454',
+      '0xfffffffffffffffffffffffffffffffe',
+    ]);
+  });
 });
 
 describe.skipIf(findTools('GO').missing)('a recording of Go', () => {
