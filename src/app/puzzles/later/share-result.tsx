@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { languageNames } from '../../../rules/language-names.ts';
 import { localDay } from '../../../rules/puzzle-day.ts';
+import { partingStop } from '../../../rules/recordings.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { productAtom } from '../../shell/product.ts';
@@ -76,6 +77,7 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
             results,
             points: isScored ? earnedPoints(view) : null,
             week: days && weekOf(days, localDay(new Date(device.serverClock.now()))),
+            stops: stopsOf(view),
             address,
           }}
           onDrawn={(file) => {
@@ -85,6 +87,11 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
       )}
     </>
   );
+}
+
+function stopsOf({ recording }: PuzzleView) {
+  const parting = recording ? partingStop(recording, 0) : null;
+  return recording && parting !== null ? { count: recording.stops.length, parting } : null;
 }
 
 function selectAll({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {

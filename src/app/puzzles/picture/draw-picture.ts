@@ -11,6 +11,8 @@ export interface PictureFacts {
   points: number | null;
   /** Null if the days aren't known. */
   week: readonly WeekDay[] | null;
+  /** How many stops the recorded runs have, and the index of the one where they part. Null without a recording that parts. */
+  stops: { count: number; parting: number } | null;
   address: string;
 }
 
@@ -23,7 +25,7 @@ const right = 1136;
 
 /** Draws the picture in the page's colors and fonts. The canvas must be in the page. */
 export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts): Promise<void> {
-  const { productName, title, language, results, points, week, address } = facts;
+  const { productName, title, language, results, points, week, stops, address } = facts;
   const styles = getComputedStyle(canvas);
   const [text, mono] = [styles.getPropertyValue('--text'), styles.getPropertyValue('--mono')];
   const colors = colorsOf(canvas);
@@ -123,6 +125,34 @@ export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts
     write(letter, fonts.day, colors.ink3, x, 516, 'center');
   }
   write(address, fonts.label, colors.ink2, left, 598);
+  if (stops) drawStops(stops, { context, fill, circle, colors });
+}
+
+interface Pens {
+  context: CanvasRenderingContext2D;
+  fill: (color: string, x: number, y: number, width: number, height: number) => void;
+  circle: (x: number, y: number, radius: number, color: string) => void;
+  colors: Record<(typeof tokens)[number], string>;
+}
+
+/** The track of the recorded runs: one rail up to the stop where they part, and two from there on. */
+function drawStops(
+  { count, parting }: { count: number; parting: number },
+  { context, fill, circle, colors }: Pens,
+): void {
+  const [step, y] = [26, 589];
+  const xOf = (stop: number) => right - 8 - (count - 1 - stop) * step;
+  fill(colors.edge, xOf(0), y - 1, xOf(parting) - xOf(0), 2);
+  for (const rail of [-4, 2]) fill(colors.edge, xOf(parting), y + rail, xOf(count - 1) - xOf(parting), 2);
+  for (let stop = 0; stop < count; stop += 1) {
+    circle(xOf(stop), y, 7, colors.edge);
+    circle(xOf(stop), y, 5, colors.paper);
+  }
+  context.save();
+  context.translate(xOf(parting), y);
+  context.rotate(Math.PI / 4);
+  fill(colors.verm, -8, -8, 16, 16);
+  context.restore();
 }
 
 const tokens = ['paper', 'rule', 'edge', 'ink', 'ink2', 'ink3', 'teal', 'verm'] as const;
