@@ -289,7 +289,7 @@ function lookAtPuzzle<Puzzle extends ProvablePuzzle>(
   const problems = checkPuzzle({
     puzzle,
     files: filesIn(folder),
-    recording: checkRecording(puzzle, parent),
+    recording: checkRecording(puzzle, parent, { isRequired: parent === puzzlesFolder }),
     changed: existsSync(changed) ? readFileSync(changed, 'utf8') : '',
   });
   return { found: puzzle, problems };

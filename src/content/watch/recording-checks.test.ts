@@ -62,9 +62,11 @@ describe('a recording', () => {
     expect(checkRecording(puzzle, folder)).toEqual({ files: ['watch.json', 'watch.recorded.json'], problems: [] });
   });
 
-  test("isn't required", () => {
+  test('is missing only where one is required', () => {
     rmSync(join(folder, 'greeting/watch.json'));
     expect(checkRecording(puzzle, folder)).toEqual({ files: [], problems: [] });
+    const files = ['watch.json', 'watch.recorded.json'];
+    expect(checkRecording(puzzle, folder, { isRequired: true })).toEqual({ files, problems: [] });
   });
 
   test('with a program of its own has that file, too', () => {

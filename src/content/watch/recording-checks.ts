@@ -11,13 +11,17 @@ import { driverFile, longestDriver, readWatchFile, recordedFile, type WatchFile,
 
 /**
  * Returns what a puzzle's recording consists of, and what is wrong with it as far as reading it can show, one sentence each. A puzzle without
- * `watch.json` has neither.
+ * `watch.json` has neither, unless it must have a recording: then the files are missing.
  */
-export function checkRecording(puzzle: ProvablePuzzle, folder: string): { files: string[]; problems: string[] } {
+export function checkRecording(
+  puzzle: ProvablePuzzle,
+  folder: string,
+  { isRequired = false } = {},
+): { files: string[]; problems: string[] } {
   const { slug, language } = puzzle;
   try {
     const watch = readWatchFile(folder, slug);
-    if (!watch) return { files: [], problems: [] };
+    if (!watch) return { files: isRequired ? [watchFile, recordedFile] : [], problems: [] };
     const driver = driverFile(watch.program, language);
     const files = [watchFile, recordedFile, ...(watch.program === 'watch' ? [driver] : [])];
     const isComplete = [driver, recordedFile].every((name) => existsSync(join(folder, slug, name)));
