@@ -13,7 +13,7 @@ import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from
 import { type LibraryQuestion, questionsFolder, readLibraryQuestion } from './read-questions.ts';
 import { readInterviewSkeletons, readPuzzleSkeleton, skeletonsFolder } from './read-skeletons.ts';
 import { findToolchains, type Progress } from './run-proofs.ts';
-import { readToolReports, scan, staleReports } from './scan-library.ts';
+import { readToolReports, scan, staleReports, unnamedRules } from './scan-library.ts';
 import { checkInterviewSkeletons, checkTopics } from './skeleton-checks.ts';
 import { watch } from './watch/command.ts';
 import { checkRecording } from './watch/recording-checks.ts';
@@ -120,7 +120,13 @@ for (const language of provenAgain()) {
 }
 for (const slug of removed) console.log(`${slug}: has no puzzle, so its entry in proofs.lock.json is removed\n`);
 for (const { problem } of [libraryProofs, skeletonProofs]) if (problem) report(problem);
-for (const slug of staleReports(readablePuzzles, readToolReports())) {
+const toolReports = readToolReports();
+for (const puzzle of readablePuzzles) {
+  for (const rule of unnamedRules(puzzle, toolReports)) {
+    report(`${puzzle.slug}/explanation.md: doesn't name \`${rule}\`, which reports a vulnerable line`);
+  }
+}
+for (const slug of staleReports(readablePuzzles, toolReports)) {
   report(
     `tool-reports.json doesn't know the code of ${slug}. Run \`npm run gate -- --tools ${slug}\` and commit the file.`,
   );

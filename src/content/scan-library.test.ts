@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLibraryPuzzle } from './read-library.ts';
-import { scanLibrary, staleReports, summaryOf } from './scan-library.ts';
+import { scanLibrary, staleReports, summaryOf, unnamedRules } from './scan-library.ts';
 import { type Tool, tools } from './tools.ts';
 
 const toolNamed = (name: string) => tools.find((tool) => tool.name === name) as Tool;
@@ -88,4 +88,14 @@ test('the summary counts what no tool says, what one says, and what the fix sile
   expect(summaryOf({ tools: {}, puzzles })).toBe(
     'Of 4 vulnerable puzzles, 1 get no warning at all and 2 get one on a vulnerable line; the fix silences it in 1.',
   );
+});
+
+test('a rule that reports a vulnerable line must stand in the explanation', () => {
+  const puzzle = readLibraryPuzzle('whats-in-a-name');
+  const lines = [
+    { tool: 'gcc', rule: '-Wformat-truncation=', line: 16, in_fixed: false },
+    { tool: 'clippy', rule: 'clippy::other_rule', line: 16, in_fixed: true },
+  ];
+  const reports = { tools: {}, puzzles: { [puzzle.slug]: { code: 'x', lines, elsewhere: 0, in_fix: [] } } };
+  expect(unnamedRules(puzzle, reports)).toEqual(['other_rule']);
 });

@@ -133,6 +133,12 @@ export function staleReports(puzzles: readonly LibraryPuzzle[], { puzzles: known
     .map(({ slug }) => slug);
 }
 
+/** Returns the rules that report a vulnerable line of a puzzle and that its explanation doesn't name, without the tool's own prefix. */
+export function unnamedRules({ slug, explanation }: LibraryPuzzle, { puzzles: known }: ToolReports): string[] {
+  const rules = new Set(known[slug]?.lines.map(({ rule }) => rule.replace(/^.*::/, '')));
+  return [...rules].filter((rule) => !explanation.includes(`\`${rule}\``));
+}
+
 /** Says in one sentence what the tools find in the library. */
 export function summaryOf({ puzzles }: ToolReports): string {
   const all = Object.values(puzzles);
