@@ -8,13 +8,15 @@ const migrations = 'src/server/database/migrations';
 /** A commit, or a sentence that says why it can't be had here. */
 type Found = { commit: string } | { reason: string };
 
-/** Returns the newest commit whose migrations aren't this one's. */
+/** Returns the newest commit before the newest of this one's migrations. */
 export function findPreviousRelease(): Found {
   const reason = whyNoCommits();
   if (reason !== null) return { reason };
   const sql = [`${migrations}/*.sql`];
   if (git('status', '--porcelain', '--', ...sql)) return { commit: git('rev-parse', 'HEAD') };
-  const newest = git('rev-list', '-1', 'HEAD', '--', ...sql);
+  // A migration that was added and reverted in between belongs to no release.
+  const last = git('ls-files', '--', ...sql).split('\n').sort().at(-1) ?? '';
+  const newest = git('rev-list', '-1', '--diff-filter=A', 'HEAD', '--', last);
   return { commit: git('rev-parse', `${newest}^`) };
 }
 
