@@ -40,7 +40,7 @@ const Stop = v.object({
 export type Stop = v.InferOutput<typeof Stop>;
 
 /**
- * Runs of a puzzle's code under a debugger, which `npm run gate -- --watch` makes. The first run is of the code in the puzzle. `tools` are the
+ * Runs of a puzzle's code under a debugger, which `npm run gate -- --watch` makes. The first run is of the code in the puzzle; in a diff, the second is, after that of the code before. `tools` are the
  * toolchain and the debugger with their versions, `code` is the SHA-256 (hex) of the text that was recorded, without white space at its end.
  */
 export const Recording = v.object({

@@ -1,3 +1,4 @@
+import type { PuzzleKind } from '../contract/puzzles.ts';
 import type { Recording, Run } from '../contract/recordings.ts';
 
 /** Returns the text that a run shows: a puzzle's text with the run's edits. */
@@ -8,13 +9,18 @@ export function runText(code: string, edits: Run['edits']): string {
   return lines.join('\n');
 }
 
+/** Returns the index of the run that the captions are written for: in a diff, the code after the patch, which the run of the code before precedes. */
+export function mainRun({ runs }: Recording, kind: PuzzleKind | undefined): number {
+  return kind === 'DIFF' && runs.length > 1 ? 1 : 0;
+}
+
 /**
- * Returns the index of the stop where a run parts from the first one: the first that only one of them reaches, or where their values differ.
- * For the first run, it's where any other parts from it. Null if they never part.
+ * Returns the index of the stop where a run parts from the main one: the first that only one of them reaches, or where their values differ.
+ * For the main run, it's where any later one parts from it. Null if they never part.
  */
-export function partingStop({ stops, runs }: Recording, run: number): number | null {
-  const others = run === 0 ? runs.slice(1) : runs.slice(run, run + 1);
-  const place = stops.findIndex((_, at) => others.some((other) => seenAt(other, at) !== seenAt(runs[0], at)));
+export function partingStop({ stops, runs }: Recording, main: number, run: number): number | null {
+  const others = run === main ? runs.slice(main + 1) : runs.slice(run, run + 1);
+  const place = stops.findIndex((_, at) => others.some((other) => seenAt(other, at) !== seenAt(runs[main], at)));
   return place < 0 ? null : place;
 }
 

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import type { Receipt } from '../../src/contract/subscription.ts';
 import { comments } from '../../src/server/database/schema.ts';
+import { fakeRecording } from '../support/fake-recording.ts';
 import { openStage } from '../support/journey.ts';
 import { desktop, phone } from '../support/screen-sizes.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -16,6 +17,7 @@ const scrollers = {
   puzzle: ['.code-frame', '.puzzle-scroll'],
   explanation: ['.code-block', '.markdown-table', '.tabs'],
   editor: ['.code-editor-scroll', '.preview-phone'],
+  recording: ['.watch-margin'],
   subscription: ['.receipts'],
 };
 /** Back never shows these, because they close when the learner leaves. */
@@ -120,11 +122,37 @@ it('BACK-1: Back shows tables, code, and tabs of a solved puzzle at their places
     ...Array.from({ length: 40 }, (_, index) => `\nParagraph ${index}.`),
   ]);
   await expectPlacesAfterBack(visitor, scrollers.explanation);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await visitor.leave();
+});
+
+it('BACK-1: Back shows the stop of a recording, and its values at their place', async () => {
+  const visitor = await stage.visitor({ viewport: desktop });
+  const { page } = visitor;
+  const labels = ['one', 'two', 'three', 'four'];
+  const values = labels.map((label) => label.padEnd(80, '.'));
+  const [vulnerable, fixed] = fakeRecording().runs;
+  const stops = [1, 2].map((line) => ({ line, values }));
+  await showExplained(page, ['Paragraph 39.', '', '## Why', '', 'It is.'], {
+    code_snippet: 'one\ntwo\n',
+    recording: {
+      ...fakeRecording(),
+      stops: [1, 2].map((number) => ({ caption: `Stop ${number}.`, labels })),
+      runs: [
+        { ...vulnerable!, stops },
+        { ...fixed!, edits: [], stops },
+      ],
+    },
+  });
+  await page.getByRole('button', { name: 'Next stop' }).click();
+  await expectPlacesAfterBack(visitor, scrollers.recording);
+  await page.getByRole('slider', { name: 'Stop' }).and(page.locator('[aria-valuetext^="2 of 2"]')).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.leave();
 });
 
 /** Opens today's puzzle, finished, with this explanation. */
-async function showExplained(page: Page, lines: readonly string[]): Promise<void> {
+async function showExplained(page: Page, lines: readonly string[], change: Partial<Puzzle> = {}): Promise<void> {
   await page.route('**/api/puzzles/0/', async (route) => {
     const puzzle = (await (await route.fetch()).json()) as Puzzle;
     const given = {
@@ -135,7 +163,7 @@ async function showExplained(page: Page, lines: readonly string[]): Promise<void
     };
     const json = {
       ...puzzle,
-      ...{ explanation: lines.join('\n'), lines: [], completed: true },
+      ...{ explanation: lines.join('\n'), lines: [], completed: true, ...change },
       user_progress: { completed: true, answered: 3, correct: 3, total: 3, xp: 10 },
       questions: puzzle.questions.map((question) => ({ ...question, label: 'A long label', correct_answer: 'A' })),
       user_answers: Object.fromEntries(puzzle.questions.map(({ id }) => [id, given])),

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { languageNames } from '../../../rules/language-names.ts';
 import { localDay } from '../../../rules/puzzle-day.ts';
-import { partingStop } from '../../../rules/recordings.ts';
+import { mainRun, partingStop } from '../../../rules/recordings.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { productAtom } from '../../shell/product.ts';
@@ -89,9 +89,11 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
   );
 }
 
-function stopsOf({ recording }: PuzzleView) {
-  const parting = recording ? partingStop(recording, 0) : null;
-  return recording && parting !== null ? { count: recording.stops.length, parting } : null;
+function stopsOf({ recording, kind }: PuzzleView) {
+  if (!recording) return null;
+  const main = mainRun(recording, kind);
+  const parting = partingStop(recording, main, main);
+  return parting === null ? null : { count: recording.stops.length, parting };
 }
 
 function selectAll({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {

@@ -9,9 +9,10 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { Recording } from '../../../contract/recordings.ts';
-import { partingStop, runText } from '../../../rules/recordings.ts';
+import { mainRun, partingStop, runText } from '../../../rules/recordings.ts';
 import { Button } from '../button.tsx';
 import { CodeView } from '../code-view.tsx';
+import { useEntryState } from '../entry-state.ts';
 import { Chevron, Line } from '../gutter.tsx';
 import { InlineCode } from '../inline-code.tsx';
 import { MarkedText } from '../later/marked-text.tsx';
@@ -35,15 +36,22 @@ export function Player({ language, fileName, ...recorded }: PlayerProps) {
   const { stops, runs, tools } = recording;
   const box = useRef<HTMLElement>(null);
   const track = useRef<HTMLInputElement>(null);
-  const [{ at, run, isMoved }, setShown] = useState({ at: 0, run: 0, isMoved: false });
+  const main = mainRun(recording, kind);
+  const [place, setPlace] = useEntryState('watch', { at: 0, run: main });
+  const [isMoved, setMoved] = useState(false);
+  // A place from before the puzzle changed can be beyond its new runs.
+  const { at, run } = place.at < stops.length && place.run < runs.length ? place : { at: 0, run: main };
 
   const { kind: runKind = kind, label, edits, stops: reached } = runs[run]!;
   const address = addressAt(recorded, run, at);
-  const parting = partingStop(recording, run);
+  const parting = partingStop(recording, main, run);
   const last = stops.length - 1;
 
   const show = (next: { at?: number; run?: number }) => {
-    flushSync(() => setShown({ at, run, ...next, isMoved: true }));
+    flushSync(() => {
+      setPlace({ at, run, ...next });
+      setMoved(true);
+    });
     reveal(box.current);
   };
   const go = (to: number) => {
@@ -58,7 +66,7 @@ export function Player({ language, fileName, ...recorded }: PlayerProps) {
   const onShowStop = useEffectEvent((event: Event) => {
     const wanted = stops.findIndex(({ question }) => question === (event as CustomEvent<number>).detail);
     if (wanted < 0) return;
-    show({ at: wanted, run: 0 });
+    show({ at: wanted, run: main });
     track.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'start' });
   });
