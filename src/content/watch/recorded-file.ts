@@ -14,11 +14,6 @@ import { driverFile, recordedFile, type WatchFile, watchFile } from './watch-fil
  */
 export const RecordedFile = v.strictObject({ lock: v.string(), ...Recording.entries });
 
-/** The SHA-256 (hex) of a puzzle's text without white space at its end. */
-export function hashCode(code: string): string {
-  return createHash('sha256').update(code.trimEnd()).digest('hex');
-}
-
 /** The lock of a recording: it changes with whatever the recording was made from, and with the recording itself. */
 export function lockOf(puzzle: ProvablePuzzle, watch: WatchFile, folder: string, recording: Recording): string {
   const extension = extensions[puzzle.language];
