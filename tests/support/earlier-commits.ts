@@ -15,7 +15,11 @@ export function findPreviousRelease(): Found {
   const sql = [`${migrations}/*.sql`];
   if (git('status', '--porcelain', '--', ...sql)) return { commit: git('rev-parse', 'HEAD') };
   // A migration that was added and reverted in between belongs to no release.
-  const last = git('ls-files', '--', ...sql).split('\n').sort().at(-1) ?? '';
+  const last =
+    git('ls-files', '--', ...sql)
+      .split('\n')
+      .sort()
+      .at(-1) ?? '';
   const newest = git('log', '-1', '--format=%H', '--diff-filter=A', 'HEAD', '--', last);
   return { commit: git('rev-parse', `${newest}^`) };
 }
