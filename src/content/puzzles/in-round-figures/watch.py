@@ -5,4 +5,4 @@ import snippet
 try:
     snippet.Points().give("eve", "bob", "1e-50000")
 except snippet.Rejected as error:
-    print(f"{'HARM: the server computed 50000 digits' if 'whole' in str(error) else 'NO HARM: rejected at once'}: {error}")
+    print(f"{'HARM: the server computed 50000 zeros before it answered' if 'whole' in str(error) else 'NO HARM: rejected immediately'}: {error}")

@@ -17,7 +17,7 @@ fn main() {
         s.take(99);
     }
     if held > shelf::LIMIT {
-        println!("HARM: the shelf holds {held} bytes, and its limit is {}", shelf::LIMIT);
+        println!("HARM: the shelf holds {held} bytes, its limit is {}, and every round adds more", shelf::LIMIT);
     } else {
         println!("NO HARM: the shelf holds {held} bytes, within its limit of {}", shelf::LIMIT);
     }

@@ -12,7 +12,7 @@ int main(void)
     r->deliver = ignore;
     int result = rx_feed(r, in, sizeof in);
     if (result == 0 && r->used > MAX_BODY)
-        printf("HARM: %u bytes were copied into a body of %d\n", r->used, MAX_BODY);
+        printf("HARM: %u bytes of the client's choice were written past a body of %d\n", r->used - MAX_BODY, MAX_BODY);
     else
         puts("NO HARM: the frame is rejected");
     return 0;

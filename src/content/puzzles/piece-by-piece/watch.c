@@ -11,6 +11,6 @@ int main(void)
     if (read < 0)
         puts("NO HARM: a chunk without a size is rejected");
     else
-        printf("HARM: an empty size ends the body after %zd bytes\n", read);
+        printf("HARM: an empty size ends the body after %zd bytes, and the rest counts as a new request\n", read);
     return 0;
 }

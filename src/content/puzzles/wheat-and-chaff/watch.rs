@@ -3,12 +3,12 @@
 mod snippet;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-static DROPS: AtomicU32 = AtomicU32::new(0);
+static DROPS: [AtomicU32; 4] = [const { AtomicU32::new(0) }; 4];
 
-struct Job(u32);
+struct Job(usize);
 impl Drop for Job {
     fn drop(&mut self) {
-        if self.0 == 2 && DROPS.fetch_add(1, Ordering::SeqCst) == 0 {
+        if DROPS[self.0].fetch_add(1, Ordering::SeqCst) == 0 && self.0 == 2 {
             panic!();
         }
     }
@@ -19,8 +19,11 @@ fn main() {
     let mut queue = snippet::Queue { jobs: vec![Job(1), Job(2), Job(3)] };
     let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| queue.sift(|_| false)));
     drop(queue);
-    match DROPS.load(Ordering::SeqCst) {
-        1 => println!("NO HARM: each job was dropped once"),
-        drops => println!("HARM: job 2 was dropped {drops} times"),
+    let twice = |job: &usize| DROPS[*job].load(Ordering::SeqCst) > 1;
+    match Vec::from_iter((1..=3).filter(twice))[..] {
+        [] => println!("NO HARM: each job was dropped once"),
+        [job] => println!("HARM: the queue drops job {job} again, a double free of what the job owns"),
+        [one, other] => println!("HARM: the queue drops jobs {one} and {other} again, a double free of what they own"),
+        _ => println!("HARM: the queue drops every job again"),
     }
 }
