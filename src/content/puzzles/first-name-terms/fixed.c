@@ -20,12 +20,12 @@ int drawing_level(const struct drawing *d, int realm, int id)
 
     for (int i = 0; i < d->count; i++) {
         const struct grant *g = &d->grants[i];
-        me = user_name(realm, id);
         if (g->level <= best)
             continue;
         if (strcmp(user_name(g->realm, g->id), me) == 0) {
             best = g->level;
         }
+        me = user_name(realm, id);
     }
     return best;
 }
