@@ -41,7 +41,6 @@ func (c *Client) Fetch(name string) (*http.Response, error) {
 		if err != nil || next.Scheme != "https" {
 			return nil, errors.New("registry: bad redirect")
 		}
-		sign = sameOrigin(u, next)
 		u = next
 		sign = sameOrigin(c.Base, u)
 	}
