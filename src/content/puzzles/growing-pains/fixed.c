@@ -33,9 +33,9 @@ static int operand(struct parser *p)
         p->at++;
         n = parse_sum(p);
         n = *p->at == ')' ? p->at++, n : -1;
-    } else if (*p->at == '-' && (n = add(p, '~')) >= 0) {
+    } else if (*p->at == '-' && (n = add(p, '-')) >= 0) {
         struct node *new = &p->list[n];
-        p->at++;
+        new->kind = '~', p->at++;
         if ((of = operand(p)) < 0)
             return -1;
         new = &p->list[n];
