@@ -31,7 +31,7 @@ class Pack:
         self.free.append(self.index.pop(name)[:2])
 
     def serve(self, name, header):
-        offset, room, length = self.index[name]
+        offset, _, length = self.index[name]
         match = RANGE.fullmatch(header)
         if match is None or header == "bytes=-":
             return bytes(self.blob[offset : offset + length])
