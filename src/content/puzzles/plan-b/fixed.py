@@ -22,8 +22,7 @@ class Egress:
             if ip not in network:
                 continue
             if found is None:
-                ports = set(ports)
-                found = ports
+                found = set(ports)
             else:
                 found |= ports
         return found or set()
