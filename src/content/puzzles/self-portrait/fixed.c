@@ -52,7 +52,8 @@ int store_rename(struct store *s, const char *from, const char *to)
     }
     if (e != find(s, to))
         store_unset(s, to);
-    e = find(s, from);
+    if ((e = find(s, from)) == NULL)
+        abort();
     free(e->key);
     e->key = key;
     return 0;
