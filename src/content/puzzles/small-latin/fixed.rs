@@ -4,8 +4,8 @@ fn escape(text: &str) -> String {
 }
 
 /// ISO 8859-1, a byte a letter. Old clients read nothing else.
-fn latin(text: &str) -> Vec<u8> {
-    let mut out = Vec::with_capacity(text.len());
+fn latin(text: &str, letters: usize) -> Vec<u8> {
+    let mut out = Vec::with_capacity(letters);
     for c in text.chars() {
         match u8::try_from(c) {
             Ok(byte) => out.push(byte),
@@ -20,7 +20,7 @@ pub fn preview(text: &str) -> Vec<u8> {
     let body = escape(text).replace('\t', "    ");
     let body = format!("<pre class=file>{body}</pre>\r\n");
     let length = body.chars().count();
-    let body = latin(&body);
+    let body = latin(&body, length);
     let length = body.len();
     let mut wire = Vec::new();
     wire.extend(b"HTTP/1.1 200 OK\r\n");
