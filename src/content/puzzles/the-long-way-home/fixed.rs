@@ -31,12 +31,12 @@ pub fn deliver(
     let mut url = entered.clone();
     let mut trusted = true;
     for _ in 0..MAX_REQUESTS {
-        trusted = same_server(entered, &url);
         let sent = if trusted { Some(token) } else { None };
         match net.post(&url, sent) {
             Reply::Status(status) => return Some(status),
             Reply::Redirect(next) => {
                 url = next;
+                trusted = same_server(entered, &url);
             }
         }
     }
