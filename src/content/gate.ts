@@ -13,7 +13,7 @@ import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from
 import { type LibraryQuestion, questionsFolder, readLibraryQuestion } from './read-questions.ts';
 import { readInterviewSkeletons, readPuzzleSkeleton, skeletonsFolder } from './read-skeletons.ts';
 import { findToolchains, type Progress } from './run-proofs.ts';
-import { readToolReports, scan, staleReports, unnamedRules } from './scan-library.ts';
+import { readToolReports, scan, staleReports, unnamedRules, warningsOfFix } from './scan-library.ts';
 import { checkInterviewSkeletons, checkTopics } from './skeleton-checks.ts';
 import { watch } from './watch/command.ts';
 import { checkRecording } from './watch/recording-checks.ts';
@@ -124,6 +124,9 @@ const toolReports = readToolReports();
 for (const puzzle of readablePuzzles) {
   for (const rule of unnamedRules(puzzle, toolReports)) {
     report(`${puzzle.slug}/explanation.md: doesn't name \`${rule}\`, which reports a vulnerable line`);
+  }
+  for (const warning of warningsOfFix(puzzle, toolReports)) {
+    report(`${puzzle.slug}: the fixed code gets a warning that the vulnerable code doesn't get (${warning})`);
   }
 }
 for (const slug of staleReports(readablePuzzles, toolReports)) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLibraryPuzzle } from './read-library.ts';
-import { scanLibrary, staleReports, summaryOf, unnamedRules } from './scan-library.ts';
+import { scanLibrary, staleReports, summaryOf, unnamedRules, warningsOfFix } from './scan-library.ts';
 import { type Tool, tools } from './tools.ts';
 
 const toolNamed = (name: string) => tools.find((tool) => tool.name === name) as Tool;
@@ -98,4 +98,13 @@ test('a rule that reports a vulnerable line must stand in the explanation', () =
   ];
   const reports = { tools: {}, puzzles: { [puzzle.slug]: { code: 'x', lines, elsewhere: 0, in_fix: [] } } };
   expect(unnamedRules(puzzle, reports)).toEqual(['other_rule']);
+});
+
+test('a warning that only the fixed code gets is named with its tool', () => {
+  const fine = readLibraryPuzzle('whats-in-a-name');
+  const puzzle = { ...fine, slug: 'warned' };
+  const of = (in_fix: { tool: string; rule: string }[]) => ({ code: 'x', lines: [], elsewhere: 0, in_fix });
+  const puzzles = { [puzzle.slug]: of([{ tool: 'cppcheck', rule: 'unreadVariable' }]), [fine.slug]: of([]) };
+  expect(warningsOfFix(puzzle, { tools: {}, puzzles })).toEqual(['cppcheck: unreadVariable']);
+  expect(warningsOfFix(fine, { tools: {}, puzzles })).toEqual([]);
 });

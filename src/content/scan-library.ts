@@ -139,6 +139,11 @@ export function unnamedRules({ slug, explanation }: LibraryPuzzle, { puzzles: kn
   return [...rules].filter((rule) => !explanation.includes(`\`${rule}\``));
 }
 
+/** Returns the warnings that a puzzle's fix brings, as `tool: rule`. */
+export function warningsOfFix({ slug }: LibraryPuzzle, { puzzles: known }: ToolReports): string[] {
+  return known[slug]?.in_fix.map(({ tool, rule }) => `${tool}: ${rule}`) ?? [];
+}
+
 /** Says in one sentence what the tools find in the library. */
 export function summaryOf({ puzzles }: ToolReports): string {
   const all = Object.values(puzzles);
