@@ -47,6 +47,7 @@ files = {stop["file"] for stop in stops}
 due = []
 
 LONGEST = 200
+MOST = 200
 
 
 def tell(**what):
@@ -276,7 +277,8 @@ def printed(value, printer, style, depth):
         kinds = {str(child.type.strip_typedefs()) for child in values if isinstance(child, gdb.Value)}
         if kinds == {"u8"} and (not style or style == "s"):
             return bytes_text([int(child) for child in values])
-        return join("[", repeated(child_text(child, style, depth) for child in values), "]")
+        texts = list(repeated(child_text(child, style, depth) for child in values[:MOST]))
+        return join("[", [*texts, "…"] if len(values) > MOST else texts, "]")
     if hint == "map":
         texts = [child_text(child, style, depth) for _, child in children]
         pairs = [f"{key}: {each}" for key, each in zip(texts[::2], texts[1::2])]
@@ -289,10 +291,11 @@ def printed(value, printer, style, depth):
 
 
 def list_of(children):
+    """The first ones, and one more if there are more, so that the cut can be marked."""
     found = []
     for child in children:
         found.append(child)
-        if len(found) == 200:
+        if len(found) > MOST:
             break
     return found
 

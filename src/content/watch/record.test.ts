@@ -261,6 +261,23 @@ fn main() {
       '0xfffffffffffffffffffffffffffffffe',
     ]);
   });
+
+  test('marks a long vector as cut', async () => {
+    const snippet = `pub fn clear(zeros: &[u8], ones: Vec<u32>) -> usize {
+    zeros.len() + ones.len()
+}
+`;
+    const proof = `include!("snippet.rs");
+fn main() {
+    println!("{}HARM: long", if clear(&[0; 300], vec![1; 300]) == 600 { "" } else { "NO " });
+}
+`;
+    const fixed = snippet.replace('zeros.len() + ', '');
+    const { recording } = await record('RUST', { 'snippet.rs': snippet, 'fixed.rs': fixed, 'proof.rs': proof }, [
+      stop(2, ['ones', '/d zeros', '/x ones']),
+    ]);
+    expect(recording.runs[0]?.stops[0]?.values).toEqual(['[1 ×200, …]', '[0 ×200, …]', '[0x1 ×200, …]']);
+  });
 });
 
 describe.skipIf(findTools('GO').missing)('a recording of Go', () => {
