@@ -1,9 +1,11 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, gt, lt, sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import type { FastifyRequest } from 'fastify';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
 import { captchaToken, registration } from '../../tests/support/registration.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
@@ -29,6 +31,21 @@ describeServer('HTTP', (openServer) => {
     }
     const honest = JSON.stringify({ username: 'nobody', password: 'x', padding: 'x'.repeat(255 * 1024) });
     expect((await client.send('POST', '/api/auth/login/', { payload: honest })).status).toBe(401);
+  });
+
+  test('removes poisoned keys from a body at any depth, before a handler sees it', async () => {
+    const bodies: unknown[] = [];
+    const onHandler = (message: unknown) => {
+      const { request } = message as { request: FastifyRequest };
+      if (request.method === 'POST') bodies.push(request.body);
+    };
+    subscribe('tracing:fastify.request.handler:start', onHandler);
+    onTestFinished(() => void unsubscribe('tracing:fastify.request.handler:start', onHandler));
+    const poison = '"__proto__":{"is_staff":true},"constructor":{"prototype":{"is_staff":true}}';
+    const payload = `{"username":"nobody","password":"x",${poison},"nested":[{"kept":1,${poison}}]}`;
+    expect((await server.visitor().send('POST', '/api/auth/login/', { payload })).status).toBe(401);
+    expect(bodies).toEqual([{ username: 'nobody', password: 'x', nested: [{ kept: 1 }] }]);
+    expect(JSON.stringify(bodies)).not.toContain('is_staff');
   });
 
   test.each([
