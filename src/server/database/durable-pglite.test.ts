@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { scratchFolder } from '../../../tests/support/data-dir.ts';
 import { type DurablePglite, openDurablePglite } from './durable-pglite.ts';
 
@@ -29,10 +29,16 @@ describe('a durable PGlite', () => {
   it('syncs each commit to disk, and no read', async () => {
     const { pglite, files } = database;
     const before = files.fsyncs;
+    const fsync = vi.spyOn(fs, 'fsyncSync');
+    onTestFinished(() => fsync.mockRestore());
     for (let n = 0; n < 20; n++) await pglite.query('INSERT INTO rows VALUES ($1)', [n]);
     expect(files.fsyncs - before).toBe(20);
+    // New names of files are synced, too.
+    const calls = fsync.mock.calls.length;
+    expect(calls).toBeGreaterThanOrEqual(20);
     await pglite.query('SELECT * FROM rows');
     expect(files.fsyncs - before).toBe(20);
+    expect(fsync).toHaveBeenCalledTimes(calls);
   });
 
   it('syncs a transaction once', async () => {
