@@ -80,6 +80,11 @@ it('plays recorded runs next to the code on a desk, below it on a phone, by keyb
   await expectAccessible(visitor, 'the player on a phone');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(visitor, 'the player at 320');
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const underlined = (run: string) =>
+    player.getByRole('button', { name: run }).evaluate((button) => getComputedStyle(button).textDecorationLine);
+  expect([await underlined('Vulnerable'), await underlined('Fixed')]).toEqual(['underline', 'none']);
+  await page.emulateMedia({ forcedColors: null });
 
   await visitor.untilInstalled();
   await context.setOffline(true);
