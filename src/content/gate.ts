@@ -298,7 +298,7 @@ function lookAtPuzzle<Puzzle extends ProvablePuzzle>(
   const problems = checkPuzzle({
     puzzle,
     files: filesIn(folder),
-    recording: checkRecording(puzzle, parent, { isRequired: parent === puzzlesFolder }),
+    recording: checkRecording(puzzle, parent),
     changed: existsSync(changed) ? readFileSync(changed, 'utf8') : '',
   });
   return { found: puzzle, problems };

@@ -207,17 +207,13 @@ export const adminListed = { is_active: v.boolean(), answers: Count, deleted_at:
 export const CorrectionProgress = v.object({ corrected: Count, learners: v.nullable(Count) });
 export type CorrectionProgress = v.InferOutput<typeof CorrectionProgress>;
 
-/**
- * A puzzle as staff edit it, keys included. With `is_recording_stale`, the code changed after it was recorded, and learners don't get the
- * recording. With `correction_progress`, earlier answers are being corrected.
- */
+/** A puzzle as staff edit it, keys included. With `correction_progress`, earlier answers are being corrected. */
 export const AdminPuzzle = v.object({
   ...openedPuzzle,
   ...adminListed,
   slug: v.string(),
   explanation: v.string(),
   recording: v.optional(v.nullable(Recording)),
-  is_recording_stale: v.optional(v.boolean()),
   cwe: v.nullable(Id),
   lines: v.array(VulnerableLine),
   questions: v.array(v.object({ ...storedQuestion, order: Id })),
@@ -258,16 +254,8 @@ export type VersionRow = v.InferOutput<typeof VersionRow>;
 
 /** What `versions` keeps of a puzzle. */
 export const PuzzleSnapshot = v.object({
-  ...v.omit(AdminPuzzle, [
-    'id',
-    'slug',
-    'version',
-    'answers',
-    'is_recording_stale',
-    'correction_progress',
-    'updated_at',
-    'deleted_at',
-  ]).entries,
+  ...v.omit(AdminPuzzle, ['id', 'slug', 'version', 'answers', 'correction_progress', 'updated_at', 'deleted_at'])
+    .entries,
   questions: v.array(v.object(storedQuestion)),
 });
 export type PuzzleSnapshot = v.InferOutput<typeof PuzzleSnapshot>;

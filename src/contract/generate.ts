@@ -4,6 +4,7 @@ import { limitedText, NewPuzzleBody, writtenPuzzle } from './admin-puzzles.ts';
 import { categoryNames } from './categories.ts';
 import { interviewDifficulties, interviewTypes, KeyPoint } from './interview.ts';
 import { languages } from './puzzles.ts';
+import { Recording } from './recordings.ts';
 import { Id } from './scalars.ts';
 
 /** The most characters that a request to the generator may have. */
@@ -57,7 +58,12 @@ export type PuzzleDraft = v.InferOutput<typeof PuzzleDraft>;
 /** `topic` is what a built-in draft is about, whatever the request; null if a model wrote it. */
 const origin = { drafted_by: v.picklist(['model', 'templates']), topic: v.nullable(v.string()) };
 
-export const GeneratePuzzleReply = v.object({ ...PuzzleDraft.pipe[0].entries, ...origin });
+/** A built-in draft has a recording of its code. */
+export const GeneratePuzzleReply = v.object({
+  ...PuzzleDraft.pipe[0].entries,
+  recording: v.optional(v.nullable(Recording)),
+  ...origin,
+});
 export type GeneratePuzzleReply = v.InferOutput<typeof GeneratePuzzleReply>;
 
 export const GenerateInterviewBody = v.object({

@@ -1,4 +1,4 @@
-import { secureApis } from './secure-apis.ts';
+import { sha256 } from './sha-256.ts';
 
 export interface VersionedRow {
   kind: string;
@@ -10,8 +10,7 @@ export interface VersionedRow {
  * Returns what both sides compare at the end of a pull: SHA-256 (hex) over the lines `kind:key:version`, in the order of their UTF-16 code
  * units, joined by line feeds. Kinds and keys are ASCII, so PostgreSQL's collation "C" gives the same order.
  */
-export async function hashRows(rows: readonly VersionedRow[]): Promise<string> {
+export function hashRows(rows: readonly VersionedRow[]): Promise<string> {
   const lines = rows.map((row) => `${row.kind}:${row.key}:${row.version}`).sort();
-  const digest = await secureApis().crypto.subtle.digest('SHA-256', new TextEncoder().encode(lines.join('\n')));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return sha256(lines.join('\n'));
 }

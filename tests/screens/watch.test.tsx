@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { describe, expect, it } from 'vitest';
+import { hashCode } from '../../src/content/hash-code.ts';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import type { Recording } from '../../src/contract/recordings.ts';
+import { draftPuzzleByTemplate } from '../../src/server/generator/puzzle-templates.ts';
 import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
 import { gateCode, gateRecording } from '../support/recorded-gate.ts';
 import { answer, click, expectWords, fill, renderApp, replies } from '../support/render-app.tsx';
@@ -230,8 +232,7 @@ describe('a puzzle’s form', () => {
     code_snippet: gateCode,
     slug: 'admit-one',
     explanation: 'Because.',
-    recording: gateRecording,
-    is_recording_stale: false,
+    recording: { ...gateRecording, code: hashCode(gateCode) },
     cwe: null,
     lines: [],
     questions: [],
@@ -262,9 +263,27 @@ describe('a puzzle’s form', () => {
   });
 
   it('says that a saved recording is stale', async () => {
-    await openForm({ ...stored, is_recording_stale: true });
+    await openForm({ ...stored, recording: { ...stored.recording, code: hashCode('other') } });
     const section = await screen.findByRole('region', { name: 'Recording' });
-    expect(section.textContent).toMatch(again);
+    await waitFor(() => expect(section.textContent).toMatch(again));
+  });
+
+  it('shows the recording of a built-in draft, until its code changes', async () => {
+    const draft = draftPuzzleByTemplate({ language: 'GO', vulnerability_request: 'race condition' });
+    await renderApp({
+      path: '/admin/puzzles/create',
+      username: 'editor',
+      isStaff: true,
+      replies: {
+        'GET /api/puzzles/admin/generate/': replies({ drafted_by: 'templates', topics: [] }),
+        'POST /api/puzzles/admin/generate/': replies({ ...draft, drafted_by: 'templates' }),
+      },
+    });
+    await click('button', 'Generate');
+    const section = await screen.findByRole('region', { name: 'Recording' });
+    await within(section).findByRole('region', { name: 'Watch it break' });
+    await fill('Code Snippet', 'package main\n');
+    await waitFor(() => expect(section.textContent).toContain('The code changed since this was recorded.'));
   });
 
   it('says how to record a puzzle that has no recording', async () => {

@@ -31,7 +31,7 @@ import {
   restoredPuzzle,
 } from './puzzle-values.ts';
 import { Readiness, ReadinessLink, useReadiness } from './readiness.tsx';
-import { isRecordingStale, RecordingSection } from './recording-section.tsx';
+import { RecordingSection, useIsRecordingStale } from './recording-section.tsx';
 import { StaffOnly } from './staff-only.tsx';
 import { useEdit } from './use-edit.ts';
 import { nothingYet, useStaffDevice, useStaffQuery } from './use-staff-device.ts';
@@ -103,7 +103,7 @@ function PuzzleForm({
   });
   const { values, saved, errors } = edit;
   const readiness = useReadiness(id, values);
-  const isStale = puzzle !== null && isRecordingStale(values, puzzle.code_snippet, puzzle.is_recording_stale ?? false);
+  const isStale = useIsRecordingStale(values);
 
   return (
     <EditForm
@@ -160,7 +160,9 @@ function PuzzleForm({
         onDraft={(draft) => edit.fill({ ...draftedValues(draft), language: values.language })}
       />
       <PuzzleFields values={values} errors={errors} onChange={edit.change} />
-      {puzzle && <RecordingSection slug={puzzle.slug} values={values} isStale={isStale} />}
+      {(puzzle || values.recording) && (
+        <RecordingSection slug={puzzle?.slug ?? null} values={values} isStale={isStale} />
+      )}
       <HiddenCharacters values={values} />
       <Readiness items={readiness} form={edit.form} />
       {id !== null && <OptionStatisticsSection kind="puzzle" id={id} />}

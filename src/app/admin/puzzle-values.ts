@@ -106,7 +106,17 @@ function questionValues<Question extends Partial<Record<QuestionText, string | u
 
 /** Returns the fields that a draft fills in. Language and publishing don't change. */
 export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues> {
-  const { title, description, category, file_name, code_snippet, explanation, lines, questions } = draft;
+  const {
+    title,
+    description,
+    category,
+    file_name,
+    code_snippet,
+    explanation,
+    lines,
+    questions,
+    recording = null,
+  } = draft;
   return {
     title,
     description,
@@ -117,7 +127,7 @@ export function draftedValues(draft: GeneratePuzzleReply): Partial<PuzzleValues>
     file_name,
     code_snippet,
     explanation,
-    recording: null,
+    recording,
     lines,
     questions: questions.map((question) => questionValues(question, secureApis().crypto.randomUUID())),
   };

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { sha256 } from '../../rules/sha-256.ts';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { Section } from '../ui/later/page-head.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -6,10 +8,17 @@ import type { PuzzleValues } from './puzzle-values.ts';
 
 const Player = lazyPart(() => import('../ui/watch/player.tsx').then((file) => file.Player));
 
+interface RecordingSectionProps {
+  /** Null until the puzzle is saved. */
+  slug: string | null;
+  values: PuzzleValues;
+  isStale: boolean;
+}
+
 /** Shows a puzzle's recorded runs, or how to record them. Learners get none that are stale. */
-export function RecordingSection({ slug, values, isStale }: { slug: string; values: PuzzleValues; isStale: boolean }) {
+export function RecordingSection({ slug, values, isStale }: RecordingSectionProps) {
   const { recording, code_snippet: code, kind, language, file_name: fileName } = values;
-  const command = `\`npm run gate -- --watch ${slug}\``;
+  const command = `\`npm run gate -- --watch ${slug ?? '<slug>'}\``;
   return (
     <Section id="recording-section" title="Recording">
       {recording ? (
@@ -37,7 +46,20 @@ export function RecordingSection({ slug, values, isStale }: { slug: string; valu
   );
 }
 
-/** Whether a recording is of other code than the form’s. `savedCode` is the code of the saved puzzle. */
-export function isRecordingStale(values: PuzzleValues, savedCode: string, isSavedStale: boolean): boolean {
-  return isSavedStale || values.code_snippet.trimEnd() !== savedCode.trimEnd();
+/** Whether the form's recording is of other code than the form's. */
+export function useIsRecordingStale({ recording, code_snippet }: PuzzleValues): boolean {
+  const recorded = recording?.code;
+  const [hash, setHash] = useState(recorded);
+  // As the server hashes it: without white space at the end.
+  const code = code_snippet.trimEnd();
+  useEffect(() => {
+    let isCurrent = true;
+    void sha256(code).then((hashed) => {
+      if (isCurrent) setHash(hashed);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [code]);
+  return recorded !== undefined && hash !== undefined && hash !== recorded;
 }

@@ -62,11 +62,9 @@ describe('a recording', () => {
     expect(checkRecording(puzzle, folder)).toEqual({ files: ['watch.json', 'watch.recorded.json'], problems: [] });
   });
 
-  test('is missing only where one is required', () => {
+  test('needs its files even if there are none', () => {
     rmSync(join(folder, 'greeting/watch.json'));
-    expect(checkRecording(puzzle, folder)).toEqual({ files: [], problems: [] });
-    const files = ['watch.json', 'watch.recorded.json'];
-    expect(checkRecording(puzzle, folder, { isRequired: true })).toEqual({ files, problems: [] });
+    expect(checkRecording(puzzle, folder)).toEqual({ files: ['watch.json', 'watch.recorded.json'], problems: [] });
   });
 
   test('with a program of its own has that file, too', () => {

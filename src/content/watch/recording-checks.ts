@@ -10,18 +10,14 @@ import { harmOf, reachingVersions, recordedVersions, textOfRun } from './runs.ts
 import { driverFile, longestDriver, readWatchFile, recordedFile, type WatchFile, watchFile } from './watch-file.ts';
 
 /**
- * Returns what a puzzle's recording consists of, and what is wrong with it as far as reading it can show, one sentence each. A puzzle without
- * `watch.json` has neither, unless it must have a recording: then the files are missing.
+ * Returns the files that a puzzle's recording consists of, whether or not they exist, and what is wrong with it as far as reading it can show,
+ * one sentence each.
  */
-export function checkRecording(
-  puzzle: ProvablePuzzle,
-  folder: string,
-  { isRequired = false } = {},
-): { files: string[]; problems: string[] } {
+export function checkRecording(puzzle: ProvablePuzzle, folder: string): { files: string[]; problems: string[] } {
   const { slug, language } = puzzle;
   try {
     const watch = readWatchFile(folder, slug);
-    if (!watch) return { files: isRequired ? [watchFile, recordedFile] : [], problems: [] };
+    if (!watch) return { files: [watchFile, recordedFile], problems: [] };
     const driver = driverFile(watch.program, language);
     const files = [watchFile, recordedFile, ...(watch.program === 'watch' ? [driver] : [])];
     const isComplete = [driver, recordedFile].every((name) => existsSync(join(folder, slug, name)));

@@ -17,7 +17,9 @@ function modelDraft<Draft extends { topic: string }>(draft: Draft | Refusal): Om
   return written;
 }
 
-const good = modelDraft(draftPuzzleByTemplate({ language: 'GO', vulnerability_request: 'a race' }));
+const { recording: _, ...good } = modelDraft(
+  draftPuzzleByTemplate({ language: 'GO', vulnerability_request: 'a race' }),
+);
 const injection = { category: 'Injection', difficulty: 1, topic_request: '' } as const;
 const choice = modelDraft(draftInterviewByTemplate({ ...injection, type: 'MC' }));
 const open = modelDraft(draftInterviewByTemplate({ ...injection, type: 'OE' }));

@@ -1,7 +1,7 @@
 import { inColumns } from '../../content/puzzle-file.ts';
 import { type PuzzleSkeleton, readPuzzleSkeletons } from '../../content/read-skeletons.ts';
 import { categoryNames } from '../../contract/categories.ts';
-import type { PuzzleDraft, PuzzleTopics } from '../../contract/generate.ts';
+import type { GeneratePuzzleReply, PuzzleTopics } from '../../contract/generate.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { invalid, type Refusal } from '../http/refusal.ts';
@@ -12,6 +12,8 @@ interface PuzzleRequest {
   difficulty?: number | undefined;
   vulnerability_request: string;
 }
+
+type BuiltInDraft = Omit<GeneratePuzzleReply, 'drafted_by'> & { topic: string };
 
 /** Returns the topics on which there is a built-in puzzle draft, in the order of their categories. */
 export function puzzleTopics(): PuzzleTopics {
@@ -24,7 +26,7 @@ export function puzzleTopics(): PuzzleTopics {
  * Returns the built-in draft on the requested topic, or a refusal that lists the topics. If there are several, or no request, it picks one
  * with the nearest difficulty.
  */
-export function draftPuzzleByTemplate(request: PuzzleRequest): (PuzzleDraft & { topic: string }) | Refusal {
+export function draftPuzzleByTemplate(request: PuzzleRequest): BuiltInDraft | Refusal {
   const { language, difficulty, vulnerability_request } = request;
   const all = readPuzzleSkeletons();
   const known = all.filter((skeleton) => skeleton.language === language);
@@ -49,9 +51,20 @@ function noTopic({ language, vulnerability_request }: PuzzleRequest, all: Puzzle
   });
 }
 
-function draftOf(skeleton: PuzzleSkeleton): PuzzleDraft & { topic: string } {
-  const { topic, title, description, category, cwe, difficulty, file_name, code_snippet, explanation, lines } =
-    skeleton;
+function draftOf(skeleton: PuzzleSkeleton): BuiltInDraft {
+  const {
+    topic,
+    title,
+    description,
+    category,
+    cwe,
+    difficulty,
+    file_name,
+    code_snippet,
+    explanation,
+    lines,
+    recording,
+  } = skeleton;
   return {
     topic,
     title,
@@ -63,6 +76,7 @@ function draftOf(skeleton: PuzzleSkeleton): PuzzleDraft & { topic: string } {
     code_snippet: code_snippet.trimEnd(),
     explanation: explanation.trim(),
     lines,
+    recording,
     questions: skeleton.questions.map(({ id: _, is_fix: __, ...question }) => inColumns(question)),
   };
 }

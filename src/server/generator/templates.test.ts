@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { hashCode } from '../../content/hash-code.ts';
 import { readInterviewSkeletons, readPuzzleSkeletons } from '../../content/read-skeletons.ts';
 import { categoryNames } from '../../contract/categories.ts';
 import { ChoiceDraft, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
@@ -29,6 +30,7 @@ describe('built-in puzzle drafts', () => {
     const draft = drafted(puzzle(known.language, known.topic));
     expect(draft).toMatchObject({ topic: known.topic, category: known.category, difficulty: known.difficulty });
     expect(v.parse(PuzzleDraft, draft).questions).toEqual(draft.questions);
+    expect(draft.recording?.code).toBe(hashCode(draft.code_snippet));
   });
 
   it.each([

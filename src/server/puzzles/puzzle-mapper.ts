@@ -158,7 +158,6 @@ export function adminPuzzle(puzzle: PuzzleRow, questions: QuestionRow[], answers
     is_active,
     explanation,
     recording,
-    is_recording_stale: recording !== currentRecording(puzzle),
     cwe,
     lines,
     questions: questions.map((row) => ({ ...pick(row, staffColumns), order: row.position })),
