@@ -18,11 +18,11 @@ test('shows the last of several reads, whichever ends last', async () => {
     shown = usePlatform().platform;
     return null;
   }
+  store.set(workerStateAtom, 'starting');
   const root = createRoot(page);
   onTestFinished(async () => {
     root.unmount();
     await new Promise((done) => setImmediate(done));
-    store.set(workerStateAtom, 'starting');
     vi.unstubAllGlobals();
   });
   root.render(<Screen />);
