@@ -20,6 +20,7 @@ const question = (id: string, change: Partial<QuestionInFile> = {}): QuestionInF
   id,
   label: 'Where',
   text: `What does ${id} ask?`,
+  hint: 'Follow the input.',
   options: {
     A: { text: `${id} one`, note: 'Right.' },
     B: { text: `${id} two`, note: 'Line 2 refutes it.' },
@@ -263,6 +264,8 @@ describe('a kind', () => {
       'where: an option quotes the code: Line 1: `count += 0`',
     ],
     ['a translated word in a note', withOption('seven', 'It starts anew.'), "where: says 'anew'"],
+    ['a translated word in a hint', withFirst({ hint: 'Start anew.' }), "where: says 'anew'"],
+    ['a hint about a missing line', withFirst({ hint: 'See line 99.' }), 'where: speaks of line 99'],
     ['a translated word in the description', { description: 'Whoever has it counts.' }, "description: says 'Whoever'"],
     [
       'a translated word at a line',

@@ -21,6 +21,7 @@ const QuestionInFile = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected a kebab-case id.'), v.maxLength(40)),
   label: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'Expected one word of at most ten letters.')),
   text: trimmedText(400),
+  hint: v.optional(v.union([v.literal(''), trimmedText(140)]), ''),
   options: v.strictObject({ A: OptionInFile, B: OptionInFile, C: OptionInFile, D: OptionInFile }),
   correct: Letter,
   is_fix: v.boolean(),

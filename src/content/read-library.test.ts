@@ -9,6 +9,7 @@ const question = (id: string, label: string) => ({
   id,
   label,
   text: `${label}?`,
+  hint: 'Count them.',
   options: { A: option('one'), B: option('two'), C: option('six'), D: option('ten') },
   correct: 'A',
   is_fix: id === 'fix',

@@ -28,6 +28,7 @@ export const puzzleLimits = {
   lines: 30,
   label: 20,
   text: 1000,
+  hint: 140,
   option: 300,
   note: 500,
 } as const;
@@ -64,6 +65,8 @@ const writtenQuestion = {
   id: v.optional(Id),
   label: v.optional(limitedText(puzzleLimits.label, 'A label'), ''),
   text: requiredText(puzzleLimits.text, 'The question'),
+  // An app that doesn't know hints leaves it out. Then it doesn't change.
+  hint: v.optional(limitedText(puzzleLimits.hint, 'A hint')),
   ...writtenOptions(puzzleLimits),
   correct_answer: Letter,
 };
@@ -74,7 +77,12 @@ export type QuestionBody = v.InferInput<typeof QuestionBody>;
 export type QuestionColumns = Required<Omit<v.InferOutput<typeof QuestionBody>, 'id'>>;
 
 /** Its columns for staff: all that they write. */
-const storedQuestion = { ...questionHead, ...questionKey } satisfies Record<keyof typeof writtenQuestion, unknown>;
+const storedQuestion = {
+  ...questionHead,
+  ...questionKey,
+  // Stored versions can be older than hints.
+  hint: v.optional(v.string()),
+} satisfies Record<keyof typeof writtenQuestion, unknown>;
 
 const LineBody = v.object({
   line: Id,

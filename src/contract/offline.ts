@@ -39,12 +39,12 @@ export type PackChunk = v.InferOutput<typeof PackChunk>;
 export const PackManifest = v.object({ chunks: v.array(PackChunk), licence: Licence });
 export type PackManifest = v.InferOutput<typeof PackManifest>;
 
-/** A puzzle with its keys, so a device can grade it. `puzzle_kind` is the puzzle's own `kind`. */
+/** A puzzle with its keys, so a device can grade it, and its hints, for learners who ask. `puzzle_kind` is the puzzle's own `kind`. */
 export const PackedPuzzle = v.object({
   ...openedPuzzle,
   kind: v.literal('puzzle'),
   puzzle_kind: openedPuzzle.kind,
-  questions: v.array(v.object({ ...Question.entries, correct_answer: Letter })),
+  questions: v.array(v.object({ ...Question.entries, correct_answer: Letter, hint: v.optional(v.string()) })),
   explanation: v.nullable(v.string()),
   recording: v.optional(v.nullable(Recording)),
   lines: v.nullable(v.array(VulnerableLine)),

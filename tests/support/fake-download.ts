@@ -17,7 +17,12 @@ export function fakeDownloadedPuzzle(id: number, fields: Partial<PackedPuzzle> =
     ...head,
     file_name: rest.file_name,
     code_snippet: rest.code_snippet,
-    questions: rest.questions.map((question) => ({ ...question, correct_answer: 'A' as const, notes })),
+    questions: rest.questions.map((question) => ({
+      ...question,
+      correct_answer: 'A' as const,
+      notes,
+      hint: 'Follow the length.',
+    })),
     explanation: 'Because of the pack.',
     recording: fakeRecording(),
     lines: [{ line: 1, note: 'Here.' }],

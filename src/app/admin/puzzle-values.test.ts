@@ -55,6 +55,18 @@ it('sends an unedited puzzle back unchanged', () => {
   expect(again).toEqual(snapshot);
 });
 
+it("shows a version from before hints, and a draft's, and compares hints", () => {
+  const { questions, ...puzzle } = puzzleRequestBody({ ...emptyPuzzle('2026-11-20'), difficulty: '3' });
+  const older = { ...puzzle, questions: questions?.map(({ hint: _, ...question }) => ({ ...question, id: 5 })) };
+  const saved = puzzleFormValues(older as Parameters<typeof puzzleFormValues>[0]);
+  expect(saved.questions).toMatchObject([{ hint: '' }]);
+  const theirs = { ...saved, questions: saved.questions.map((question) => ({ ...question, hint: 'Count.' })) };
+  const [difference] = puzzleDifferences(saved, saved, theirs);
+  expect(difference).toMatchObject({ name: 'questions', isMine: false });
+  expect(difference?.theirs.split('\n')).toContain('Hint: Count.');
+  expect(difference?.mine).not.toContain('Hint');
+});
+
 it('lists differences from another person’s save, but no trimmed text', () => {
   const saved = { ...emptyPuzzle('2026-11-20'), description: 'Old.', explanation: 'Same.\n' };
   const mine = { ...saved, description: 'Mine.' };

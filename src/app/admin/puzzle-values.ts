@@ -12,7 +12,7 @@ import { blankOptions, type OptionValues, optionTexts } from './option-values.ts
 type QuestionText = Exclude<keyof QuestionColumns, keyof OptionValues | 'correct_answer'>;
 
 /** The labels of a question's texts, apart from its options. */
-export const questionLabels: Record<QuestionText, string> = { label: 'Label', text: 'Question' };
+export const questionLabels: Record<QuestionText, string> = { label: 'Label', text: 'Question', hint: 'Hint' };
 
 type QuestionSnapshot = PuzzleSnapshot['questions'][number];
 

@@ -21,6 +21,7 @@ const notes = { A: 'Right.', B: 'No.', C: 'No.', D: 'No.' };
 const question = {
   label: 'Where',
   text: 'Which line is wrong?',
+  hint: 'Follow the length.',
   option_a: 'Line 1',
   option_b: 'Line 2',
   option_c: 'Line 3',
@@ -309,6 +310,18 @@ describeServer('puzzle administration', (openServer) => {
     expect((await staff.call('readPuzzleVersion', { params: { ...params, version: 9 } })).status).toBe(404);
   });
 
+  it("keeps a question's hint if an older app saves it, and in the history if staff remove it", async () => {
+    const puzzle = await create();
+    const [first, second] = bodyOf(puzzle).questions;
+    const { hint, ...older } = first!;
+    const { body: renamed } = await update(puzzle, { questions: [{ ...older, label: 'Here' }, second] });
+    expect(renamed.questions).toMatchObject([{ label: 'Here', hint }, { hint }]);
+    const { body: removed } = await update(renamed, { questions: [{ ...first, hint: ' ' }, second] });
+    expect(removed.questions).toMatchObject([{ hint: '' }, { hint }]);
+    const { body: history } = await staff.call('readPuzzleVersion', { params: { id: puzzle.id, version: 2 } });
+    expect(history).toMatchObject({ questions: [{ hint }, { hint }] });
+  });
+
   it("keeps the library's own version before the first edit", async () => {
     const { body: list } = await staff.call('listAdminPuzzles', { query: { state: 'scheduled' } });
     const puzzle = await read(list.results[0]!.id);
@@ -527,6 +540,12 @@ describeServer('puzzle administration', (openServer) => {
         { questions: [{ ...question, label: x(21) }] },
         'A label has at most 20 characters.',
       ],
+      [
+        'questions.0.hint',
+        { questions: [{ ...question, hint: x(140) }] },
+        { questions: [{ ...question, hint: x(141) }] },
+        'A hint has at most 140 characters.',
+      ],
     ])('%s: %j', async (field, within, beyond, sentence) => {
       const good = await staff.call('createPuzzle', { body: body(within as Partial<NewPuzzleBody>) });
       expect(good.status, good.text).toBe(201);
@@ -730,7 +749,7 @@ describeServer('puzzle administration', (openServer) => {
       const puzzle = await create();
       const { files } = await newestFolder();
       const json = JSON.parse(files['puzzle.json']!);
-      const questions = json.questions.map(({ label: _, ...each }: { label: string }) => each);
+      const questions = json.questions.map(({ label: _, hint: __, ...each }: typeof question) => each);
       const body = { slug: puzzle.slug, files: { ...files, 'puzzle.json': JSON.stringify({ ...json, questions }) } };
       expect((await staff.call('importPuzzle', { body })).body.outcome).toBe('unchanged');
     });

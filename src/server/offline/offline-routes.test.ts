@@ -144,7 +144,7 @@ describeServer('The offline download', (openServer) => {
     expect((await annual.call('readPackChunk', { params: { sha256: 'F'.repeat(64) } })).status).toBe(400);
   });
 
-  test('has the puzzles up to tomorrow and the interview questions with their keys, and nothing unpublished', async () => {
+  test('has the puzzles up to tomorrow and the interview questions with their keys and hints, and nothing unpublished', async () => {
     const [draft, inactive, deleted, tomorrow, later] = await server.db
       .select({ id: puzzles.id })
       .from(puzzles)
@@ -163,6 +163,12 @@ describeServer('The offline download', (openServer) => {
       await transaction.update(interviewQuestions).set({ is_active: false }).where(isHidden);
       await bumpVersions(transaction, catalogueScope, [{ kind: 'question', key: hidden!.id }]);
     });
+    const [puzzle] = await server.db
+      .select()
+      .from(puzzles)
+      .where(and(eq(puzzles.published_at, today), isNotNull(puzzles.slug)));
+    await server.db.update(questions).set({ hint: 'Follow the length.' }).where(eq(questions.puzzle_id, puzzle!.id));
+    await edit(puzzle!.id, { published_at: today });
 
     const rows = await readDownloadRows(annual);
     const downloaded = idsOf(rows, 'puzzle');
@@ -176,10 +182,6 @@ describeServer('The offline download', (openServer) => {
     const asked = await server.db.select().from(interviewQuestions).where(active).orderBy(interviewQuestions.id);
     expect(idsOf(rows, 'question')).toEqual(asked.map(({ id }) => id));
 
-    const [puzzle] = await server.db
-      .select()
-      .from(puzzles)
-      .where(and(eq(puzzles.published_at, today), isNotNull(puzzles.slug)));
     const keys = await server.db
       .select()
       .from(questions)
@@ -189,7 +191,10 @@ describeServer('The offline download', (openServer) => {
       code_snippet: puzzle!.code_snippet,
       explanation: puzzle!.explanation,
       lines: puzzle!.lines,
-      questions: keys.map(({ id, correct_answer, notes }) => ({ id, correct_answer, notes })),
+      questions: keys.map(({ id, correct_answer, notes }) => ({
+        ...{ id, correct_answer, notes },
+        hint: 'Follow the length.',
+      })),
     });
     const open = asked.find(({ type }) => type === 'OE')!;
     expect(rows.find(({ kind, id }) => kind === 'question' && id === open.id)).toMatchObject({

@@ -72,6 +72,19 @@ describeServer('an upgrade of the library', (openServer) => {
     });
   });
 
+  describe('that changed a hint', () => {
+    it('stores it, and removes one that the library dropped', async () => {
+      const [first] = library;
+      const hinted = first!.questions.map((question) => ({ ...question, hint: 'Follow the length.' }));
+      const puzzle = { ...first!, slug: 'a-hinted-one', title: 'A Hinted One', revision: 1, questions: hinted };
+      const hints = async () => (await questionsOf((await rowOf(puzzle.slug)).id)).map(({ hint }) => hint);
+      await seedLibrary(server.db, server.now, [puzzle]);
+      expect(new Set(await hints())).toEqual(new Set(['Follow the length.']));
+      await seedLibrary(server.db, server.now, [{ ...puzzle, revision: 2, questions: first!.questions }]);
+      expect(new Set(await hints())).toEqual(new Set(['']));
+    });
+  });
+
   describe('that corrected a key', () => {
     it('regrades the answers to the same options, and voids those to others', async () => {
       const [first] = library;

@@ -9,8 +9,9 @@ test('PACK-15: a downloaded puzzle shows only fields on its allow-list, in itsel
   const questions = downloaded.questions.map((question) => ({ ...question, secret }));
   const body = puzzleBodyOf({ ...downloaded, secret, questions } as typeof downloaded, '2026-11-21T00:00:00.000Z');
   expect(JSON.stringify(body)).not.toContain(secret);
+  expect(JSON.stringify(body)).not.toContain('Follow the length.');
   expect(body.questions.map((question) => Object.keys(question).sort())).toEqual(
-    downloaded.questions.map(({ correct_answer: _, notes: __, ...open }) => Object.keys(open).sort()),
+    downloaded.questions.map(({ correct_answer: _, notes: __, hint: ___, ...open }) => Object.keys(open).sort()),
   );
   expect(body).toMatchObject({
     id: 1,

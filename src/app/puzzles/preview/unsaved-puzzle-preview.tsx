@@ -31,7 +31,9 @@ export function UnsavedPuzzlePreview({
   const view = viewOf(body, isDone);
   const code = view.code_snippet.replace(/\n$/, '');
   const lineCount = code.split('\n').length;
-  const question = view.questions[Math.min(at, view.questions.length - 1)];
+  const place = Math.min(at, view.questions.length - 1);
+  const question = view.questions[place];
+  const hint = body.questions?.[place]?.hint;
   const rightAnswer = question?.correct_answer ?? 'A';
   return (
     <article className="puzzle-preview">
@@ -63,6 +65,11 @@ export function UnsavedPuzzlePreview({
               <h2 id="preview-question" className="question-text">
                 <InlineCode text={question.text} />
               </h2>
+              {hint && (
+                <p className="meta">
+                  Hint: <InlineCode text={hint} />
+                </p>
+              )}
             </Line>
             {isDone ? (
               <LockedOptions

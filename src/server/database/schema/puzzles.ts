@@ -98,6 +98,8 @@ export const questions = pgTable(
     option_d: text('option_d').notNull(),
     correct_answer: text('correct_answer').$type<Letter>().notNull(),
     notes: jsonb('notes').$type<Notes>().notNull(),
+    // An older server doesn't know hints.
+    hint: text('hint').notNull().default(''),
     options_version: integer('options_version').notNull().default(1),
     counts_from: integer('counts_from').notNull().default(1),
     regraded_version: integer('regraded_version').notNull().default(1),

@@ -1,0 +1,1 @@
+ALTER TABLE "questions" ADD COLUMN "hint" text DEFAULT '' NOT NULL;
