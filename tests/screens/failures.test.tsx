@@ -1,6 +1,16 @@
 import { screen } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { aborts, answer, click, expectAlert, expectWords, fill, rejects, renderApp } from '../support/render-app.tsx';
+import {
+  aborts,
+  answer,
+  click,
+  expectAlert,
+  expectWords,
+  fails,
+  fill,
+  rejects,
+  renderApp,
+} from '../support/render-app.tsx';
 
 const refuses = rejects('invalid', 'Not like this.');
 
@@ -60,3 +70,20 @@ it.each(['/admin/puzzles', '/admin/questions', '/admin/users', '/admin/audit'])(
     await expectWords('Start Hacking');
   },
 );
+
+it.each([
+  ['welcomes a subscriber', true],
+  ['doesn’t welcome a learner without Premium', false],
+])('%s if the subscriptions can’t be fetched, and says so', async (_, isSubscribed) => {
+  await renderApp({
+    path: '/subscription-success',
+    username: 'ada',
+    isSubscribed,
+    replies: { 'GET /api/subscriptions/subscriptions/': fails },
+  });
+  await expectAlert('Failed to fetch subscriptions');
+  await screen.findByRole('button', { name: 'Check again' });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent?.startsWith('Welcome to')).toBe(isSubscribed);
+  expect(screen.queryAllByText('Access all past puzzles')).toHaveLength(isSubscribed ? 1 : 0);
+});

@@ -38,7 +38,10 @@ function LoginFirst() {
 function Success() {
   const device = useDevice();
   const { value: membership, failure, isFetching, refetch } = useQuery(membershipQuery);
+  const hasPremium = useSession()?.is_subscribed ?? false;
   const hasPaid = membership?.reply.subscriptions.some(({ is_active }) => is_active) ?? false;
+  // Known on the device, even if the server couldn't be asked.
+  const isWelcome = hasPaid || (hasPremium && failure !== null);
   const [isDue, setDue] = useState(false);
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
@@ -46,7 +49,7 @@ function Success() {
   }, [isFetching]);
   useEffect(() => device.clock.after(leastWait, () => setDue(true)), [device]);
   const isWaiting = !isDue || !isSettled;
-  useHeadingFocus(isWaiting ? 'waiting' : hasPaid || failure ? 'welcome' : 'unpaid');
+  useHeadingFocus(isWaiting ? 'waiting' : isWelcome ? 'welcome' : failure ? 'unknown' : 'unpaid');
 
   if (isWaiting) {
     return (
@@ -61,16 +64,13 @@ function Success() {
       Check again
     </Button>
   );
-  if (hasPaid) return <Welcome />;
-  // Greets the learner as a subscriber until the server knows.
-  if (failure) {
-    const trouble = (
-      <ErrorBox reason={reasonOf(failure)} action={again}>
-        Failed to fetch subscriptions
-      </ErrorBox>
-    );
-    return <Welcome trouble={trouble} />;
-  }
+  const trouble = failure && (
+    <ErrorBox reason={reasonOf(failure)} action={again}>
+      Failed to fetch subscriptions
+    </ErrorBox>
+  );
+  if (isWelcome) return <Welcome trouble={trouble} />;
+  if (trouble) return <Unknown trouble={trouble} />;
   return <Unpaid again={again} />;
 }
 
@@ -81,7 +81,7 @@ const benefits = [
   'Track progress',
 ];
 
-function Welcome({ trouble }: { trouble?: ReactNode }) {
+function Welcome({ trouble }: { trouble: ReactNode }) {
   const { name } = useAtomValue(productAtom);
   return (
     <div className="success">
@@ -101,6 +101,23 @@ function Welcome({ trouble }: { trouble?: ReactNode }) {
         <Link href="/puzzles" className={buttonClass({ kind: 'primary', wide: true })}>
           Start Solving Puzzles
         </Link>
+        <Link href="/" className={buttonClass({ wide: true })}>
+          Continue to Dashboard
+        </Link>
+      </Next>
+    </div>
+  );
+}
+
+/** Shown while neither the device nor the server knows of a subscription. Nobody who may have just paid is sent to the plans. */
+function Unknown({ trouble }: { trouble: ReactNode }) {
+  return (
+    <div className="success">
+      <Line as="header" className="success-head" dot="open">
+        <h1 tabIndex={-1}>We couldn’t check your payment</h1>
+      </Line>
+      <Line className="success-unconfirmed">{trouble}</Line>
+      <Next>
         <Link href="/" className={buttonClass({ wide: true })}>
           Continue to Dashboard
         </Link>
