@@ -10,6 +10,7 @@ import { Line } from '../ui/gutter.tsx';
 import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
 import { DeviceFileSection } from './device-file-section.tsx';
 import { type Platform, platformText, sizeText } from './platform.ts';
+import { contentText } from './text.ts';
 import { usePlatform } from './use-platform.ts';
 
 const most = 12;
@@ -35,7 +36,7 @@ export function OfflineContentSection({ hasRoom }: { hasRoom: boolean }) {
       <Line as="header" className="sync-kept-head">
         <h2 id="sync-kept">Saved on this device</h2>
         <p className="meta">
-          {content && countText(content)}
+          {content && contentText(content)}
           {content && platform && `, ${roomText(platform)}`}
         </p>
         <p>
@@ -109,12 +110,6 @@ function Notes({
       </p>
     </Line>
   );
-}
-
-function countText({ puzzles, questions }: { puzzles: number; questions: number }): string {
-  const counted = puzzles === 1 ? '1 puzzle' : `${puzzles} puzzles`;
-  if (questions === 0) return counted;
-  return `${counted} and ${questions === 1 ? '1 interview question' : `${questions} interview questions`}`;
 }
 
 function roomText({ usage, quota }: Platform): string {

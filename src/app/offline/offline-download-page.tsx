@@ -26,7 +26,7 @@ import { NeedsConnection } from '../ui/later/form-notes.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
 import { type Platform, platformText, readPlatform, sizeText } from './platform.ts';
-import { downloadText, licenseText, updatedText } from './text.ts';
+import { contentText, downloadText, licenseText, updatedText } from './text.ts';
 import { useNow } from './use-now.ts';
 import { usePlatform } from './use-platform.ts';
 import './offline-download-page.css';
@@ -215,10 +215,10 @@ function Offer({ device }: { device: Device }) {
 }
 
 function Facts({ view, platform, now }: { view: DownloadView; platform: Platform | null; now: number }) {
-  const { puzzles, questions, bytes } = view;
   const words = platform ? platformText(platform) : [];
   const facts: [string, ReactNode][] = [
-    ['Contents', bytes > 0 && `${puzzles} puzzles, ${questions} interview questions, ${sizeText(bytes)}`],
+    ['Contents', view.bytes > 0 && contentText(view)],
+    ['Download', view.bytes > 0 && sizeText(view.bytes)],
     ['Up to date', updatedText(view, now)],
     ['License', licenseText(view)],
     ['Space', platform && roomText(platform)],

@@ -9,6 +9,13 @@ import { replyText, unansweredText } from '../shell/later/text.ts';
 import { timeOf } from '../ui/days.ts';
 import { dayText } from '../ui/later/money.ts';
 
+/** Returns how much can be opened offline. */
+export function contentText({ puzzles, questions }: { puzzles: number; questions: number }): string {
+  const counted = puzzles === 1 ? '1 puzzle' : `${puzzles} puzzles`;
+  if (questions === 0) return counted;
+  return `${counted} and ${questions === 1 ? '1 interview question' : `${questions} interview questions`}`;
+}
+
 /** Returns the state of the learner's operations and of the server, one sentence each. */
 export function statusText(status: SyncStatus, hasAccount: boolean, now: number): string[] {
   const { offline_since, paused, is_other_user, last_sync, no_room } = status;

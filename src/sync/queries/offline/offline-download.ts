@@ -2,6 +2,7 @@ import { bytesUnderWay, watchBytes } from '../../offline/load-download.ts';
 import type { SyncContext } from '../../session/sync-context.ts';
 import { type DownloadFact, type DownloadTrouble, readFact } from '../../storage/cache-database.ts';
 import { type LicenseStatus, licenseStatus, licenseTime, termsOf } from '../../storage/license.ts';
+import { contentIds } from '../offline-content.ts';
 import type { Query } from '../query.ts';
 
 /** What the screen shows of the download. */
@@ -9,9 +10,10 @@ export interface DownloadView {
   /** `none`: it was never requested, or was removed. */
   state: DownloadFact['state'] | 'none';
   trouble: DownloadTrouble | null;
-  /** What is on this device. */
+  /** What is on this device, fetched or downloaded. */
   puzzles: number;
   questions: number;
+  /** What the download takes of that. */
   bytes: number;
   /** Of the last manifest's chunks: how much is here, and the total; 0 until there was one. */
   loaded: number;
@@ -24,18 +26,19 @@ export interface DownloadView {
 export const offlineDownloadQuery = {
   key: 'offline download',
   read({ cache, serverClock }: Pick<SyncContext, 'cache' | 'serverClock'>): Promise<DownloadView> {
-    return cache.transaction('r', [cache.meta, cache.pack_chunks], async () => {
+    return cache.transaction('r', cache.tables, async () => {
       const fact = await readFact(cache, 'pack');
       const held = await readFact(cache, 'licence');
       const chunks = await cache.pack_chunks.toArray();
+      const { puzzles, questions } = await contentIds(cache);
       const named = new Set(fact?.chunks.map(({ sha256 }) => sha256));
       const whole = chunks.filter(({ sha256, whole }) => whole && named.has(sha256));
       const terms = held ? termsOf(held.licence.terms) : null;
       return {
         state: fact?.state ?? 'none',
         trouble: fact?.trouble ?? null,
-        puzzles: new Set(chunks.flatMap(({ puzzles }) => puzzles)).size,
-        questions: new Set(chunks.flatMap(({ questions }) => questions)).size,
+        puzzles: puzzles.size,
+        questions: questions.size,
         bytes: sum(chunks),
         loaded: sum(whole),
         total: sum(fact?.chunks ?? []),
