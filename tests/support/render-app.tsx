@@ -56,16 +56,19 @@ export async function renderApp(options: AppOptions): Promise<{ api: FakeApi; de
   const api = options.api ?? new FakeApi(...(username ? [username] : []));
   api.signIn(username);
   const { network } = api;
+  const cut = Promise.withResolvers<never>();
+  cut.promise.catch(() => {});
   api.network = async (request, serve) => {
     const call = `${request.method} ${new URL(request.url).pathname}`;
     const [, reply] = Object.entries(options.replies ?? {}).find(([start]) => call.startsWith(start)) ?? [];
-    if (reply) return reply(request);
-    const response = await network(request, serve);
+    if (reply) return Promise.race([reply(request), cut.promise]);
+    const response = await Promise.race([network(request, serve), cut.promise]);
     if (username === null || call !== `GET ${calls.readUser.path}`) return response;
     return Response.json({ ...(await response.json()), is_staff: isStaff, is_subscriber: isSubscribed });
   };
   waitForResults();
   const device = await deviceOn(api, { username, clock: systemClock });
+  const settled = trackPromises(device);
   history.replaceState(null, '', path);
   enterEntry();
   store.set(deviceAtom, device);
@@ -86,12 +89,40 @@ export async function renderApp(options: AppOptions): Promise<{ api: FakeApi; de
     page.remove();
     // What the app still reads would fail on closed databases. They are in memory and go with the file.
     device.loop.close();
+    // React fails in a component that hears of its data when the page's globals are gone, even one that was unmounted.
+    cut.reject(new TypeError('Failed to fetch'));
+    await settled();
     store.set(deviceAtom, null);
     store.set(sessionAtom, null);
     store.set(accountDialogAtom, null);
   });
   root.render(<App />);
   return { api, device };
+}
+
+/** Returns what waits until nothing is left that the app has asked of its device. */
+function trackPromises(device: Device): () => Promise<void> {
+  const pending = new Set<Promise<unknown>>();
+  for (const [name, method] of Object.entries(device)) {
+    if (typeof method !== 'function') continue;
+    const tracked = (...args: unknown[]) => {
+      const result: unknown = method(...args);
+      if (result instanceof Promise) {
+        pending.add(result);
+        const end = () => pending.delete(result);
+        result.then(end, end);
+      }
+      return result;
+    };
+    Object.assign(device, { [name]: tracked });
+  }
+  return async () => {
+    while (pending.size > 0) {
+      await Promise.allSettled(pending);
+      // What waited for it may ask for more.
+      await new Promise((done) => setImmediate(done));
+    }
+  };
 }
 
 /** On a busy machine a response can take longer than the app waits for it before it continues. */
