@@ -124,11 +124,12 @@ export function checkExplanation(explanation: string, lines: NamedLines): string
 
 function missingLines(words: string, lines: NamedLines): string[] {
   const mentions = words.matchAll(/\b(old )?(?:line (\d+)|lines (\d+(?:(?:, and |, | and | to | or |–|-)\d+)*))/gi);
-  return [...mentions].flatMap(([, old = '', one, several]) =>
+  const problems = [...mentions].flatMap(([, old = '', one, several]) =>
     ((one ?? several ?? '').match(/\d+/g) ?? [])
       .filter((line) => !lines.has(old ? -Number(line) : Number(line)))
       .map((line) => `speaks of ${old.toLowerCase()}line ${line}, which is blank or does not exist`),
   );
+  return [...new Set(problems)];
 }
 
 /** Returns text with normalized white space. */

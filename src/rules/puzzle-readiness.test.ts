@@ -73,6 +73,13 @@ describe('the readiness of a puzzle', () => {
     ]);
   });
 
+  it('names a missing line once, however often the explanation does', () => {
+    const explanation = `${ready.explanation}\nLine 99 adds. Then line 99 adds again.\n`;
+    expect(lacksOf({ explanation })).toEqual([
+      { field: 'explanation', text: 'Speaks of line 99, which is blank or does not exist' },
+    ]);
+  });
+
   it('reports a title that another puzzle has', () => {
     expect(lacksOf({}, true)).toEqual([{ field: 'title', text: 'Another puzzle has this title' }]);
   });
