@@ -5,17 +5,16 @@ import './weak-spots.css';
 
 const most = 3;
 
-/** Shows the categories with the fewest right answers, each with its unsolved puzzles. */
+/** Shows what to practice next: the categories with the fewest right answers, and then new ones, each with its unsolved puzzles. */
 export function WeakSpots({
   categories,
   answered,
 }: {
-  categories: readonly CategoryProgress[];
+  categories: readonly CategoryProgress[] | null;
   /** How many answers the learner gave, on any device. */
   answered: number;
 }) {
-  if (categories.length === 0) {
-    if (answered > 0) return <p>You’ll see it here after the first sync.</p>;
+  if (answered === 0) {
     return (
       <>
         <p className="progress-invitation">
@@ -27,25 +26,39 @@ export function WeakSpots({
       </>
     );
   }
+  if (!categories) return <p>You’ll see it here after the first sync.</p>;
+  if (categories.length === 0) {
+    return (
+      <>
+        <p>You’ve tried every category and got everything right.</p>
+        <Link href="/puzzles">All puzzles</Link>
+      </>
+    );
+  }
   return (
     <ol className="weak-spots">
-      {categories.slice(0, most).map((spot) => {
-        const { category, answered, correct, left } = spot;
-        const percent = Math.round(100 * shareOf(spot));
-        return (
-          <li key={category}>
-            <h3>{category}</h3>
-            <span className="weak-bar" aria-hidden="true">
-              <span style={{ inlineSize: `${percent}%` }} />
-            </span>
-            <p>
-              {percent}% right, {correct} of {answered}
-            </p>
-            <Link href={archiveOf(category, left > 0)}>{linkText(left)}</Link>
-          </li>
-        );
-      })}
+      {categories.slice(0, most).map((spot) => (
+        <li key={spot.category}>
+          <h3>{spot.category}</h3>
+          {spot.answered === 0 ? <p>Not tried yet</p> : <Share spot={spot} />}
+          <Link href={archiveOf(spot.category, spot.left > 0)}>{linkText(spot.left)}</Link>
+        </li>
+      ))}
     </ol>
+  );
+}
+
+function Share({ spot }: { spot: CategoryProgress }) {
+  const percent = Math.round(100 * shareOf(spot));
+  return (
+    <>
+      <span className="weak-bar" aria-hidden="true">
+        <span style={{ inlineSize: `${percent}%` }} />
+      </span>
+      <p>
+        {percent}% right, {spot.correct} of {spot.answered}
+      </p>
+    </>
   );
 }
 

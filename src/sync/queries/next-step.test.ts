@@ -58,6 +58,12 @@ test('with Premium, the weakest category that has a puzzle comes first, and is n
   expect(await next()).toEqual({ href: '/puzzle/4', words: 'Next: Puzzle 4' });
 });
 
+test('with Premium, a category without a wrong answer doesn’t come before new ones', async () => {
+  const { solve, next } = await setUp('monthly', {}, {}, { category: 'Cryptography' });
+  await solve(1, 'A');
+  expect(await next()).toEqual({ href: '/puzzle/3', words: 'Next: Puzzle 3' });
+});
+
 test('with Premium, a category without an answer comes once the others have no puzzle left', async () => {
   const { solve, next } = await setUp('monthly', {}, { is_premium: true, category: 'Cryptography' });
   await solve(1, 'B');

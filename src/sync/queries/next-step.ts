@@ -10,10 +10,10 @@ export interface NextStep {
   reason?: string;
 }
 
-const noCategory = { category: undefined, answered: 0, correct: 0 };
+const noCategory = { category: undefined };
 
 /**
- * The next puzzle, from the weakest category that has one. Without Premium, missed questions come first, and Premium's puzzles last.
+ * The next puzzle, from the weakest category that has one, or else the newest. Without Premium, missed questions come first, and Premium's puzzles last.
  */
 export function nextStepQuery(hasPremium: boolean): Query<NextStep> {
   return {
@@ -23,8 +23,9 @@ export function nextStepQuery(hasPremium: boolean): Query<NextStep> {
       const review = { href: '/review', words: 'Review what you missed' };
       const isReviewOpen = reviews.due > 0 || (!reviews.on && reviews.cards > 0);
       if (!hasPremium && isReviewOpen) return review;
-      const weakest = (await progressQuery.read(context))?.categories.filter(({ left }) => left > 0) ?? [];
-      for (const { category, answered, correct } of [...weakest, noCategory]) {
+      const categories = (await progressQuery.read(context))?.categories ?? [];
+      const weakest = categories.filter(({ answered, left }) => answered > 0 && left > 0);
+      for (const { category } of [...weakest, noCategory]) {
         const list = await puzzlesQuery({
           page: 1,
           sort: 'newest',
@@ -36,7 +37,7 @@ export function nextStepQuery(hasPremium: boolean): Query<NextStep> {
         return {
           href: `/puzzle/${next.id}`,
           words: `Next: ${next.title}`,
-          ...(correct < answered && { reason: `${category} is your weakest category.` }),
+          ...(category && { reason: `${category} is your weakest category.` }),
         };
       }
       if (!hasPremium) return { href: '/upgrade', words: 'See what’s in Premium' };

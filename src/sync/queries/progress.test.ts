@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { FakeApi, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer } from '../operations/answer.ts';
@@ -81,4 +81,21 @@ test('DAY-3: two devices of a learner have the same days, streak, and log', asyn
   expect(theirs?.streak).toEqual(mine?.streak);
   expect(theirs?.streak.today).toBe(true);
   expect(mine?.categories).toEqual([{ category: 'Injection', answered: 2, correct: 0, left: 1 }]);
+});
+
+test('a category without a wrong answer isn’t proposed for practice: those never tried are', async () => {
+  const { api, device, sync } = await setUp();
+  api.publish({ ...fakePuzzle(3), category: 'Cryptography' });
+  api.publish({ ...fakePuzzle(4), category: 'Memory Safety' });
+  api.publish({ ...fakePuzzle(5), category: 'Memory Safety' });
+  await sync();
+  const proposed = async () => (await progressQuery.read(device))!.categories!.map(({ category }) => category);
+  await device.refresh(puzzleQuery(1));
+  for (const question_id of [11, 12]) await device.perform(answer, { puzzle_id: 1, question_id, answer: 'A' });
+  await sync();
+  expect(await proposed()).toEqual(['Memory Safety', 'Cryptography']);
+  await device.refresh(puzzleQuery(2));
+  await device.perform(answer, { puzzle_id: 2, question_id: 21, answer: 'B' });
+  await sync();
+  expect(await proposed()).toEqual(['Injection', 'Memory Safety', 'Cryptography']);
 });

@@ -20,8 +20,11 @@ export interface ProgressView {
   days: ReadonlyMap<string, StudyDay>;
   /** Missed days that a freeze bridged. */
   frozen: ReadonlySet<string>;
-  /** Categories with an answer, weakest first. */
-  categories: CategoryProgress[];
+  /**
+   * What to practice: categories with a wrong answer, weakest first, and then those without an answer. Null until a pull ended: the device
+   * doesn't know all answers before.
+   */
+  categories: CategoryProgress[] | null;
 }
 
 export interface CategoryProgress {
@@ -43,13 +46,14 @@ export const progressQuery: Query<ProgressView> = {
     const now = serverClock.now();
     const today = localDay(new Date(now));
     const serverProgress = await readFact(cache, 'standing');
+    const hasAll = await isPulled(cache);
     return {
       today,
       ...streakOf(days.filter(dayCounts), today, now),
       days: new Map(days.map((day) => [day.date, day])),
       xp: serverProgress?.xp ?? null,
-      totals: serverProgress && !(await isPulled(cache)) ? serverProgress : await readTotals(cache),
-      categories: await readCategories(cache),
+      totals: serverProgress && !hasAll ? serverProgress : await readTotals(cache),
+      categories: hasAll ? await readCategories(cache) : null,
     };
   },
   async refresh({ cache, call, serverClock }) {
@@ -82,9 +86,13 @@ async function readCategories(cache: CacheDatabase): Promise<CategoryProgress[]>
     before.left += own?.completed ? 0 : 1;
     byCategory.set(category, before);
   }
-  return [...byCategory.values()]
-    .filter(({ answered }) => answered > 0)
-    .sort((one, other) => shareOf(one) - shareOf(other) || other.answered - one.answered);
+  const categories = [...byCategory.values()];
+  const weak = categories.filter(({ answered, correct }) => correct < answered);
+  const untried = categories.filter(({ answered }) => answered === 0);
+  return [
+    ...weak.sort((one, other) => shareOf(one) - shareOf(other) || other.answered - one.answered),
+    ...untried.sort((one, other) => other.left - one.left || one.category.localeCompare(other.category, 'en')),
+  ];
 }
 
 export function shareOf({ correct, answered }: CategoryProgress): number {
