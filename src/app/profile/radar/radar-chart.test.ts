@@ -3,10 +3,19 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { categoryNames } from '../../../contract/categories.ts';
 import type { CategoryCompetency } from '../../../contract/profile.ts';
 
-/** Draws nothing; measures every text as wide as its letters. */
+type Place = [x: number, y: number];
+
+/** The lines that were stroked, each as its corners. */
+const stroked: Place[][] = [];
+let path: Place[] = [];
+
+/** Notes lines alone; measures every text as wide as its letters. */
 const context = new Proxy({} as Record<string, unknown>, {
   get: (given, name: string) => {
     if (name === 'measureText') return (text: string) => ({ width: 7 * text.length });
+    if (name === 'beginPath') return () => (path = []);
+    if (name === 'moveTo' || name === 'lineTo') return (...place: Place) => path.push(place);
+    if (name === 'stroke') return () => stroked.push(path);
     return given[name] ?? (() => {});
   },
 });
@@ -22,7 +31,7 @@ context.canvas = canvas;
 const stats = categoryNames.map((category, index) => ({
   category_id: index,
   category,
-  combined_score: (37 * index) % 101,
+  combined_score: (37 * index + 50) % 101,
   puzzle_score: 0,
   question_score: 100,
   total_attempts: 5,
@@ -33,12 +42,17 @@ const stats = categoryNames.map((category, index) => ({
 const { Chart } = await import('chart.js');
 let chart: ChartOf<'radar'>;
 
+async function draw(of: readonly CategoryCompetency[]): Promise<void> {
+  const { drawRadar } = await import('./radar-chart.ts');
+  chart?.destroy();
+  drawRadar(canvas as unknown as HTMLCanvasElement, categoryNames, of);
+  chart = Chart.getChart(canvas as unknown as HTMLCanvasElement) as ChartOf<'radar'>;
+}
+
 beforeAll(async () => {
   vi.stubGlobal('getComputedStyle', () => ({ fontFamily: 'sans-serif', color: '#000' }));
   vi.stubGlobal('document', { createElement: () => ({ style: {}, remove: () => {} }) });
-  const { drawRadar } = await import('./radar-chart.ts');
-  drawRadar(canvas as unknown as HTMLCanvasElement, categoryNames, stats.slice(0, -1));
-  chart = Chart.getChart(canvas as unknown as HTMLCanvasElement) as ChartOf<'radar'>;
+  await draw(stats.slice(0, -1));
 });
 
 afterAll(() => {
@@ -72,4 +86,23 @@ it('has a gap, and lists nothing, if nothing was attempted', () => {
   expect(pointAt(categoryNames.length - 1, 0.5)).toEqual([]);
   expect(chart.data.datasets.map(({ data }) => data.at(-1))).toEqual([null, null, null]);
   expect(chart.data.datasets[1]!.data.slice(0, 2)).toEqual([null, 0]);
+});
+
+it.each([
+  ['one category', [3], [3]],
+  ['two next to each other', [3, 4], [3, 4]],
+  ['two apart', [0, 6], [0, 6]],
+  ['three in a row', [9, 0, 1], [9, 1]],
+  ['all', categoryNames.map((_, index) => index), []],
+])('joins the scores of %s to the center where a neighbor has none', async (_, attempted, joined) => {
+  await draw(stats.filter((_, index) => attempted.includes(index)));
+  stroked.length = 0;
+  chart.draw();
+  const { xCenter, yCenter } = chart.scales.r as unknown as { xCenter: number; yCenter: number };
+  const ends = stroked
+    .filter(([start, ...rest]) => start?.[0] === xCenter && start[1] === yCenter && rest.length === 1)
+    .map(([, end]) => end);
+  const combined = chart.getDatasetMeta(0).data;
+  const joins = (index: number) => ends.some((end) => end?.[0] === combined[index]!.x && end[1] === combined[index]!.y);
+  expect(attempted.filter(joins)).toEqual(joined);
 });

@@ -1,8 +1,10 @@
 import {
   Chart,
+  type ChartDataset,
   Interaction,
   type InteractionModeFunction,
   LineElement,
+  type Plugin,
   PointElement,
   RadarController,
   RadialLinearScale,
@@ -30,6 +32,31 @@ Interaction.modes.axis = (chart, { x, y }) => {
   });
 };
 
+/**
+ * Joins a score next to a category without one to the center. The chart's own line has gaps there: of a single category it would show a
+ * loose dot, of 2 apart nothing that joins them.
+ */
+const spokes: Plugin<'radar'> = {
+  id: 'spokes',
+  beforeDatasetDraw({ ctx, data, scales: { r } }, { index, meta }) {
+    const { xCenter, yCenter } = r as RadialLinearScale;
+    const { borderColor, borderDash = [], borderWidth = 0 } = data.datasets[index] as ChartDataset<'radar'>;
+    const points = meta.data as PointElement[];
+    ctx.save();
+    Object.assign(ctx, { strokeStyle: borderColor, lineWidth: borderWidth });
+    ctx.setLineDash(borderDash as number[]);
+    for (const [at, { x, y, skip }] of points.entries()) {
+      const isBetween = [points.at(at - 1), points[(at + 1) % points.length]].every((neighbor) => !neighbor?.skip);
+      if (skip || isBetween) continue;
+      ctx.beginPath();
+      ctx.moveTo(xCenter, yCenter);
+      ctx.lineTo(x, y);
+      ctx.stroke();
+    }
+    ctx.restore();
+  },
+};
+
 /** Draws the radar in the theme's current colors, with an axis for each category. Returns a function that removes it. */
 export function drawRadar(
   canvas: HTMLCanvasElement,
@@ -38,11 +65,13 @@ export function drawRadar(
 ): () => void {
   const scores = categories.map((category) => stats.find((entry) => entry.category === category));
   const color = (token: string) => resolveColor(canvas, token);
+  const [attempted, unattempted] = [color('--ink2'), color('--ink3')];
   const family = getComputedStyle(canvas).fontFamily;
   // The axes of a narrow radar have room for one word, not 2.
   const isNarrow = (canvas.parentElement?.clientWidth ?? 0) < 420;
   const chart = new Chart(canvas, {
     type: 'radar',
+    plugins: [spokes],
     data: {
       labels: [...categories],
       datasets: radarSeries.map(({ label, score, color: token, dash, point }, index) => {
@@ -83,7 +112,7 @@ export function drawRadar(
           grid: { color: color('--rule') },
           angleLines: { color: color('--rule') },
           pointLabels: {
-            color: color('--ink2'),
+            color: ({ index }) => (scores[index] ? attempted : unattempted),
             font: { family, size: isNarrow ? 12 : 14 },
             callback: isNarrow ? axisLines : axisLabel,
           },
