@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { expect, it } from 'vitest';
+import { emptyInterview } from '../../src/app/admin/interview-values.ts';
+import { emptyPuzzle } from '../../src/app/admin/puzzle-values.ts';
 import {
   aborts,
   answer,
@@ -8,8 +10,10 @@ import {
   expectWords,
   fails,
   fill,
+  type Reply,
   rejects,
   renderApp,
+  replies,
 } from '../support/render-app.tsx';
 
 const refuses = rejects('invalid', 'Not like this.');
@@ -86,4 +90,50 @@ it.each([
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading.textContent?.startsWith('Welcome to')).toBe(isSubscribed);
   expect(screen.queryAllByText('Access all past puzzles')).toHaveLength(isSubscribed ? 1 : 0);
+});
+
+it.each([
+  {
+    form: 'question',
+    path: '/admin/questions/create',
+    draft: ['admin:question:new', { ...emptyInterview(2), title: 'Kept' }],
+    call: 'GET /api/questions/categories/',
+    words: 'Failed to load categories',
+  },
+  {
+    form: 'puzzle',
+    path: '/admin/puzzles/1',
+    draft: ['admin:puzzle:1', { ...emptyPuzzle('2026-11-20'), title: 'Kept' }],
+    call: 'GET /api/puzzles/admin/1/',
+    words: 'Failed to fetch puzzle',
+  },
+] as const)('says what is missing in the form of a $form that only its draft opened', async (each) => {
+  let reply: Reply = fails;
+  const generator = replies({ drafted_by: 'templates', topics: [] });
+  const { device } = await renderApp({
+    path: '/',
+    username: 'editor',
+    isStaff: true,
+    replies: {
+      'GET /api/puzzles/admin/generate/': generator,
+      'GET /api/questions/admin/generate/': generator,
+      [each.call]: (request) => reply(request),
+    },
+  });
+  const [key, values] = each.draft;
+  await device.saveDraft(key, JSON.stringify({ version: null, saved: { ...values, title: '' }, values }));
+  history.pushState(null, '', each.path);
+  await expectAlert(each.words);
+  const canGenerate = () => !screen.getByRole<HTMLButtonElement>('button', { name: /^Generate/ }).disabled;
+  expect(canGenerate()).toBe(each.form === 'puzzle');
+  await fill('Title', 'Typed since');
+  const isLoaded = each.form === 'question';
+  if (isLoaded) reply = replies([{ id: 2, name: 'Injection' }]);
+  const alerts = () => screen.queryAllByRole('alert').filter(({ textContent }) => textContent.includes(each.words));
+  const [before] = alerts();
+  await click('button', 'Retry');
+  await waitFor(() => expect(before?.isConnected).toBe(false));
+  await waitFor(() => expect(alerts()).toHaveLength(isLoaded ? 0 : 1));
+  await waitFor(() => expect(canGenerate()).toBe(true));
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Typed since');
 });

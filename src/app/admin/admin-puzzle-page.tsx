@@ -79,6 +79,7 @@ function PuzzleForm({
   start,
   isDraft,
   storeDraft,
+  trouble,
   previews,
 }: OpenedForm<AdminPuzzle, PuzzleValues> & { previews: PuzzlePreviews }) {
   const device = useStaffDevice();
@@ -110,6 +111,7 @@ function PuzzleForm({
       id={id}
       place={place}
       facts={[...factsOf(puzzle, isDraft && edit.isDirty, device.serverClock.now()), ...correcting]}
+      trouble={trouble}
       edit={edit}
       addsQuestion={({ questions }) => questions.some(({ id }) => id === undefined)}
       differences={(theirs) => puzzleDifferences(values, saved, puzzleFormValues(theirs))}

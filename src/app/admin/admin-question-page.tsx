@@ -88,6 +88,7 @@ function QuestionForm({
   start,
   isDraft,
   storeDraft,
+  trouble,
   categories,
   preview,
 }: OpenedForm<AdminInterviewQuestion, InterviewValues> & { categories: Category[]; preview: QuestionPreview }) {
@@ -138,6 +139,7 @@ function QuestionForm({
       id={id}
       place={place}
       facts={[...factsOf(question, isDraft && edit.isDirty), ...correcting]}
+      trouble={trouble}
       edit={edit}
       differences={(theirs) =>
         interviewDifferences(values, saved, interviewFormValues(theirs), (known) => categoryName(known) ?? '')
@@ -170,7 +172,7 @@ function QuestionForm({
         topicAt={0}
         topics={topics.latest?.filter(({ category }) => category === chosenCategory)}
         button="Generate with AI"
-        isReady={values.category_id !== ''}
+        isReady={chosenCategory !== undefined}
         generate={([topic_request, context_request], signal) =>
           device.call(generateQuestion, {
             body: {

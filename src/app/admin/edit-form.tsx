@@ -32,6 +32,7 @@ export function EditForm<Values, Item extends { version: number }, Snapshot>({
   id,
   place,
   facts,
+  trouble,
   edit,
   addsQuestion,
   differences,
@@ -45,6 +46,8 @@ export function EditForm<Values, Item extends { version: number }, Snapshot>({
   id: number | null;
   place: FormPlace;
   facts: readonly string[];
+  /** What couldn't be fetched. */
+  trouble: ReactNode;
   edit: ReturnType<typeof useEdit<Values, Item>>;
   /** Whether these values add a question to a puzzle. */
   addsQuestion?: (values: Values) => boolean;
@@ -96,6 +99,7 @@ export function EditForm<Values, Item extends { version: number }, Snapshot>({
           <Line className="puzzle-editing-offline">
             <NeedsConnection>Editing needs a connection. Your changes stay on this device.</NeedsConnection>
           </Line>
+          {trouble}
           {children}
           <SaveBar edit={edit} action={title} message={message} aside={aside} />
         </form>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { CorrectionProgress } from '../../contract/admin-puzzles.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';
@@ -30,6 +30,8 @@ export interface OpenedForm<Item, Values> {
   start: Edited<Values>;
   isDraft: boolean;
   storeDraft: (draft: Edited<Values> | null) => Promise<void>;
+  /** What couldn't be fetched, for a form that its draft opened. */
+  trouble: ReactNode;
 }
 
 export function formTitle({ what }: FormPlace, id: number | null): string {
@@ -61,14 +63,19 @@ export function OpenForm<
 }) {
   const { draft, storeDraft } = useFormDraft<Edited<Values>>(`${place.draftKey}:${id ?? 'new'}`);
   const correcting = useCorrectionProgress(request);
-  const isWaiting = [request, needed?.request].some((asked) => asked?.isFetching && asked.latest === undefined);
-  if (draft === undefined || isWaiting) return <ScreenSkeleton />;
-  const trouble = needed && needed.request.latest === undefined && draft === null ? needed : { request, words };
-  if (trouble.request.latest === undefined && (draft === null || isMissing(request))) {
+  const [isOpened, setOpened] = useState(false);
+  const asked = [{ request, words }, ...(needed ? [needed] : [])];
+  const isWaiting = asked.some(({ request: { isFetching, latest } }) => isFetching && latest === undefined);
+  if (!isOpened && draft && !isWaiting) setOpened(true);
+  // An open form stays when it asks again: a new one would begin with the draft as it was when the page opened.
+  if (draft === undefined || (isWaiting && !isOpened)) return <ScreenSkeleton />;
+  const missing = asked.filter(({ request }) => request.latest === undefined);
+  const first = missing.at(-1);
+  if (first && (draft === null || isMissing(request))) {
     return (
       <div className="admin">
         <PageHead title={formTitle(place, id)} />
-        <RequestTrouble {...trouble} />
+        <RequestTrouble {...(isMissing(request) ? { request, words } : first)} />
         <Line>
           <Link href={place.list.href} className={buttonClass({ small: true })}>
             {place.list.label}
@@ -80,5 +87,6 @@ export function OpenForm<
   const item = request.latest ?? null;
   const values = valuesOf(item);
   const start = draft ?? { version: item?.version ?? null, saved: values, values };
-  return children({ id, item, correcting, start, isDraft: draft !== null, storeDraft });
+  const trouble = missing.map((each) => <RequestTrouble key={each.words} {...each} />);
+  return children({ id, item, correcting, start, isDraft: draft !== null, storeDraft, trouble });
 }
