@@ -57,6 +57,14 @@ itAtNight('flags an option that beats the key, until the key is fixed', { timeou
   await statistics.getByText(`More learners chose ${question.wrong} than the correct answer`).waitFor();
   await statistics.getByRole('cell', { name: '4 80%' }).waitFor();
   await statistics.getByRole('rowheader').filter({ hasText: 'correct' }).waitFor();
+  const colors = await statistics
+    .locator('.statistics-bar > span')
+    .evaluateAll((bars) =>
+      bars.map((bar) => [bar.closest('tr')!.matches('[data-key]'), getComputedStyle(bar).borderColor]),
+    );
+  expect(colors).toHaveLength(4);
+  const [[, right] = []] = colors.filter(([isKey]) => isKey);
+  expect(colors.filter(([isKey, color]) => !isKey && color === right)).toEqual([]);
   await expectSound(visitor, 'a wrong option that beats the key');
 
   await page.getByLabel('Correct Answer').selectOption(question.wrong);

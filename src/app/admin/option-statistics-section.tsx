@@ -56,7 +56,9 @@ function Question({
                 {isKey && <span className="meta"> correct</span>}
               </th>
               <td>
-                <meter min={0} max={100} value={share} aria-hidden="true" />
+                <span className="statistics-bar" aria-hidden="true">
+                  <span style={{ inlineSize: `${share}%` }} />
+                </span>
                 {option.answers} <span className="meta">{share}%</span>
               </td>
             </tr>
