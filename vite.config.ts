@@ -90,8 +90,8 @@ function pwa() {
       rollupFormat: 'iife',
       // Not the tab's icon: browsers fetch it past the worker.
       globPatterns: ['index.html', 'early.js', 'assets/*.{js,css,woff2}'],
-      // Without the italic of the code's font, the browser slants the upright one.
-      globIgnores: [...onlineFiles, '**/*latin-ext*', '**/*mono*italic*'],
+      // Not the fonts' other Latin letters.
+      globIgnores: [...onlineFiles, '**/*-latin-*'],
       manifestTransforms: [budget.notePrecache],
     },
     integration: {

@@ -27,8 +27,8 @@ export function openapiRoutes(app: FastifyInstance, webRoot: string | undefined)
 
 /** The page's fonts, and how their files in the built app begin. Without that app, the system's fonts show. */
 const fonts = {
-  'Source Sans 3': 'source-sans-3-latin-wght-normal-',
-  'JetBrains Mono': 'jetbrains-mono-latin-wght-normal-',
+  'Source Sans 3': 'source-sans-3-core-',
+  'JetBrains Mono': 'jetbrains-mono-core-',
 };
 
 function fontFaces(webRoot: string | undefined): string {
@@ -39,7 +39,7 @@ function fontFaces(webRoot: string | undefined): string {
     const file = files.find((name) => name.startsWith(start));
     const source = `src: url("/assets/${file}") format("woff2")`;
     return file
-      ? `@font-face { font-family: "${family}"; ${source}; font-weight: 200 900; font-display: swap; }\n`
+      ? `@font-face { font-family: "${family}"; ${source}; font-weight: 400 700; font-display: swap; }\n`
       : '';
   });
   return rules.join('');
