@@ -77,12 +77,7 @@ export type QuestionBody = v.InferInput<typeof QuestionBody>;
 export type QuestionColumns = Required<Omit<v.InferOutput<typeof QuestionBody>, 'id'>>;
 
 /** Its columns for staff: all that they write. */
-const storedQuestion = {
-  ...questionHead,
-  ...questionKey,
-  // Stored versions can be older than hints.
-  hint: v.optional(v.string()),
-} satisfies Record<keyof typeof writtenQuestion, unknown>;
+const storedQuestion = { ...questionHead, ...questionKey } satisfies Record<keyof typeof writtenQuestion, unknown>;
 
 const LineBody = v.object({
   line: Id,

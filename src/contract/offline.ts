@@ -44,7 +44,7 @@ export const PackedPuzzle = v.object({
   ...openedPuzzle,
   kind: v.literal('puzzle'),
   puzzle_kind: openedPuzzle.kind,
-  questions: v.array(v.object({ ...Question.entries, correct_answer: Letter, hint: v.optional(v.string()) })),
+  questions: v.array(v.object({ ...v.omit(Question, ['hint_count', 'hints']).entries, correct_answer: Letter })),
   explanation: v.nullable(v.string()),
   recording: v.optional(v.nullable(Recording)),
   lines: v.nullable(v.array(VulnerableLine)),

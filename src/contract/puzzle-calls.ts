@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import type { Endpoints, WireCall } from './call.ts';
-import { AnswerBody, AnswerReply, Comment, CommentBody, Puzzle, ReactBody, ReactReply } from './puzzles.ts';
+import {
+  AnswerBody,
+  AnswerReply,
+  Comment,
+  CommentBody,
+  Hint,
+  HintBody,
+  Puzzle,
+  ReactBody,
+  ReactReply,
+} from './puzzles.ts';
 import { IdParameter } from './scalars.ts';
 
 export const readPuzzle = {
@@ -13,6 +23,12 @@ export const answerPuzzle = {
   method: 'POST',
   path: '/api/puzzles/:id/answer/',
   reply: AnswerReply,
+} as const satisfies WireCall;
+
+export const takeHint = {
+  method: 'POST',
+  path: '/api/puzzles/:id/hint/',
+  reply: Hint,
 } as const satisfies WireCall;
 
 export const reactToPuzzle = {
@@ -43,6 +59,15 @@ export const endpoints = {
     access: 'user',
     params: puzzleParams,
     body: AnswerBody,
+    idempotent: true,
+    ownFields: [],
+    errors: ['already_answered', 'not_found', 'premium_required'],
+  },
+  takeHint: {
+    summary: "Take a hint for a puzzle's question, for fewer points",
+    access: 'user',
+    params: puzzleParams,
+    body: HintBody,
     idempotent: true,
     ownFields: [],
     errors: ['already_answered', 'not_found', 'premium_required'],

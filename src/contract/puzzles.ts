@@ -72,17 +72,38 @@ export const questionHead = {
 };
 
 /** The columns of its key: for staff, downloads, and learners who answered it. */
-export const questionKey = { correct_answer: Letter, notes: Notes };
+export const questionKey = {
+  correct_answer: Letter,
+  notes: Notes,
+  // Devices and stored versions have older rows without it.
+  hint: v.optional(v.string()),
+};
+
+/** Which of a question's hints, in order. */
+export const HintNumber = v.picklist([1, 2], 'The number of a hint must be 1 or 2.');
+export type HintNumber = v.InferOutput<typeof HintNumber>;
+
+/** What a hint says: the author's sentence, or a wrong option and its note. */
+export const Hint = v.union([
+  v.object({ number: HintNumber, text: v.string() }),
+  v.object({ number: HintNumber, option: Letter, note: v.string() }),
+]);
+export type Hint = v.InferOutput<typeof Hint>;
+
+/** How many hints a learner took before an answer. Missing is none. */
+const hints = v.optional(Count);
 
 /**
- * Only staff and viewers who answered this question get `correct_answer` and `notes`. `options_version` is the puzzle's version that last
+ * Only staff and viewers who answered this question get `correct_answer`, `notes`, and `hint`. `hint_count` is how many hints a learner can
+ * take, and `hints` are those that they took before an answer; visitors have none. `options_version` is the puzzle's version that last
  * changed the options or the key: earlier answers were to other options.
  */
 export const Question = v.object({
   ...questionHead,
   order: Id,
-  correct_answer: v.optional(Letter),
-  notes: v.optional(Notes),
+  ...v.partial(v.object(questionKey)).entries,
+  hint_count: v.optional(Count),
+  hints: v.optional(v.array(Hint)),
   options_version: v.optional(Id),
 });
 export type Question = v.InferOutput<typeof Question>;
@@ -109,6 +130,7 @@ export const UserAnswer = v.object({
   correct_answer: Letter,
   version: v.optional(Id),
   answered_at: Instant,
+  hints,
   correction,
 });
 export type UserAnswer = v.InferOutput<typeof UserAnswer>;
@@ -197,12 +219,14 @@ export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
 /**
  * `version` is the version of the puzzle on the screen, by default the current one. `answered_at` is the device's clock and `local_date`
- * its calendar day; both default to the server's, in UTC. With `X-Sent-At`, that clock at sending, only the difference counts.
+ * its calendar day; both default to the server's, in UTC. With `X-Sent-At`, that clock at sending, only the difference counts. `hints` is how
+ * many hints the device showed; if the server knows of more, those count.
  */
 export const AnswerBody = v.object({
   question_id: Id,
   answer: Letter,
   version: v.optional(Id),
+  hints: v.optional(v.picklist([0, ...HintNumber.options], 'A question has at most 2 hints.')),
   answered_at: v.optional(Instant),
   local_date: v.optional(Day),
 });
@@ -221,9 +245,14 @@ export const AnswerReply = v.object({
   note: v.string(),
   notes: v.optional(Notes),
   version: v.optional(Id),
+  hints,
   progress: PuzzleProgress,
 });
 export type AnswerReply = v.InferOutput<typeof AnswerReply>;
+
+/** `made_at` is as `answered_at` in an answer. */
+export const HintBody = v.object({ question_id: Id, number: HintNumber, made_at: v.optional(Instant) });
+export type HintBody = v.InferInput<typeof HintBody>;
 
 /** `desired` sets the state; without it, `reaction` toggles. `made_at` is as `answered_at` in an answer. */
 export const ReactBody = v.pipe(

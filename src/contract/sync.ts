@@ -22,6 +22,7 @@ export const AnswerRow = v.object({
   version: v.optional(Id),
   answered_at: Instant,
   local_date: Day,
+  hints: v.optional(Count),
   correction: v.optional(v.picklist(corrections)),
 });
 export type AnswerRow = v.InferOutput<typeof AnswerRow>;

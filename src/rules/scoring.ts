@@ -1,9 +1,12 @@
+/** The points for each step of difficulty, by the number of hints that were taken. */
+const pointsByHints = [10, 6, 3] as const;
+
 /**
- * Returns what a first answer earns, for puzzles and interview questions: 10 points for each step of difficulty if it's right, otherwise
- * nothing.
+ * Returns what a first answer earns, for puzzles and interview questions: 10 points for each step of difficulty if it's right, 6 with one
+ * hint, 3 with both, and otherwise nothing.
  */
-export function pointsFor(difficulty: number, isCorrect: boolean): number {
-  return isCorrect ? 10 * difficulty : 0;
+export function pointsFor(difficulty: number, isCorrect: boolean, hints = 0): number {
+  return isCorrect ? (pointsByHints[hints] ?? 0) * difficulty : 0;
 }
 
 /**

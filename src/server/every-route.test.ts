@@ -182,6 +182,10 @@ describeServer('Every route', (openServer) => {
       params: { id: library.premium.id },
       body: { question_id: library.premium.question, answer: 'A' },
     }),
+    takeHint: () => ({
+      params: { id: library.premium.id },
+      body: { question_id: library.premium.question, number: 1 },
+    }),
     reactToPuzzle: () => ({ params: { id: library.premium.id }, body: { desired: 'UP' } }),
     commentOnPuzzle: () => ({ params: { id: library.premium.id }, body: { text: 'A comment.' } }),
     readComments: () => ({ params: { id: library.premium.id } }),
@@ -301,6 +305,7 @@ describeServer('Every route', (openServer) => {
   const premium: Partial<Record<CallName, Record<Role, 'yes' | ErrorCode>>> = {
     readPuzzle: { ...forSubscribers, anonymous: 'premium_required' },
     answerPuzzle: forSubscribers,
+    takeHint: forSubscribers,
     reactToPuzzle: forSubscribers,
     commentOnPuzzle: forSubscribers,
     readComments: { ...forSubscribers, anonymous: 'premium_required' },
@@ -349,11 +354,16 @@ describeServer('Every route', (openServer) => {
     const isAsked = inArray(puzzles.id, ids);
     // That a puzzle's code is clean is part of its key.
     const asked = await server.db.update(puzzles).set({ kind: 'CLEAN', cwe: 787 }).where(isAsked).returning();
-    const choices = await server.db.select().from(questions).where(inArray(questions.puzzle_id, ids));
+    const hint = 'Follow the length to where it is read.';
+    const choices = await server.db
+      .update(questions)
+      .set({ hint })
+      .where(inArray(questions.puzzle_id, ids))
+      .returning();
     const interview = await server.db.select().from(interviewQuestions);
     const secrets = [
       ...asked.flatMap(({ explanation, lines }) => [explanation, ...lines.map(({ note }) => note)]),
-      ...choices.flatMap(({ notes }) => Object.values(notes)),
+      ...choices.flatMap(({ notes, hint }) => [...Object.values(notes), hint]),
       ...interview.flatMap(({ explanation, notes, correct_text_answer }) => [
         explanation,
         correct_text_answer ?? '',
@@ -734,6 +744,7 @@ describeServer('Every route', (openServer) => {
       'readProfile',
       'readPuzzle',
       'readQuestion',
+      'takeHint',
     ]);
   });
 

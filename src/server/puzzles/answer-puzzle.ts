@@ -29,7 +29,8 @@ export async function answerPuzzle({
   if (!found) return notFound('This puzzle');
   const time = readAnswerTime(body, { now, sentAt });
   if (time instanceof Refusal) return time;
-  const given = { questionId: body.question_id, letter: body.answer, version: body.version, ...time };
+  const { question_id: questionId, answer: letter, version, hints = 0 } = body;
+  const given = { questionId, letter, version, hints, ...time };
   const reply = await recordAnswer(db, found, user, given, now);
   if (!(reply instanceof Refusal) && found.access === 'open') await recordPuzzleOpening(db, found, user.id, now);
   return reply;
@@ -40,6 +41,8 @@ interface GivenAnswer extends AnswerTime {
   letter: Letter;
   /** The version that the learner saw, as their device reports it. */
   version: number | undefined;
+  /** How many hints their device showed. */
+  hints: number;
 }
 
 type QuestionRow = Pick<
@@ -65,7 +68,7 @@ async function recordAnswer(
 
   const seen = seenVersion(given.version, puzzle.version);
   const isLearner = isScored(user);
-  const pointsIfRight = isLearner ? pointsFor(puzzle.difficulty, true) : 0;
+  const pointsIfRight = [0, 1, 2].map((hints) => (isLearner ? pointsFor(puzzle.difficulty, true, hints) : 0));
   const question = await addAnswer(transaction, puzzle.id, user.id, { ...given, seen, pointsIfRight }, now);
   if (!question) return notFound('This question');
   if (question.is_correct === null) return refuseSecond(transaction, puzzle.id, question, user.id);
@@ -79,15 +82,22 @@ async function recordAnswer(
   });
   // An answer that doesn't count can still complete the puzzle.
   if (counts || (isLearner && !wasCompleted)) {
-    const points = counts && isCorrect ? pointsIfRight : 0;
+    const points = question.points ?? 0;
     await updateScore(transaction, user.id, { points, isCorrect, answeredAt, progress, wasCompleted }, now);
   }
-  const answer = { selected_answer: letter, is_correct: isCorrect, version: question.version ?? seen };
+  const { version, hints } = question;
+  const answer = { selected_answer: letter, is_correct: isCorrect, version: version ?? seen, hints };
   return answerReply(question, answer, progress);
 }
 
-/** A question with the answer's result and version, both null if the learner had answered it. */
-type AnsweredQuestion = QuestionRow & { is_correct: boolean | null; version: number | null; is_void: boolean };
+/** A question with the answer's result, points, and version, all null if the learner had answered it. */
+type AnsweredQuestion = QuestionRow & {
+  is_correct: boolean | null;
+  points: number | null;
+  version: number | null;
+  is_void: boolean;
+  hints: number;
+};
 
 /**
  * Adds the answer and its points, and returns the question. An answer to a version that was regraded since counts as one to the version that
@@ -99,27 +109,35 @@ async function addAnswer(
   transaction: Transaction,
   puzzleId: number,
   userId: number,
-  given: GivenAnswer & { seen: number; pointsIfRight: number },
+  given: GivenAnswer & { seen: number; pointsIfRight: readonly number[] },
   now: Date,
 ): Promise<AnsweredQuestion | undefined> {
-  const { questionId, letter, seen, pointsIfRight, answeredAt, localDate } = given;
+  const { questionId, letter, seen, hints, pointsIfRight, answeredAt, localDate } = given;
+  const worth = sql`(array[${sql.join(
+    pointsIfRight.map((points) => sql`${points}::int`),
+    sql`, `,
+  )}])[hints + 1]`;
   const { rows } = await transaction.execute<AnsweredQuestion>(sql`
     with question as (
       select q.id, option_a, option_b, option_c, option_d, correct_answer, notes, correct_answer = ${letter} as is_right,
         regraded_version, counts_from > ${seen}::int or (not counts_for_finished and exists (
           select from puzzle_progress
           where user_id = ${userId}::int and puzzle_id = ${puzzleId}::int and completed_at is not null
-        )) as is_void
+        )) as is_void,
+        greatest(${hints}::int, (
+          select number from taken_hints
+          where user_id = ${userId}::int and puzzle_id = ${puzzleId}::int and question_id = q.id
+        )) as hints
       from puzzles p join questions q on q.puzzle_id = p.id
       where q.id = ${questionId}::int and p.id = ${puzzleId}::int
       for key share of p, q
     ),
     given as (
       insert into answers (user_id, question_id, puzzle_id, version, selected_answer, correct_answer, is_correct, points,
-        points_if_right, correction, answered_at, local_date, received_at)
+        points_if_right, hints, correction, answered_at, local_date, received_at)
       select ${userId}::int, id, ${puzzleId}::int,
         case when is_void then ${seen}::int else greatest(${seen}::int, regraded_version) end, ${letter}, correct_answer,
-        is_right, case when is_right and not is_void then ${pointsIfRight}::int else 0 end, ${pointsIfRight}::int,
+        is_right, case when is_right and not is_void then ${worth} else 0 end, ${worth}, hints,
         case when is_void then 'void' end,
         ${answeredAt.toISOString()}::timestamptz, ${localDate}::date, ${now.toISOString()}::timestamptz
       from question
@@ -129,7 +147,7 @@ async function addAnswer(
     scored as (
       update users set xp = xp + given.points from given where users.id = ${userId}::int
     )
-    select question.id, option_a, option_b, option_c, option_d, correct_answer, notes, is_void, given.is_correct, given.version
+    select question.id, option_a, option_b, option_c, option_d, correct_answer, notes, is_void, hints, given.is_correct, given.points, given.version
     from question left join given on true
   `);
   return rows[0];

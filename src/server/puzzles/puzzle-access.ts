@@ -14,6 +14,7 @@ import {
   puzzleProgress,
   puzzles,
   type reactions,
+  type takenHints,
 } from '../database/schema.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { dailyOf } from './daily.ts';
@@ -52,6 +53,10 @@ const partColumns = {
   progress: sql<InJson<typeof puzzleProgress.$inferSelect> | null>`(
     select to_json(p) from puzzle_progress p
     where p.user_id = ${sql.placeholder('learner')} and p.puzzle_id = ${puzzles.id}
+  )`,
+  taken_hints: sql<(typeof takenHints.$inferSelect)[]>`(
+    select coalesce(json_agg(h), '[]') from taken_hints h
+    where h.user_id = ${sql.placeholder('learner')} and h.puzzle_id = ${puzzles.id}
   )`,
   reaction: sql<typeof reactions.$inferSelect.reaction | null>`(
     select reaction from reactions r where r.user_id = ${sql.placeholder('learner')} and r.puzzle_id = ${puzzles.id}

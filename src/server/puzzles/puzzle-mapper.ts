@@ -16,6 +16,7 @@ import {
   type AnswerReply,
   type Comment,
   cataloguedPuzzle,
+  HintNumber,
   listedPuzzle,
   openedPuzzle,
   type Puzzle,
@@ -28,6 +29,7 @@ import {
 } from '../../contract/puzzles.ts';
 import type { Recording } from '../../contract/recordings.ts';
 import { firstLines } from '../../rules/first-lines.ts';
+import { hintCount, hintOf } from '../../rules/hints.ts';
 import { pick } from '../database/pick.ts';
 import {
   type answers,
@@ -37,6 +39,7 @@ import {
   puzzles,
   type questions,
   type reactions,
+  type takenHints,
 } from '../database/schema.ts';
 
 /** A puzzle's columns with its category's name. A query that selects them joins `categories`. */
@@ -52,6 +55,7 @@ export type CountsRow = typeof puzzleCounts.$inferSelect;
 /** What a learner did in a puzzle. */
 export interface LearnerRows {
   answers: AnswerRow[];
+  takenHints: Pick<typeof takenHints.$inferSelect, 'question_id' | 'number'>[];
   progress: ProgressRow | undefined;
   reaction: (typeof reactions.$inferSelect)['reaction'] | undefined;
 }
@@ -77,7 +81,10 @@ export function puzzleReply(
   return {
     ...openPuzzle(puzzle),
     is_active: puzzle.is_active,
-    questions: questions.map((row) => (isStaff || answered.has(row.id) ? keyedQuestion(row) : openQuestion(row))),
+    questions: questions.map((row) => ({
+      ...(isStaff || answered.has(row.id) ? keyedQuestion(row) : openQuestion(row)),
+      ...(learner && !answered.has(row.id) && hintsReply(row, learner.takenHints)),
+    })),
     explanation: maySeeAll ? puzzle.explanation : null,
     recording: maySeeAll ? currentRecording(puzzle) : null,
     lines: maySeeAll ? puzzle.lines : null,
@@ -231,6 +238,13 @@ function openQuestion(row: QuestionRow): Question {
   return { ...pick(row, questionHead), order: row.position, options_version: row.options_version };
 }
 
+/** Returns how many hints a question has, and what those say that the learner took. */
+function hintsReply(row: QuestionRow, taken: LearnerRows['takenHints']): Pick<Question, 'hint_count' | 'hints'> {
+  const last = taken.find(({ question_id }) => question_id === row.id)?.number ?? 0;
+  const hints = HintNumber.options.flatMap((number) => (number <= last && hintOf(row, number)) || []);
+  return { hint_count: hintCount(row), ...(hints.length > 0 && { hints }) };
+}
+
 function keyedQuestion(row: QuestionRow) {
   return { ...openQuestion(row), ...pick(row, questionKey) };
 }
@@ -248,9 +262,10 @@ export function progressReply(row: ProgressSums | undefined, total = row?.total 
 }
 
 export function userAnswer(row: AnswerRow): UserAnswer {
-  const { selected_answer, is_correct, correct_answer, version, answered_at, correction } = row;
+  const { selected_answer, is_correct, correct_answer, version, answered_at, hints, correction } = row;
   return {
     ...{ selected_answer, is_correct, correct_answer, version, answered_at: answered_at.toISOString() },
+    ...(hints > 0 && { hints }),
     ...(correction && { correction }),
   };
 }
@@ -258,10 +273,10 @@ export function userAnswer(row: AnswerRow): UserAnswer {
 /** Returns the result of an answer, by the question's current key. */
 export function answerReply(
   question: Pick<QuestionRow, 'option_a' | 'option_b' | 'option_c' | 'option_d' | 'correct_answer' | 'notes'>,
-  answer: Pick<AnswerRow, 'selected_answer' | 'is_correct' | 'version'>,
+  answer: Pick<AnswerRow, 'selected_answer' | 'is_correct' | 'version' | 'hints'>,
   progress: ProgressSums,
 ): AnswerReply {
-  const { selected_answer, is_correct, version } = answer;
+  const { selected_answer, is_correct, version, hints } = answer;
   const options = { A: question.option_a, B: question.option_b, C: question.option_c, D: question.option_d };
   return {
     is_correct,
@@ -272,6 +287,7 @@ export function answerReply(
     note: question.notes[selected_answer],
     notes: question.notes,
     version,
+    ...(hints > 0 && { hints }),
     progress: progressReply(progress),
   };
 }

@@ -17,7 +17,6 @@ import {
   openings,
   puzzleCounts,
   puzzles,
-  questions,
   subscriptions,
   users,
 } from '../database/schema.ts';
@@ -93,22 +92,6 @@ describeServer('puzzles', (openServer) => {
       expect(puzzle.explanation).toBeNull();
       expect(puzzle.lines).toBeNull();
       expect(text).not.toMatch(/correct_answer|"notes"/);
-    });
-
-    it('sends no hint, before or after the answers, not even to staff', async () => {
-      await server.db.update(questions).set({ hint: 'Follow the length.' });
-      const { client } = await server.member();
-      const puzzle = await read(client);
-      const texts = [JSON.stringify(puzzle)];
-      for (const index of puzzle.questions.keys()) texts.push((await answer(client, puzzle, index)).text);
-      const readers = [client, server.visitor(), (await server.staff()).client];
-      for (const reader of readers) {
-        texts.push((await reader.call('readPuzzle', { params: { id: 0 } })).text);
-        texts.push((await reader.call('readDaily', { params: { date: today } })).text);
-        texts.push((await reader.call('pull', { query: {} })).text);
-      }
-      expect(texts.filter((text) => !text.includes(puzzle.title) && !text.includes('is_correct'))).toEqual([]);
-      expect(texts.filter((text) => text.includes('Follow the length.'))).toEqual([]);
     });
 
     it("shows a question's own key after that question, and the explanation after all of them", async () => {

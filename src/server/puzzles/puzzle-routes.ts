@@ -18,8 +18,9 @@ import { type FoundPuzzle, findParts, findPuzzle, puzzleRefusal, refuseLate } fr
 import { reactToPuzzle } from './react-to-puzzle.ts';
 import { readComments, readCommentsBefore } from './read-comments.ts';
 import { previewOf, readPublicDaily, readPuzzle, recordPuzzleOpening } from './read-puzzle.ts';
+import { takeHint } from './take-hint.ts';
 
-type PuzzleCall = 'readComments' | 'previewPuzzle' | 'reactToPuzzle' | 'commentOnPuzzle';
+type PuzzleCall = 'readComments' | 'previewPuzzle' | 'takeHint' | 'reactToPuzzle' | 'commentOnPuzzle';
 
 /** Per learner. */
 const commentLimit = { attempts: 20, minutes: 15 };
@@ -60,6 +61,13 @@ export function puzzleRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'answerPuzzle', answerPuzzle);
+
+  route(app, 'takeHint', async (context) => {
+    const found = await lookUpForOperation(context);
+    if (found instanceof Refusal) return found;
+    const { db, user, body } = context;
+    return takeHint(db, found.puzzle.id, user.id, body);
+  });
 
   route(app, 'reactToPuzzle', async (context) => {
     const found = await lookUpForOperation(context);
@@ -106,7 +114,7 @@ async function lookUp(context: AnyPuzzleContext): Promise<FoundPuzzle | undefine
 
 /** Follows the rule for answers: an operation made while the puzzle was open counts, even if it arrives after the plan ended. */
 async function lookUpForOperation(
-  context: CallContext<Calls['reactToPuzzle']> | CallContext<Calls['commentOnPuzzle']>,
+  context: CallContext<Calls['takeHint']> | CallContext<Calls['reactToPuzzle']> | CallContext<Calls['commentOnPuzzle']>,
 ): Promise<FoundPuzzle | Refusal> {
   const { db, user, body, now, sentAt } = context;
   const found = await lookUp(context);

@@ -67,13 +67,14 @@ async function readWritten(db: Database, id: number): Promise<PuzzleRows | Refus
   return puzzle ? { puzzle, questions } : notFound('This puzzle');
 }
 
-function learnerRows({ answers, progress, reaction }: PuzzleParts): LearnerRows {
+function learnerRows({ answers, taken_hints, progress, reaction }: PuzzleParts): LearnerRows {
   return {
     answers: answers.map((row) => ({
       ...row,
       answered_at: new Date(row.answered_at),
       received_at: new Date(row.received_at),
     })),
+    takenHints: taken_hints,
     progress: progress ? { ...progress, completed_at: dateOf(progress.completed_at) } : undefined,
     reaction: reaction ?? undefined,
   };

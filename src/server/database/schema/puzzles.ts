@@ -18,6 +18,7 @@ import type { CategoryName } from '../../../contract/categories.ts';
 import type { Exercise } from '../../../contract/progress.ts';
 import type {
   Correction,
+  HintNumber,
   Language,
   Letter,
   Notes,
@@ -161,7 +162,7 @@ export const openings = pgTable(
 /**
  * A learner's first and only answer to a question, with the key by which it's graded. `version` is the puzzle's version that they saw, or
  * that regraded them; its default is for servers that don't know the column. `points_if_right`: what a right answer was worth on that day, 0
- * for staff; null in answers that an older server stored.
+ * for staff; null in answers that an older server stored. `hints` is how many hints the learner took before; an older server doesn't know it.
  */
 export const answers = pgTable(
   'answers',
@@ -179,6 +180,7 @@ export const answers = pgTable(
     is_correct: boolean('is_correct').notNull(),
     points: smallint('points').notNull(),
     points_if_right: smallint('points_if_right'),
+    hints: smallint('hints').notNull().default(0),
     correction: text('correction').$type<Correction>(),
     answered_at: instant('answered_at').notNull(),
     local_date: date('local_date', { mode: 'string' }).notNull(),
@@ -189,6 +191,26 @@ export const answers = pgTable(
     index('answers_puzzle').on(table.user_id, table.puzzle_id),
     // For a question's statistics, and for deleting the question.
     index('answers_question').on(table.question_id),
+  ],
+);
+
+/** How many of a question's hints a learner took before the answer: the highest number. */
+export const takenHints = pgTable(
+  'taken_hints',
+  {
+    user_id: userId(),
+    puzzle_id: integer('puzzle_id')
+      .notNull()
+      .references(() => puzzles.id, { onDelete: 'cascade' }),
+    question_id: integer('question_id')
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    number: smallint('number').$type<HintNumber>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.puzzle_id, table.question_id] }),
+    // For deleting the question.
+    index('taken_hints_question').on(table.question_id),
   ],
 );
 
