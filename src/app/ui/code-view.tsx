@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react';
 import type { Letter, PuzzleKind } from '../../contract/puzzles.ts';
-import { hangOf, widthInColumns } from './code-columns.ts';
+import { hangOf } from './code-columns.ts';
+import { type LitLine, type Margin, type Measures, marginOf } from './code-margin.ts';
 import { Dot, type DotState } from './dot.tsx';
 import { useEntryState } from './entry-state.ts';
 import { isReadingFirst } from './first-reads.ts';
@@ -21,11 +22,6 @@ import { storedChoice } from './stored-choice.ts';
 import { useHighlighted } from './use-highlighted.ts';
 import './code-view.css';
 import { secureApis } from '../../rules/secure-apis.ts';
-
-export interface LitLine {
-  line: number;
-  note: string;
-}
 
 const sizes = ['normal', 'large', 'small'] as const;
 const codeSizeAtom = storedChoice('code_size', sizes);
@@ -317,26 +313,7 @@ function lineStyle(pieces: readonly Piece[], litIndex: number | undefined): CSSP
   return { '--hang': hangOf(indent), ...(litIndex === undefined ? {} : { '--index': litIndex }) } as CSSProperties;
 }
 
-const note = { from: 596, gap: 18, edge: 28, least: 212, most: 284, line: 21, characters: 7.1 };
-
-/** In pixels. `scale` is the reader's text size relative to the default. */
-interface Measures {
-  width: number;
-  text: number;
-  line: number;
-  column: number;
-  scale: number;
-}
-
-interface Margin {
-  left: number;
-  notes: (LitLine & { top: number })[];
-}
-
-/**
- * Returns where the notes go, or null if there's no room next to the code and they go under their lines. They start at 596 px, or further
- * right if the code next to them is longer.
- */
+/** Returns where the notes go, or null if they go under their lines. */
 function useMargin(
   figure: React.RefObject<HTMLElement | null>,
   lines: readonly Piece[][],
@@ -371,30 +348,11 @@ function useMargin(
     return () => observer.disconnect();
   }, [figure, beginsWithNotes]);
 
-  return useMemo(() => {
-    if (!measures || wrap) return null;
-    const { width, text, line, column, scale } = measures;
-    const widthOf = (row: number) => {
-      const pieces = lines[row];
-      return pieces ? text + column * widthInColumns(pieces.map(({ text }) => text).join('')) : 0;
-    };
-    const rowsOf = lit.length === 0 ? [0, 1] : lit.flatMap((entry) => [0, 1, 2].map((row) => entry.line - from + row));
-    const left = Math.max(note.from, ...rowsOf.map((row) => Math.ceil(widthOf(row)) + 2 * note.gap));
-    const room = Math.min(note.most, width - left - note.edge);
-    if (room < note.least) return null;
-    let below = 0;
-    const notes = lit.map((entry) => {
-      const row = entry.line - from;
-      const top = Math.max((above?.[row] ?? row) * line + codePadding, below);
-      const rows = Math.ceil((entry.note.length * note.characters * scale) / room);
-      below = top + Math.max(2 * line, rows * note.line * scale + 10);
-      return { ...entry, top };
-    });
-    return { left, notes };
-  }, [measures, wrap, lines, lit, from, above]);
+  return useMemo(
+    () => (measures && !wrap ? marginOf(measures, lines, lit, from, above) : null),
+    [measures, wrap, lines, lit, from, above],
+  );
 }
-
-const codePadding = 14;
 
 /**
  * If the code has its own frame, scrolls the asked line into the frame's upper third. In two columns, the page scrolls to a line that was
