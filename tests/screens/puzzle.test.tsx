@@ -128,3 +128,30 @@ it('returns the focus to what opened a dialog when it closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(opener);
 });
+
+it('has a place on the finished page for everything that is read or fetched later', async () => {
+  const api = new FakeApi('ada');
+  for (const question of [11, 12]) api.answerElsewhere('ada', 1, question, 'A');
+  const entry = { username: 'ada', total_score: 20, puzzles_completed: 1, average_score: 100 };
+  const counts: number[] = [];
+  const observer = new MutationObserver(() => {
+    const card = document.querySelector('.finish:not(:empty)');
+    if (card) counts.push(card.querySelectorAll(':scope > *, dl > *, .finish-actions > *').length);
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  onTestFinished(() => observer.disconnect());
+  await renderApp({
+    path: '/daily',
+    username: 'ada',
+    api,
+    replies: {
+      'GET /api/leaderboard/me/': () => Response.json({ rank: 5, entry }),
+      'GET /api/leaderboard/': () => Response.json([entry]),
+    },
+  });
+  const card = within((await screen.findByText('Rank')).closest<HTMLElement>('.finish')!);
+  await card.findByText('5');
+  await card.findByRole('link', { name: 'Next: Puzzle 2' });
+  await card.findByRole('img', { name: /^Picture to share/ });
+  expect(counts).toEqual(counts.map(() => counts[0]));
+});

@@ -171,7 +171,9 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
           <PaneFoot>
             {tally.pending > 0 && <PagePart part={PendingNote} props={tally} />}
             {session && <StreakRow />}
-            {session && isDone && <PagePart part={PracticeLinks} props={{ view }} />}
+            {session && isDone && (
+              <PagePart part={PracticeLinks} props={{ view }} waiting={<div className="foot-waiting" />} />
+            )}
             <Reactions view={view} />
             <Comments view={view} isDone={isDone} />
             {nextAt && !(session && isDone) && (

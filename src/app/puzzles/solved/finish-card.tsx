@@ -16,12 +16,13 @@ import { ShareResult } from '../later/share-result.tsx';
 import { answerStatus, answerStatusText, tabDot } from '../solving.ts';
 import './finish-card.css';
 
-/** Shows what a finished puzzle earned, and what to do next. */
+/**
+ * Shows what a finished puzzle earned, and what to do next. What is read or fetched has its place from the start, so nothing moves when it
+ * arrives.
+ */
 export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: string | null; nextAt: string | null }) {
   const device = useDevice();
-  const session = useSession();
-  const hasPremium = session?.is_subscribed === true || session?.is_staff === true;
-  const { value: next } = useQuery(nextStepQuery(hasPremium));
+  const isScored = !useSession()?.is_staff;
   return (
     <div className="finish">
       <ul className="finish-dots" aria-label="Questions">
@@ -35,29 +36,44 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
         })}
       </ul>
       <dl className="finish-facts">
-        {!session?.is_staff && (
+        {isScored && (
           <div>
             <dt>Points</dt>
             <dd>+{earnedPoints(view)}</dd>
           </div>
         )}
         <Week />
-        <Rank />
+        {isScored && <Rank />}
       </dl>
       {nextAt && (
-        <p className="finish-next">
+        <p>
           <Countdown to={nextAt} now={device.serverClock.now} label="Next puzzle in" />
         </p>
       )}
       <div className="finish-actions">
-        {next?.reason && <p className="finish-reason">{next.reason}</p>}
-        {next && (
-          <Link href={next.href} className={buttonClass({ kind: 'primary', wide: true })}>
-            {next.words}
-          </Link>
-        )}
+        <Next />
         <ShareResult view={view} day={day} />
       </div>
+    </div>
+  );
+}
+
+/** Leads to the next puzzle, and says why that one. */
+function Next() {
+  const session = useSession();
+  const hasPremium = session?.is_subscribed === true || session?.is_staff === true;
+  const { value: next } = useQuery(nextStepQuery(hasPremium));
+  const look = buttonClass({ kind: 'primary', wide: true });
+  return (
+    <div className="finish-next">
+      {next ? (
+        <Link href={next.href} className={look} title={next.words}>
+          {next.words}
+        </Link>
+      ) : (
+        <span className={look} />
+      )}
+      <p className="finish-reason">{next?.reason}</p>
     </div>
   );
 }
@@ -66,14 +82,13 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
 function Week() {
   const days = useAtomValue(daysAtom);
   const device = useDevice();
-  if (!days) return null;
-  const week = weekOf(days, localDay(new Date(device.serverClock.now())));
+  const week = weekOf(days ?? [], localDay(new Date(device.serverClock.now())));
   const counted = week.filter(({ counts }) => counts).length;
   return (
     <div>
       <dt>Last 7 days</dt>
       <dd>
-        <span className="visually-hidden">{counted === 1 ? '1 counts' : `${counted} count`}</span>
+        <span className="visually-hidden">{days && (counted === 1 ? '1 counts' : `${counted} count`)}</span>
         <span className="finish-week" aria-hidden="true">
           {week.map(({ date, letter, counts }) => (
             <span key={date}>
@@ -87,18 +102,17 @@ function Week() {
   );
 }
 
-/** Shows the all-time rank and its change since the device last asked, or nothing without a network or a rank. */
+/** Shows the all-time rank and its change since the device last asked, or a dash without a network or a rank. */
 function Rank() {
   const rank = useQuery(leaderboardQuery('all')).value?.standing?.rank;
   const [before, setBefore] = useState<number>();
   if (before === undefined && rank) setBefore(rank);
-  if (!rank) return null;
-  const up = (before ?? rank) - rank;
+  const up = rank ? (before ?? rank) - rank : 0;
   return (
-    <div>
+    <div className="finish-rank">
       <dt>Rank</dt>
       <dd>
-        {rank}
+        {rank ?? '–'}
         {up !== 0 && (
           <span className="finish-change">
             {up > 0 ? 'up' : 'down'} {Math.abs(up)}

@@ -6,9 +6,10 @@ import { useQuery } from '../../shell/use-query.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ReviewOffer } from './review-offer.tsx';
 
-/** Links a finished puzzle to its practice and to due reviews. */
+/** Links a finished puzzle to its practice and to due reviews, once both are known. */
 export function PracticeLinks({ view }: { view: PuzzleView }) {
   const { value: reviews } = useQuery(reviewsQuery);
+  if (reviews === undefined) return <div className="foot-waiting" />;
   return (
     <>
       <div className="foot-row">
