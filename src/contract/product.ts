@@ -6,5 +6,8 @@ export const product = {
   support_email: 'support@nday.example',
 };
 
+/** The day of puzzle 1. Each day after it has the next number. */
+export const firstDay = '2026-01-01';
+
 /** The price of a plan per month and per year. */
 export const prices = { monthly: 9.99, annual: 89.99, currency: 'USD' };

@@ -1,3 +1,5 @@
+import { firstDay } from '../contract/product.ts';
+
 /** Returns the UTC calendar day of an instant, YYYY-MM-DD. */
 export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
@@ -54,6 +56,11 @@ function offsetsWhere(day: string, instant: Date): { west: number; east: number 
   const west = Math.max(start, offsets.west);
   const east = Math.min(start + 24 * hour - 1, offsets.east);
   return west > east ? undefined : { west, east };
+}
+
+/** Returns the number of a puzzle by its day. A puzzle without a day, or from before the first, has none. */
+export function dayNumber(day: string | null | undefined): number | undefined {
+  return day && day >= firstDay ? daysBetween(firstDay, day) + 1 : undefined;
 }
 
 /** Returns how many days `later` is after `day`. */

@@ -123,7 +123,6 @@ itAtNight('shares a result without a spoiler, by clipboard or share sheet', asyn
   await expectSoundAtEveryWidth(visitor, 'the results, shared');
   const text = shareText({
     productName: 'Nday',
-    puzzle: puzzle.id,
     day: puzzle.published_at,
     results: puzzle.questions.map((_, index) => index > 0),
     streak: 1,

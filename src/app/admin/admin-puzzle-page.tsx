@@ -7,7 +7,7 @@ import {
 } from '../../contract/admin-puzzle-calls.ts';
 import type { AdminPuzzle } from '../../contract/admin-puzzles.ts';
 import { generatePuzzle, listPuzzleTopics } from '../../contract/generate-calls.ts';
-import { utcDay } from '../../rules/puzzle-day.ts';
+import { dayNumber, utcDay } from '../../rules/puzzle-day.ts';
 import { puzzleStateOf } from '../../rules/puzzle-state.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
@@ -109,6 +109,7 @@ function PuzzleForm({
   return (
     <EditForm
       id={id}
+      number={dayNumber(puzzle?.published_at)}
       place={place}
       facts={[...factsOf(puzzle, isDraft && edit.isDirty, device.serverClock.now()), ...correcting]}
       trouble={trouble}

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { deletePuzzle, listAdminPuzzles, restorePuzzle } from '../../contract/admin-puzzle-calls.ts';
 import type { AdminPuzzleRow } from '../../contract/admin-puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
-import { utcDay } from '../../rules/puzzle-day.ts';
+import { dayNumber, utcDay } from '../../rules/puzzle-day.ts';
 import { type PuzzleState, puzzleStateOf, puzzleStates } from '../../rules/puzzle-state.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
@@ -85,6 +85,7 @@ function rowOf(row: AdminPuzzleRow, today: string) {
   const state = puzzleStateOf(row, today);
   return {
     id,
+    number: dayNumber(row.published_at),
     dot: dots[state],
     name: <Link href={`${path}/${id}`}>{title}</Link>,
     aside: [category, answersText(answers)].filter(Boolean).join(', '),

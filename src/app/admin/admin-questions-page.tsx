@@ -57,6 +57,7 @@ function rowOf({ id, title, type, category, difficulty, is_active, deleted_at, a
   const dot = deleted_at ? 'wrong' : is_active ? 'right' : 'none';
   return {
     id,
+    number: id,
     dot,
     name: <Link href={`${path}/${id}`}>{title}</Link>,
     aside: answersText(answers),

@@ -5,6 +5,8 @@ import './admin.css';
 
 export interface AdminRow {
   id: number;
+  /** Shown in the gutter. */
+  number: number | undefined;
   dot: DotState;
   name: ReactNode;
   /** Shown under the name in muted text. */
@@ -46,10 +48,10 @@ export function AdminTable({
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map(({ id, dot, name, aside, cells, actions }) => (
+        {rows.map(({ id, number, dot, name, aside, cells, actions }) => (
           <tr key={id} className="admin-row" role="row">
             <th scope="row" role="rowheader" className="admin-name">
-              <Gutter number={id} dot={dot} />
+              <Gutter number={number} dot={dot} />
               <span>
                 {name} <span className="admin-aside">{aside}</span>
               </span>

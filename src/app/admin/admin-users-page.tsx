@@ -81,6 +81,7 @@ function rowOf(account: AccountRow, onChange: (account: AccountRow) => void) {
   const { id, username, email, plan, xp, created_at, is_staff, suspended_at } = account;
   return {
     id,
+    number: id,
     dot: suspended_at ? 'wrong' : 'none',
     name: <Link href={`/profile/${username}`}>{breakable(username)}</Link>,
     aside: email,

@@ -30,6 +30,7 @@ export interface FormHistory<Values, Snapshot> {
 /** Shows a staff form with its head, its fields, the bar that saves, a preview, and the dialogs of `edit`. `id` is null for a new item. */
 export function EditForm<Values, Item extends { version: number }, Snapshot>({
   id,
+  number = id ?? undefined,
   place,
   facts,
   trouble,
@@ -44,6 +45,8 @@ export function EditForm<Values, Item extends { version: number }, Snapshot>({
   children,
 }: {
   id: number | null;
+  /** Shown in the gutter, by default the ID. */
+  number?: number | undefined;
   place: FormPlace;
   facts: readonly string[];
   /** What couldn't be fetched. */
@@ -69,7 +72,7 @@ export function EditForm<Values, Item extends { version: number }, Snapshot>({
   return (
     <div className="admin puzzle-editing split">
       <div className="puzzle-editing-main">
-        <PageHead number={id ?? undefined} title={title} facts={facts}>
+        <PageHead number={number} title={title} facts={facts}>
           <div className="admin-actions">
             <Link href={place.list.href} className={buttonClass({ small: true })}>
               {place.list.label}

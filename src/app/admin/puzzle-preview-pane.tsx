@@ -90,7 +90,7 @@ export function PuzzlePreviewPane({
       instead={(isDone) => {
         const shown = openingFor(isDone);
         if (day === '' || isReadable(shown)) return null;
-        return shown === 'not_found' ? <NotFound id={id} /> : <Locked body={body} />;
+        return shown === 'not_found' ? <NotFound /> : <Locked body={body} />;
       }}
     />
   );
@@ -104,8 +104,6 @@ function hiddenText(isActive: boolean, publishedAt: string | null): string {
 }
 
 /** As on a page of a puzzle that doesn't exist. */
-function NotFound({ id }: { id: number | null }) {
-  return (
-    <PageHead titleAs="h3" title={id === null ? 'Puzzle' : `Puzzle ${id}`} facts={['We couldn’t find this puzzle.']} />
-  );
+function NotFound() {
+  return <PageHead titleAs="h3" title={'Puzzle'} facts={['We couldn’t find this puzzle.']} />;
 }

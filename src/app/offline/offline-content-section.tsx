@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { dayNumber } from '../../rules/puzzle-day.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
 import { type OfflinePuzzle, offlineContentQuery } from '../../sync/queries/offline-content.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -45,8 +46,8 @@ export function OfflineContentSection({ hasRoom }: { hasRoom: boolean }) {
       </Line>
       {content && content.latest.length > 0 && (
         <ul className="lines sync-kept-list">
-          {content.latest.map(({ id, title, progress }) => (
-            <Line as="li" key={id} number={id} dot={dots[progress]} dotLabel={words[progress]}>
+          {content.latest.map(({ id, title, published_at, progress }) => (
+            <Line as="li" key={id} number={dayNumber(published_at)} dot={dots[progress]} dotLabel={words[progress]}>
               <Link href={`/puzzle/${id}`}>{title}</Link>
             </Line>
           ))}

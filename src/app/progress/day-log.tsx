@@ -69,7 +69,7 @@ function Day({ day, view, activities }: { day: string; view: ProgressView; activ
             .map((activity, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the activities of a day have no identity beyond their place
               <li key={index}>
-                <Link href={`/puzzle/${activity.puzzle_id}`}>{activity.title ?? `Puzzle ${activity.puzzle_id}`}</Link>{' '}
+                <Link href={`/puzzle/${activity.puzzle_id}`}>{activity.title ?? 'Puzzle'}</Link>{' '}
                 {activity.kind === 'puzzle' ? 'completed' : 'practiced'}
                 {activity.at && `, last answer ${timeOn(day, activity.at)}`}
               </li>

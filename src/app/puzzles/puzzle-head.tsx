@@ -1,5 +1,5 @@
 import { languageNames } from '../../rules/language-names.ts';
-import { isEarlyAccess } from '../../rules/puzzle-day.ts';
+import { dayNumber, isEarlyAccess } from '../../rules/puzzle-day.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -20,7 +20,7 @@ export function PuzzleHead({
 }) {
   const { serverClock } = useDevice();
   return (
-    <Line as="header" className="page-head puzzle-head" number={view.id || undefined}>
+    <Line as="header" className="page-head puzzle-head" number={dayNumber(day)}>
       <Title className="page-title" tabIndex={-1}>
         {view.title}
       </Title>

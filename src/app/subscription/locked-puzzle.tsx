@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import { languageNames } from '../../rules/language-names.ts';
+import { dayNumber } from '../../rules/puzzle-day.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { type LockedPuzzleView, previewQuery } from '../../sync/queries/preview.ts';
 import { useDocumentTitle } from '../shell/document-title.ts';
@@ -15,21 +16,21 @@ import './locked-puzzle.css';
 export function LockedPuzzle({ id }: { id: number }) {
   const { value: view, isFetching } = useQuery(previewQuery(id));
   useDocumentTitle(view?.title);
-  return <LockedPuzzleScreen id={id} view={view ?? undefined} isFetching={isFetching} />;
+  return <LockedPuzzleScreen view={view ?? undefined} isFetching={isFetching} />;
 }
 
-type Shown = Pick<LockedPuzzleView, 'title' | 'description' | 'category' | 'difficulty' | 'language'> &
+type Shown = { published_at?: string | null | undefined } & Pick<
+  LockedPuzzleView,
+  'title' | 'description' | 'category' | 'difficulty' | 'language'
+> &
   (Pick<PuzzlePreview, 'success_rate' | 'first_lines' | 'line_count' | 'kind' | 'file_name'> | { first_lines?: never });
 
 /** Shows the same of a given puzzle, saved or not. */
 export function LockedPuzzleScreen({
-  id,
   view,
   titleAs,
   isFetching = false,
 }: {
-  /** Missing for an unsaved puzzle. */
-  id?: number;
   view: Shown | undefined;
   titleAs?: TitleTag;
   isFetching?: boolean;
@@ -37,8 +38,8 @@ export function LockedPuzzleScreen({
   return (
     <div className="locked-puzzle">
       <PageHead
-        number={id}
-        title={view?.title ?? `Puzzle ${id}`}
+        number={dayNumber(view?.published_at)}
+        title={view?.title ?? 'Puzzle'}
         {...(titleAs && { titleAs })}
         facts={view ? factsOf(view) : []}
       >

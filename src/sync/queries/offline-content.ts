@@ -15,6 +15,7 @@ export interface OfflineContent {
 export interface OfflinePuzzle {
   id: number;
   title: string;
+  published_at: string | null;
   progress: 'open' | 'started' | 'done';
 }
 
@@ -64,7 +65,8 @@ async function offlinePuzzle(cache: CacheDatabase, id: number, answers: Answers)
   const { completed, answered } = (await cache.progress.get(id)) ?? fetched?.user_progress ?? none;
   const waiting = answers.filter(({ payload }) => payload.puzzle_id === id).length;
   const isDone = completed || answered + waiting >= body.questions.length;
-  return [{ id, title: body.title, progress: isDone ? 'done' : answered + waiting > 0 ? 'started' : 'open' }];
+  const { title, published_at } = body;
+  return [{ id, title, published_at, progress: isDone ? 'done' : answered + waiting > 0 ? 'started' : 'open' }];
 }
 
 const none = { completed: false, answered: 0 };

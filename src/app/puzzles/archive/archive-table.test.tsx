@@ -31,3 +31,13 @@ test.each([
   );
   expect(html.match(/archive-status">([^<]*)</)?.[1]).toMatch(words);
 });
+
+test('the gutter numbers puzzles by their days, whatever their IDs', () => {
+  const days = ['2026-11-20', '2026-11-19', null];
+  const html = renderToStaticMarkup(
+    <Router ssrPath="/puzzles">
+      <ArchiveTable rows={days.map((published_at, id) => ({ ...row, id, published_at }))} isBusy={false} />
+    </Router>,
+  );
+  expect([...html.matchAll(/gutter-number">([^<]*)</g)].map(([, number]) => number)).toEqual(['324', '323', '']);
+});

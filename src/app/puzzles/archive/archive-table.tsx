@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { languageNames } from '../../../rules/language-names.ts';
+import { dayNumber } from '../../../rules/puzzle-day.ts';
 import { resultPercentage } from '../../../rules/results.ts';
 import { difficultyName } from '../../../rules/scoring.ts';
 import type { PuzzlesRow } from '../../../sync/queries/puzzles.ts';
@@ -47,13 +48,13 @@ export function ArchiveTable({ rows, isBusy }: { rows: readonly PuzzlesRow[]; is
 }
 
 function Row({ row }: { row: PuzzlesRow }) {
-  const { id, title, category, language, locked, difficulty, counts, is_early } = row;
+  const { id, title, category, language, locked, difficulty, counts, is_early, published_at } = row;
   const status = statusOf(row);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
     <tr className={locked ? 'archive-row archive-locked' : 'archive-row'} role="row">
       <th scope="row" role="rowheader" className="archive-name">
-        <Gutter number={id} dot={status.dot} dotLabel={locked ? 'Locked' : undefined} />
+        <Gutter number={dayNumber(published_at)} dot={status.dot} dotLabel={locked ? 'Locked' : undefined} />
         <span className="archive-title">
           <Link href={`/puzzle/${id}`}>{title}</Link>
           <span className="archive-category">

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link, useSearch } from 'wouter';
 import { languageNames } from '../../../rules/language-names.ts';
-import { addDays, utcDay } from '../../../rules/puzzle-day.ts';
+import { addDays, dayNumber, utcDay } from '../../../rules/puzzle-day.ts';
 import { type DailyCell, dailiesQuery } from '../../../sync/queries/dailies.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { type QueryState, useQuery } from '../../shell/use-query.ts';
@@ -152,7 +152,9 @@ function Day({ day, daily, today }: { day: string; daily: DailyCell | undefined;
         </span>
         <span className="visually-hidden">{longDay(day)}: </span>
         <span className="calendar-title">{daily.title}</span>
-        <span className="calendar-language">{languageNames[daily.language]}</span>
+        <span className="calendar-language">
+          {[dayNumber(day), languageNames[daily.language]].filter(Boolean).join(' · ')}
+        </span>
         <span className="visually-hidden">{words}</span>
       </Link>
     </td>

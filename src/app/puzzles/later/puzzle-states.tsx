@@ -21,12 +21,7 @@ export function PuzzleLoadFailed({
   ...failed
 }: { id: number } & Pick<ComponentProps<typeof LoadFailed>, 'reason' | 'onRetry'>) {
   return (
-    <LoadFailed
-      {...failed}
-      what="puzzle"
-      title={id === 0 ? 'Daily puzzle' : `Puzzle ${id}`}
-      words="Failed to load puzzle"
-    >
+    <LoadFailed {...failed} what="puzzle" title={id === 0 ? 'Daily puzzle' : 'Puzzle'} words="Failed to load puzzle">
       {id !== 0 && (
         <Link href="/daily" className={buttonClass()}>
           Today’s puzzle

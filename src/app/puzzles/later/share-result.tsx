@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import type { SharePicture } from '../picture/share-picture.tsx';
 import { answerStatus } from '../solving.ts';
 import { earnedPoints, weekOf } from './earned.ts';
-import { shareText } from './share-text.ts';
+import { numbered, shareText } from './share-text.ts';
 import './share-result.css';
 import { secureApis } from '../../../rules/secure-apis.ts';
 
@@ -42,7 +42,6 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
   const address = `${location.host}/puzzle/${view.id}`;
   const text = shareText({
     productName: name,
-    puzzle: view.id,
     day,
     results,
     streak,
@@ -69,9 +68,9 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
       {Picture === undefined && <div className="share-space" />}
       {Picture && (
         <Picture
-          name={`${name.toLowerCase()}-${view.id}.png`}
+          name={`${numbered(name, day).toLowerCase().replaceAll(' ', '-')}.png`}
           facts={{
-            productName: name,
+            name: numbered(name, day),
             title: view.title,
             language: languageNames[view.language],
             results,

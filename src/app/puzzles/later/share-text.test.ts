@@ -3,7 +3,6 @@ import { shareText } from './share-text.ts';
 
 const result = {
   productName: 'Nday',
-  puzzle: 124,
   day: '2026-11-20',
   results: [true, true, false, true],
   streak: 12,
@@ -12,12 +11,10 @@ const result = {
 
 it('has a dot per question with number, day, and streak', () => {
   expect(shareText(result)).toBe(
-    'Nday 124 · November 20, 2026\n🟢🟢⭕🟢 3 of 4\n12-day streak\nhttps://nday.example/puzzle/124',
+    'Nday 324 · November 20, 2026\n🟢🟢⭕🟢 3 of 4\n12-day streak\nhttps://nday.example/puzzle/124',
   );
 });
 
 it('omits unknown days and zero streaks', () => {
-  expect(shareText({ ...result, day: null, streak: 1 })).toBe(
-    'Nday 124\n🟢🟢⭕🟢 3 of 4\nhttps://nday.example/puzzle/124',
-  );
+  expect(shareText({ ...result, day: null, streak: 1 })).toBe('Nday\n🟢🟢⭕🟢 3 of 4\nhttps://nday.example/puzzle/124');
 });

@@ -1,8 +1,8 @@
+import { dayNumber } from '../../../rules/puzzle-day.ts';
 import { shortDay } from '../../ui/days.ts';
 
 export interface SharedResult {
   productName: string;
-  puzzle: number;
   /** The puzzle day, if it has one. */
   day: string | null;
   /** Whether each question was answered right, in order. */
@@ -12,12 +12,18 @@ export interface SharedResult {
 }
 
 /** Returns a result as text to share: one dot for each question, and no spoilers. */
-export function shareText({ productName, puzzle, day, results, streak, url }: SharedResult): string {
+export function shareText({ productName, day, results, streak, url }: SharedResult): string {
   const right = results.filter(Boolean).length;
   return [
-    `${productName} ${puzzle}${day ? ` · ${shortDay(day)}, ${day.slice(0, 4)}` : ''}`,
+    [numbered(productName, day), ...(day ? [`${shortDay(day)}, ${day.slice(0, 4)}`] : [])].join(' · '),
     `${results.map((isRight) => (isRight ? '🟢' : '⭕')).join('')} ${right} of ${results.length}`,
     ...(streak > 1 ? [`${streak}-day streak`] : []),
     url,
   ].join('\n');
+}
+
+/** Returns the product's name with the puzzle's number, such as "Nday 124". */
+export function numbered(productName: string, day: string | null): string {
+  const number = dayNumber(day);
+  return number === undefined ? productName : `${productName} ${number}`;
 }

@@ -2,7 +2,8 @@ import type { WeekDay } from '../later/earned.ts';
 
 /** What a picture of a finished puzzle says. None of it is a spoiler. */
 export interface PictureFacts {
-  productName: string;
+  /** The product's, with the puzzle's number. */
+  name: string;
   title: string;
   language: string;
   /** Whether each question was answered right, in order. */
@@ -25,7 +26,7 @@ const right = 1136;
 
 /** Draws the picture in the page's colors and fonts. The canvas must be in the page. */
 export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts): Promise<void> {
-  const { productName, title, language, results, points, week, stops, address } = facts;
+  const { name, title, language, results, points, week, stops, address } = facts;
   const styles = getComputedStyle(canvas);
   const [text, mono] = [styles.getPropertyValue('--text'), styles.getPropertyValue('--mono')];
   const colors = colorsOf(canvas);
@@ -70,7 +71,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts
   fill(colors.rule, 0, 104, size.width, 2);
   fill(colors.rule, 0, 546, size.width, 2);
   circle(115, 52, 13, colors.verm);
-  write(productName, fonts.name, colors.ink, left, 65);
+  write(name, fonts.name, colors.ink, left, 65);
   write(language, fonts.label, colors.ink3, right, 62, 'right');
 
   const { px, lines } = fitted(context, title, fonts.title);

@@ -77,10 +77,10 @@ async function isCopied(file: File): Promise<boolean> {
   }
 }
 
-function altOf({ productName, title, language, results, points, week, stops, address }: PictureFacts): string {
+function altOf({ name, title, language, results, points, week, stops, address }: PictureFacts): string {
   const counted = week?.filter(({ counts }) => counts).length;
   return [
-    `Picture to share: ${productName}, ${title}, ${language}`,
+    `Picture to share: ${name}, ${title}, ${language}`,
     `${results.filter(Boolean).length} of ${results.length} right`,
     ...(points === null ? [] : [`${points} points`]),
     ...(counted === undefined ? [] : [`${counted} of the last 7 days ${counted === 1 ? 'counts' : 'count'}`]),
