@@ -257,7 +257,7 @@ describe('imports go in the allowed directions', () => {
     ['src/app/puzzles/x.ts', '../../contract/puzzle-calls.ts'],
     ['src/contract/x.ts', './puzzle-calls.ts'],
     ['src/server/database/schema/mail.ts', '../../mail/compose-mail.ts'],
-    ['src/server/database/x.ts', '../http/refusal.ts'],
+    ['src/server/database/x.ts', '../http/rejection.ts'],
     ['src/server/operations/env.ts', '../account/hcaptcha.ts'],
     ['src/server/mail/x.ts', '../account/hold-account.ts'],
     ['src/server/account/x.ts', '../app.ts'],

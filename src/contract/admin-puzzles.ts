@@ -140,7 +140,7 @@ const exist = (lines: Lines, code: string) => lines.every(({ line }) => line <= 
 
 type Options = { readonly [Name in `option_${'a' | 'b' | 'c' | 'd'}`]: string };
 
-/** Returns whether a learner can tell the options apart. A blank one is refused by itself. */
+/** Returns whether a learner can tell the options apart. A blank one is rejected by itself. */
 export function optionsDiffer({ option_a, option_b, option_c, option_d }: Options): boolean {
   const options = [option_a, option_b, option_c, option_d].filter((option) => option !== '');
   return new Set(options).size === options.length;

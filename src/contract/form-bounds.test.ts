@@ -105,9 +105,9 @@ it.each(bounds.map((row, index) => [`${index + 1}: ${row[0]} with ${Object.keys(
   (_what, schema, rest, at, beyond) => {
     const parse = (fields: object) => v.safeParse(schema as v.GenericSchema, { ...(rest as object), ...fields });
     expect(parse(at as object).issues).toBeUndefined();
-    const refused = parse(beyond as object);
-    expect(refused.success).toBe(false);
-    const named = refused.issues?.map((issue) => v.getDotPath(issue)?.split('.')[0] ?? null) ?? [];
+    const rejected = parse(beyond as object);
+    expect(rejected.success).toBe(false);
+    const named = rejected.issues?.map((issue) => v.getDotPath(issue)?.split('.')[0] ?? null) ?? [];
     const names = Object.keys(beyond as object);
     // A rule about 2 fields belongs to one of them, or to the whole.
     expect(named.every((name) => name === null || [...names, 'password', 'text'].includes(name))).toBe(true);

@@ -27,7 +27,7 @@ describeServer('HTTP', (openServer) => {
     for (const payload of [JSON.stringify({ username: 'x'.repeat(2 ** 20) }), `"${'x'.repeat(256 * 1024)}"`]) {
       const reply = await client.send('POST', '/api/auth/login/', { payload });
       expect(reply.status).toBe(413);
-      expect(reply.refusal).toEqual({ code: 'too_large', error: 'The request is larger than 256 KiB.' });
+      expect(reply.rejection).toEqual({ code: 'too_large', error: 'The request is larger than 256 KiB.' });
     }
     const honest = JSON.stringify({ username: 'nobody', password: 'x', padding: 'x'.repeat(255 * 1024) });
     expect((await client.send('POST', '/api/auth/login/', { payload: honest })).status).toBe(401);
@@ -61,7 +61,7 @@ describeServer('HTTP', (openServer) => {
       headers: { 'content-type': type },
     });
     expect(reply.status).toBe(415);
-    expect(reply.refusal).toEqual({ code: 'unsupported_media_type', error: 'Send the body as application/json.' });
+    expect(reply.rejection).toEqual({ code: 'unsupported_media_type', error: 'Send the body as application/json.' });
   });
 
   test('accepts JSON with a charset', async () => {
@@ -75,7 +75,7 @@ describeServer('HTTP', (openServer) => {
     async (payload) => {
       const reply = await server.visitor().send('POST', '/api/auth/login/', { payload });
       expect(reply.status).toBe(400);
-      expect(reply.refusal).toEqual({ code: 'malformed', error: "The body isn't valid JSON." });
+      expect(reply.rejection).toEqual({ code: 'malformed', error: "The body isn't valid JSON." });
     },
   );
 
@@ -84,14 +84,14 @@ describeServer('HTTP', (openServer) => {
     async (payload) => {
       const reply = await server.visitor().send('POST', '/api/auth/login/', { payload });
       expect(reply.status).toBe(400);
-      expect(reply.refusal.code).toBe('invalid');
+      expect(reply.rejection.code).toBe('invalid');
     },
   );
 
   test('rejects a missing body with 400 invalid', async () => {
     const reply = await server.visitor().send('POST', '/api/auth/login/');
     expect(reply.status).toBe(400);
-    expect(reply.refusal.code).toBe('invalid');
+    expect(reply.rejection.code).toBe('invalid');
   });
 
   test.each([
@@ -108,14 +108,14 @@ describeServer('HTTP', (openServer) => {
   ] as const)('returns 404 in JSON for %s %s', async (method, url) => {
     const reply = await server.visitor({ accept: 'application/json' }).send(method, url);
     expect(reply.status).toBe(404);
-    expect(reply.refusal.code).toBe('not_found');
+    expect(reply.rejection.code).toBe('not_found');
     expect(reply.text).not.toContain('nday');
   });
 
   test.each(['/api/puzzles/%zz/', '/%', '/api/%c0%ae/'])('returns no 500 for the undecodable path %s', async (url) => {
     const reply = await server.visitor({ accept: 'application/json' }).send('GET', url);
     expect([400, 404]).toContain(reply.status);
-    expect(['invalid', 'not_found']).toContain(reply.refusal.code);
+    expect(['invalid', 'not_found']).toContain(reply.rejection.code);
   });
 
   /** Percent signs that don't decode, empty segments, NUL, and what a path must not hold. */
@@ -146,7 +146,7 @@ describeServer('HTTP', (openServer) => {
     expect(page.text).toContain('the app');
     const data = await server.visitor({ accept: 'application/json' }).send('GET', url);
     expect(data.status).toBe(404);
-    expect(data.refusal.code).toBe('not_found');
+    expect(data.rejection.code).toBe('not_found');
   });
 
   test.each(['/api/%zz', '/api//', '/api/puzzles/%00/', '/assets/%zz'])(
@@ -386,13 +386,13 @@ describeServer('HTTP', (openServer) => {
       twin.setClock('2026-11-20T12:00:00Z');
       const client = whose === 'account' ? (await twin.member()).client : twin.visitor();
       const replies = await Promise.all(Array.from({ length: 50 }, () => client.call('readConfig')));
-      const refused = replies.filter(({ status }) => status === 429);
-      expect(refused.length).toBeGreaterThanOrEqual(30);
-      expect(refused[0]?.refusal).toEqual({
+      const rejected = replies.filter(({ status }) => status === 429);
+      expect(rejected.length).toBeGreaterThanOrEqual(30);
+      expect(rejected[0]?.rejection).toEqual({
         code: 'rate_limited',
         error: 'Too many requests. Try again in a moment.',
       });
-      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(0);
       expect((await client.call('readHealth')).status).toBe(200);
       expect((await twin.visitor().call('readConfig')).status).toBe(200);
       await twin.app.close();
@@ -432,14 +432,14 @@ describeServer('HTTP', (openServer) => {
 
   test('serves a page that is requested too often without the database', async () => {
     const twin = await server.twin({ env: { requestsPerMinute: { address: 0, account: 0 } } });
-    let refused: Awaited<ReturnType<Client['send']>> | undefined;
+    let rejected: Awaited<ReturnType<Client['send']>> | undefined;
     const statements = await recordStatements(async () => {
-      refused = await twin.visitor({ cookie: 'sessionid=none' }).send('GET', '/puzzle/1');
+      rejected = await twin.visitor({ cookie: 'sessionid=none' }).send('GET', '/puzzle/1');
     });
     expect(statements).toEqual([]);
-    expect(refused).toMatchObject({ status: 429, text: expect.stringContaining('the app') });
-    expect(refused!.headers['cache-control']).toBe('no-cache');
-    expect(Number(refused!.headers['retry-after'])).toBeGreaterThan(0);
+    expect(rejected).toMatchObject({ status: 429, text: expect.stringContaining('the app') });
+    expect(rejected!.headers['cache-control']).toBe('no-cache');
+    expect(Number(rejected!.headers['retry-after'])).toBeGreaterThan(0);
     await twin.app.close();
   });
 
@@ -450,7 +450,7 @@ describeServer('HTTP', (openServer) => {
     };
     const reply = await twin.visitor().call('register', { body: await registration(server.db) });
     expect(reply.status).toBe(500);
-    expect(reply.refusal).toEqual({
+    expect(reply.rejection).toEqual({
       code: 'server_error',
       error: 'Something went wrong on our side. Nothing changed.',
       request_id: reply.headers['x-request-id'],
@@ -571,7 +571,7 @@ describeServer('HTTP', (openServer) => {
   });
 
   test.each<[string, Error]>([
-    ['refused', lostBy('connect ECONNREFUSED', 'ECONNREFUSED')],
+    ['rejected', lostBy('connect ECONNREFUSED', 'ECONNREFUSED')],
     ['not found by name', lostBy('getaddrinfo ENOTFOUND', 'ENOTFOUND')],
     ['without a name server', lostBy('getaddrinfo EAI_AGAIN', 'EAI_AGAIN')],
     ['out of reach', lostBy('connect EHOSTUNREACH', 'EHOSTUNREACH')],
@@ -590,10 +590,10 @@ describeServer('HTTP', (openServer) => {
     expect((await twin.visitor().call('readHealth')).status).toBe(200);
     const ready = await twin.visitor().call('readReady');
     expect(ready.status).toBe(503);
-    expect(ready.refusal.code).toBe('unavailable');
+    expect(ready.rejection.code).toBe('unavailable');
     const login = await twin.visitor().call('login', { body: { username: 'somebody', password: 'a password' } });
     expect(login.status).toBe(503);
-    expect(login.refusal).toMatchObject({ code: 'unavailable', request_id: login.headers['x-request-id'] });
+    expect(login.rejection).toMatchObject({ code: 'unavailable', request_id: login.headers['x-request-id'] });
     expect(login.headers['retry-after']).toBe('5');
     const page = await twin.visitor({ accept: 'text/html' }).send('GET', '/puzzle/1');
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('the app')]);
@@ -611,9 +611,9 @@ describeServer('HTTP', (openServer) => {
     await client.call('readUser');
     const there = other.visitor();
     for (const [name, value] of client.cookies) there.cookies.set(name, value);
-    expect((await there.call('readUser')).refusal.code).toBe('session_expired');
+    expect((await there.call('readUser')).rejection.code).toBe('session_expired');
     const foreign = await registration(other.db, { captchaToken: await captchaToken(server.db) });
-    expect((await other.visitor().call('register', { body: foreign })).refusal.captcha).toBeDefined();
+    expect((await other.visitor().call('register', { body: foreign })).rejection.captcha).toBeDefined();
   });
 });
 

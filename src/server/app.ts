@@ -21,7 +21,7 @@ import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Reads } from './database/read-replica.ts';
 import { users } from './database/schema.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
-import { Refusal } from './http/refusal.ts';
+import { Rejection } from './http/rejection.ts';
 import { type CachedReply, ReplyCache, replyTtlMs } from './http/reply-cache.ts';
 import { RequestCounts } from './http/request-counts.ts';
 import { decodable, isPage } from './http/request-path.ts';
@@ -53,7 +53,7 @@ import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
 import type { PuzzleRows } from './puzzles/read-puzzle.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { readSession, type SessionState, sessionCookie } from './session/session.ts';
-import { sessionExpired } from './session/session-refusals.ts';
+import { sessionExpired } from './session/session-rejections.ts';
 import { SandboxProvider } from './subscription/sandbox-provider.ts';
 import type { StripeProvider } from './subscription/stripe-provider.ts';
 import { subscriptionRoutes } from './subscription/subscription-routes.ts';
@@ -139,7 +139,7 @@ const bodyLimit = 256 * 1024;
 /** PostgreSQL counts accounts by reading them all. */
 const accountCountTtlMs = 60_000;
 
-const unreadable = new Refusal('malformed', "We couldn't read the request.");
+const unreadable = new Rejection('malformed', "We couldn't read the request.");
 
 function rateLimited(ttl: number): Error {
   return Object.assign(new Error('rate limit'), { statusCode: 429, retryAfter: Math.ceil(ttl / 1000) });
@@ -175,8 +175,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2000 },
     rewriteUrl: ({ url = '' }) => decodable(url),
     // These errors never reach a route or the error handler.
-    frameworkErrors: (error, _request, reply) => send(reply, refusalOf(error)),
-    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: (error, _request, reply) => send(reply, rejectionOf(error)),
+    clientErrorHandler: rejectUnreadable,
     forceCloseConnections: 'idle',
     // A client that sends a request byte by byte can't hold a connection longer than this.
     requestTimeout: 60_000,
@@ -306,13 +306,16 @@ function setErrorReplies(app: FastifyInstance): void {
     return send(reply, nothingHere());
   });
   app.setErrorHandler<FastifyError & { retryAfter?: number }>(async (error, request, reply) => {
-    const refusal = (await lostItsAccount(error, request)) ? sessionExpired() : refusalOf(error);
-    if (refusal.status >= 500) {
+    const rejection = (await lostItsAccount(error, request)) ? sessionExpired() : rejectionOf(error);
+    if (rejection.status >= 500) {
       request.log.error({ err: error }, 'request failed');
-      return send(reply, new Refusal(refusal.code, refusal.error, { request_id: request.id }, refusal.retryAfter));
+      return send(
+        reply,
+        new Rejection(rejection.code, rejection.error, { request_id: request.id }, rejection.retryAfter),
+      );
     }
-    if (refusal.code === 'not_found' && isPage(request) && app.hasReplyDecorator('sendPage')) return reply.sendPage();
-    return send(reply, refusal);
+    if (rejection.code === 'not_found' && isPage(request) && app.hasReplyDecorator('sendPage')) return reply.sendPage();
+    return send(reply, rejection);
   });
 }
 
@@ -323,37 +326,37 @@ async function lostItsAccount(error: Error, { server, session }: FastifyRequest)
   return (await server.db.$count(users, eq(users.id, session.user.id))) === 0;
 }
 
-function nothingHere(): Refusal {
-  return new Refusal('not_found', "There's nothing at this URL.");
+function nothingHere(): Rejection {
+  return new Rejection('not_found', "There's nothing at this URL.");
 }
 
 /** Turns thrown errors into replies: Fastify's own about a request, PostgreSQL's about a lock or lost connection, and server errors. */
-function refusalOf(error: FastifyError & { retryAfter?: number }): Refusal {
+function rejectionOf(error: FastifyError & { retryAfter?: number }): Rejection {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Refusal('unsupported_media_type', 'Send the body as application/json.');
+      return new Rejection('unsupported_media_type', 'Send the body as application/json.');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Refusal('too_large', 'The request is larger than 256 KiB.');
+      return new Rejection('too_large', 'The request is larger than 256 KiB.');
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return new Refusal('malformed', "The body isn't valid JSON.");
+      return new Rejection('malformed', "The body isn't valid JSON.");
     case 'FST_STATIC_FORBIDDEN_PATH':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return nothingHere();
   }
   if (error.statusCode === 429) {
-    return new Refusal('rate_limited', 'Too many requests. Try again in a moment.', {}, error.retryAfter ?? 60);
+    return new Rejection('rate_limited', 'Too many requests. Try again in a moment.', {}, error.retryAfter ?? 60);
   }
   if (error.statusCode === 400) return unreadable;
   const cause = (error.cause ?? error) as Error & { code?: string };
   if (cause.code === lockNotAvailable) {
-    return new Refusal('in_progress', 'This request is still in progress. Try again in 2 seconds.', {}, 2);
+    return new Rejection('in_progress', 'This request is still in progress. Try again in 2 seconds.', {}, 2);
   }
   if (isConnectionLoss(cause) || cause.code === readOnlyTransaction) {
-    return new Refusal('unavailable', "We can't reach the database. Try again in a moment.", {}, 5);
+    return new Rejection('unavailable', "We can't reach the database. Try again in a moment.", {}, 5);
   }
-  return new Refusal('server_error', 'Something went wrong on our side. Nothing changed.');
+  return new Rejection('server_error', 'Something went wrong on our side. Nothing changed.');
 }
 
 /**
@@ -370,7 +373,7 @@ function isConnectionLoss({ code, syscall, message }: Error & { code?: string; s
 }
 
 /** Bytes that aren't HTTP never become a request, so this answers on the socket itself. */
-function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+function rejectUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code] ?? unreadable.status;
   const body = JSON.stringify(unreadable.body);

@@ -333,9 +333,9 @@ describeServer('Every route', (openServer) => {
     ) => ReturnType<Client['call']>;
 
   async function resultFor(role: Role, name: CallName, request: Request): Promise<string> {
-    const { status, refusal } = await callBy(clients[role])(name, request);
+    const { status, rejection } = await callBy(clients[role])(name, request);
     expect(status, `${name} as ${role}`).toBeLessThan(500);
-    return status >= 400 && rightsCodes.includes(refusal.code) ? refusal.code : 'yes';
+    return status >= 400 && rightsCodes.includes(rejection.code) ? rejection.code : 'yes';
   }
 
   function expected(role: Role, name: CallName): 'yes' | ErrorCode {
@@ -692,40 +692,40 @@ describeServer('Every route', (openServer) => {
     const { user, client } = await server.member();
     const { client: outsider } = await server.member();
     const tried: string[] = [];
-    const refuse = async (name: CallName, request: Request) => {
+    const reject = async (name: CallName, request: Request) => {
       tried.push(name);
       expect((await callBy(outsider)(name, request)).status, name).toBe(404);
     };
 
     const { body: begun } = await callBy(client)('createCheckoutSession', requests.createCheckoutSession());
     const checkout = { params: { id: (begun as { checkout_url: string }).checkout_url.split('/').at(-1)! } };
-    await refuse('readSandboxCheckout', checkout);
+    await reject('readSandboxCheckout', checkout);
     const pay = { ...checkout, body: { outcome: 'pay' as const } };
-    await refuse('settleSandboxCheckout', pay);
+    await reject('settleSandboxCheckout', pay);
     expect((await client.call('listSubscriptions')).body).toEqual([]);
     await client.call('settleSandboxCheckout', pay);
 
     const { body: paid } = await client.call('listSubscriptions');
     const subscription = { params: { id: paid[0]!.id } };
     for (const name of ['readSubscription', 'readAnnualOffer', 'cancelSubscription', 'resumeSubscription'] as const) {
-      await refuse(name, subscription);
+      await reject(name, subscription);
     }
-    await refuse('changeToAnnual', { ...subscription, body: { as_of: new Date().toISOString() } });
+    await reject('changeToAnnual', { ...subscription, body: { as_of: new Date().toISOString() } });
     expect((await client.call('listSubscriptions')).body).toEqual(paid);
 
     const puzzle = { params: { id: library.premium.id } };
     const comment = await client.call('commentOnPuzzle', { ...puzzle, body: { text: 'Mine.' } });
-    await refuse('deleteComment', { params: { ...puzzle.params, commentId: comment.body.id } });
+    await reject('deleteComment', { params: { ...puzzle.params, commentId: comment.body.id } });
     const { body: read } = await client.call('readPuzzle', puzzle);
     expect(read.comments.map(({ id }) => id)).toContain(comment.body.id);
 
     const { body: sessions } = await client.call('listSessions');
-    await refuse('endOwnSession', { params: { id: sessions[0]!.id } });
+    await reject('endOwnSession', { params: { id: sessions[0]!.id } });
     expect((await client.call('readUser')).status).toBe(200);
 
     const key = { id: 'mine', user_id: user.id, name: 'Mine', public_key: 'none', counter: 0, created_at: new Date() };
     await server.db.insert(passkeys).values(key);
-    await refuse('removePasskey', { params: { id: key.id } });
+    await reject('removePasskey', { params: { id: key.id } });
     expect((await client.call('listPasskeys')).body).toHaveLength(1);
 
     // Every other path has IDs that all learners share.
@@ -761,8 +761,8 @@ describeServer('Every route', (openServer) => {
       reply = callBy(client)(name, requests[name]());
       await untilOneWaits(server, '%');
     });
-    const { status, refusal } = await reply!;
-    expect([status, refusal.code]).toEqual([403, 'session_expired']);
+    const { status, rejection } = await reply!;
+    expect([status, rejection.code]).toEqual([403, 'session_expired']);
   });
 
   test('every logged-in user can log out', async () => {

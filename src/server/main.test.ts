@@ -12,7 +12,7 @@ import { type RunningServer, startServer } from '../../tests/support/running-ser
 import { isNightly } from '../../tests/support/settings.ts';
 import { queueMail } from './mail/outgoing-mail.ts';
 import { readEnv } from './operations/env.ts';
-import { checkPorts, StartRefused, serve } from './serve.ts';
+import { checkPorts, StartError, serve } from './serve.ts';
 
 const args = ['--api-only'];
 /** A start can be slow on a busy machine. */
@@ -177,7 +177,7 @@ describe('A start fails with one sentence', () => {
     ],
   ])('on %s', async (_, env, sentence) => {
     const parsed = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env() });
-    await expect(checkPorts(parsed)).rejects.toThrow(new StartRefused(sentence()));
+    await expect(checkPorts(parsed)).rejects.toThrow(new StartError(sentence()));
   });
 
   test('on a port in use, before it builds the app or opens the database', async () => {

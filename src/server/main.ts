@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { product } from '../contract/product.ts';
 import { buildWeb } from './build/build-web.ts';
-import { type Database, DatabaseRefused } from './database/open-database.ts';
+import { type Database, DatabaseUnusable } from './database/open-database.ts';
 import { users } from './database/schema.ts';
 import { type Env, readEnv } from './operations/env.ts';
-import { checkPorts, StartRefused, serve } from './serve.ts';
+import { checkPorts, StartError, serve } from './serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const stopLimitMs = 10_000;
@@ -30,7 +30,7 @@ try {
   await start();
 } catch (error) {
   // A signal at the end of the start closes what the start still uses.
-  if (!stopping) refuse(error);
+  if (!stopping) reject(error);
 }
 
 async function start(): Promise<void> {
@@ -57,8 +57,8 @@ async function start(): Promise<void> {
   await nameStaffCommand(serving.db).catch((error) => app?.log.warn({ err: error }, 'The staff could not be read.'));
 }
 
-function refuse(error: unknown): never {
-  const isExpected = error instanceof StartRefused || error instanceof DatabaseRefused;
+function reject(error: unknown): never {
+  const isExpected = error instanceof StartError || error instanceof DatabaseUnusable;
   console.error(isExpected ? error.message : error);
   process.exit(1);
 }
@@ -67,7 +67,7 @@ function readConfiguration(): Env {
   try {
     return readEnv(process.env);
   } catch (error) {
-    throw new StartRefused((error as Error).message);
+    throw new StartError((error as Error).message);
   }
 }
 

@@ -193,9 +193,9 @@ describe('npm run manage', () => {
 
   test.skipIf(!runPostgres)('refuses to back up a missing PostgreSQL database', async () => {
     const databaseUrl = await runPostgres!.createDatabase();
-    const refused = await manage(['backup', 'nday.backup'], { DATABASE_URL: databaseUrl });
-    expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toMatch(/^There is no Nday database in the PostgreSQL of DATABASE_URL \(\S+\)\.\n$/);
+    const rejected = await manage(['backup', 'nday.backup'], { DATABASE_URL: databaseUrl });
+    expect(rejected).toMatchObject({ code: 1, stdout: '' });
+    expect(rejected.stderr).toMatch(/^There is no Nday database in the PostgreSQL of DATABASE_URL \(\S+\)\.\n$/);
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     const { rows } = await client.query(

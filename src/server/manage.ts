@@ -3,11 +3,11 @@ import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { askRunningServer, notRunning } from './database/manage-socket.ts';
-import { DatabaseMissing, DatabaseRefused, openDatabase } from './database/open-database.ts';
+import { DatabaseMissing, DatabaseUnusable, openDatabase } from './database/open-database.ts';
 import { databaseFolder } from './database/pglite-pool.ts';
 import { checkRequest, commands, type ManagementRequest, onDisk, runManagementCommand } from './management-commands.ts';
 import { askPassword } from './operations/ask-password.ts';
-import { WrongCall } from './operations/command-refused.ts';
+import { WrongCall } from './operations/command-error.ts';
 import { type Env, readEnv } from './operations/env.ts';
 import { noOutput, standardOutput, writeOutput } from './operations/write-output.ts';
 import { readManagementRequest } from './read-management-request.ts';
@@ -54,10 +54,10 @@ async function runOnPglite(env: Env, request: ManagementRequest, output: Writabl
     const answer = await askRunningServer(env.dataDir, request, output);
     if (answer !== notRunning) return answer;
     try {
-      refuseOthersFiles(env.dataDir);
+      rejectOthersFiles(env.dataDir);
       return await runHere(env, request, output);
     } catch (error) {
-      const mayPass = error instanceof DatabaseRefused && !(error instanceof DatabaseMissing);
+      const mayPass = error instanceof DatabaseUnusable && !(error instanceof DatabaseMissing);
       if (!mayPass || Date.now() > until) throw error;
       await wait(200);
     }
@@ -65,10 +65,10 @@ async function runOnPglite(env: Env, request: ManagementRequest, output: Writabl
 }
 
 /** The server's own user couldn't open the files that root adds to its database. */
-function refuseOthersFiles(dataDir: string): void {
+function rejectOthersFiles(dataDir: string): void {
   const owner = statSync(databaseFolder(dataDir), { throwIfNoEntry: false })?.uid;
   if (process.getuid?.() !== 0 || owner === undefined || owner === 0) return;
-  throw new DatabaseRefused(
+  throw new DatabaseUnusable(
     `The database in DATA_DIR (${dataDir}) belongs to another user: run this as that user, or while the server runs.`,
   );
 }

@@ -9,7 +9,7 @@ import { Inbox } from '../../tests/support/inbox.ts';
 import { describeServer, type TestServer, type TestUser } from '../../tests/support/server.ts';
 import { subscriptions, users } from './database/schema.ts';
 import { runManagementCommand } from './management-commands.ts';
-import { CommandRefused } from './operations/command-refused.ts';
+import { CommandError } from './operations/command-error.ts';
 
 describeServer('Management commands', (openServer) => {
   let server: TestServer;
@@ -112,7 +112,7 @@ describeServer('Management commands', (openServer) => {
   test('a new password ends all sessions, and replaces the old one', async () => {
     const { user, client } = await server.member();
     await run('set-user', { username: user.username, password: 'another fine password' });
-    expect((await client.call('readUser')).refusal.code).toBe('session_expired');
+    expect((await client.call('readUser')).rejection.code).toBe('session_expired');
     await server.visitor().login(user.username, 'another fine password');
     const old = await server.visitor().call('login', { body: { username: user.username, password: user.password } });
     expect(old.status).toBe(401);
@@ -175,7 +175,7 @@ describeServer('Management commands', (openServer) => {
   ])('%s names the %s that is missing (with %j)', async (command, field, options) => {
     const missing = join(tmpdir(), uniqueName('missing'), 'nday.backup');
     const named = run(command, { [field]: missing, ...options });
-    await expect(named).rejects.toThrow(new CommandRefused(`${missing}: no such file or directory.`));
+    await expect(named).rejects.toThrow(new CommandError(`${missing}: no such file or directory.`));
   });
 
   test.skipIf(process.platform === 'win32')('restore reads only a regular file', async () => {
@@ -185,7 +185,7 @@ describeServer('Management commands', (openServer) => {
     execFileSync('mkfifo', [pipe]);
     for (const file of [pipe, folder]) {
       const sentence = `${file} isn't a regular file.`;
-      await expect(run('restore', { file, replace: true })).rejects.toThrow(new CommandRefused(sentence));
+      await expect(run('restore', { file, replace: true })).rejects.toThrow(new CommandError(sentence));
     }
   });
 

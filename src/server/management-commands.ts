@@ -17,7 +17,7 @@ import { passkeys, sessions, subscriptions, users } from './database/schema.ts';
 import { hideLines } from './leaderboard/hide-from-leaderboard.ts';
 import { revokeMailedLinks } from './mail/account-token.ts';
 import { suspendUser } from './moderation/suspend-user.ts';
-import { CommandRefused, WrongCall } from './operations/command-refused.ts';
+import { CommandError, WrongCall } from './operations/command-error.ts';
 import { errorFields } from './operations/log.ts';
 import { noOutput, standardOutput } from './operations/write-output.ts';
 import { accountColumns } from './session/user-mapper.ts';
@@ -71,9 +71,9 @@ export const commands: Record<string, Command> = {
           .values({ username, email, password_hash, is_staff: staff })
           .onConflictDoNothing()
           .returning({ id: users.id });
-        if (!user) throw new CommandRefused(`The username ${username} or the email address ${email} is already taken.`);
+        if (!user) throw new CommandError(`The username ${username} or the email address ${email} is already taken.`);
         if (await isHeld(transaction, username, new Date())) {
-          throw new CommandRefused(
+          throw new CommandError(
             `The username ${username} is of a deleted account. It's available ${heldDays} days after the deletion.`,
           );
         }
@@ -121,7 +121,7 @@ export const commands: Record<string, Command> = {
           .from(users)
           .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
           .for('no key update');
-        if (!user) throw new CommandRefused(`There is no account ${username}.`);
+        if (!user) throw new CommandError(`There is no account ${username}.`);
         if (email !== undefined) await setEmail(transaction, user, email);
         if (staff !== undefined) {
           await transaction.update(users).set({ is_staff: staff }).where(eq(users.id, user.id));
@@ -172,10 +172,10 @@ export const commands: Record<string, Command> = {
     asksPassword: () => false,
     input: v.object({ folder: v.string() }),
     run: async (db, { folder }) => {
-      const { created, updated, unchanged, refused } = await onDisk(() => importContent(db, folder, new Date()));
+      const { created, updated, unchanged, rejected } = await onDisk(() => importContent(db, folder, new Date()));
       const done = `${created} created, ${updated} updated, ${unchanged} unchanged`;
-      if (refused.length > 0) throw new CommandRefused(`Imported: ${done}. Refused:\n${refused.join('\n')}`);
-      if (created + updated + unchanged === 0) throw new CommandRefused(`There is no puzzle.json in ${folder}.`);
+      if (rejected.length > 0) throw new CommandError(`Imported: ${done}. Refused:\n${rejected.join('\n')}`);
+      if (created + updated + unchanged === 0) throw new CommandError(`There is no puzzle.json in ${folder}.`);
       return `Imported: ${done}.`;
     },
   }),
@@ -243,7 +243,7 @@ export async function onDisk<Result>(work: () => Promise<Result>): Promise<Resul
     const { syscall, errno, path, message } = error as NodeJS.ErrnoException;
     if (syscall === undefined) throw error;
     const reason = errno === undefined ? message : getSystemErrorMessage(errno);
-    throw new CommandRefused(`${path ?? 'The output'}: ${reason}.`);
+    throw new CommandError(`${path ?? 'The output'}: ${reason}.`);
   }
 }
 
@@ -276,14 +276,14 @@ export async function runManagementCommand(db: Database, request: unknown, outpu
   try {
     return await command.run(db, input, output);
   } catch (error) {
-    if (error instanceof CommandRefused) throw error;
+    if (error instanceof CommandError) throw error;
     throw new Error(`The command failed: ${errorFields(error as Error).message}`, { cause: error });
   }
 }
 
 async function hashGoodPassword(password: string, account: { username: string; email: string }): Promise<string> {
   const fault = passwordFault(password, account);
-  if (fault) throw new CommandRefused(fault);
+  if (fault) throw new CommandError(fault);
   return hashPassword(password);
 }
 
@@ -292,7 +292,7 @@ async function setEmail(transaction: Transaction, user: { id: number; email: str
     .select({ id: users.id })
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), ne(users.id, user.id)));
-  if (other) throw new CommandRefused(`Another account has the email address ${email}.`);
+  if (other) throw new CommandError(`Another account has the email address ${email}.`);
   const isOther = email.toLowerCase() !== user.email.toLowerCase();
   await transaction
     .update(users)
@@ -305,7 +305,7 @@ async function setPlan(transaction: Transaction, userId: number, plan: Plan | nu
   const live = and(eq(subscriptions.user_id, userId), isNull(subscriptions.ended_at));
   const isPaid = and(isNotNull(subscriptions.provider), sql`greatest(current_period_end, grace_until) > now()`);
   const [paid] = await transaction.select({ id: subscriptions.id }).from(subscriptions).where(and(live, isPaid));
-  if (paid) throw new CommandRefused('This user pays for a plan. End that at the payment provider first.');
+  if (paid) throw new CommandError('This user pays for a plan. End that at the payment provider first.');
   await transaction
     .update(subscriptions)
     .set({ current_period_end: sql`least(current_period_end, now())`, grace_until: null, ended_at: sql`now()` })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkRequest, commands, type ManagementRequest } from './management-commands.ts';
-import { WrongCall } from './operations/command-refused.ts';
+import { WrongCall } from './operations/command-error.ts';
 import { standardOutput } from './operations/write-output.ts';
 
 /** Returns a command line's request, including its password, or undefined if it asks for help. Throws a WrongCall if it's wrong. */

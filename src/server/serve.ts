@@ -23,7 +23,7 @@ import { seedLibrary } from './puzzles/seed-library.ts';
 import { runSweeps } from './system/sweep.ts';
 
 /** The server can't start, for a reason that the operator can fix. The message is one sentence. */
-export class StartRefused extends Error {}
+export class StartError extends Error {}
 
 export interface ServeOptions {
   env: Env;
@@ -51,7 +51,7 @@ export interface Serving {
 }
 
 /**
- * Opens and seeds the database, builds the app, starts the background work, and listens. Throws a StartRefused or a DatabaseRefused for
+ * Opens and seeds the database, builds the app, starts the background work, and listens. Throws a StartError or a DatabaseUnusable for
  * what the operator can fix.
  */
 export async function serve(options: ServeOptions): Promise<Serving> {
@@ -142,7 +142,7 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<string
   return `http://${name}:${typeof address === 'object' ? address.port : port}`;
 }
 
-/** Throws a StartRefused if a port can't be had. Call it first, because building the app and creating a database take minutes. */
+/** Throws a StartError if a port can't be had. Call it first, because building the app and creating a database take minutes. */
 export async function checkPorts(env: Env): Promise<void> {
   await checkPort('', env);
   if (env.metrics) await checkPort('METRICS_', env.metrics);
@@ -164,7 +164,7 @@ async function listening<Result>(prefix: string, address: Address, listen: (addr
   try {
     return await listen(address);
   } catch (error) {
-    throw new StartRefused(listenFault(error as NodeJS.ErrnoException, prefix, address));
+    throw new StartError(listenFault(error as NodeJS.ErrnoException, prefix, address));
   }
 }
 

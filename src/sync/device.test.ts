@@ -6,7 +6,7 @@ import {
   hanging,
   type Network,
   portal,
-  refuse,
+  rejectWith,
   replyLost,
   unreachable,
   userNamed,
@@ -338,9 +338,9 @@ test("ACC-8: a frozen page's open work is rolled back, and blocks no other page"
 });
 
 test.each<[string, Network]>([
-  ['a busy server', async () => refuse('unavailable', { 'retry-after': '0' })],
-  ['a fault', async () => refuse('server_error')],
-  ['too many at once', async () => refuse('rate_limited', { 'retry-after': '0' })],
+  ['a busy server', async () => rejectWith('unavailable', { 'retry-after': '0' })],
+  ['a fault', async () => rejectWith('server_error')],
+  ['too many at once', async () => rejectWith('rate_limited', { 'retry-after': '0' })],
   ['a gateway', async () => new Response(null, { status: 504, headers: { 'retry-after': '0' } })],
   ['a portal', async () => portal()],
   ['nobody', unreachable],
@@ -387,7 +387,7 @@ test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked f
   await alice.loop.run('enqueue');
   const [rejected] = await alice.outbox.entries.toArray();
   expect(rejected).toMatchObject({ state: 'parked' });
-  api.network = async () => refuse('rate_limited', { 'retry-after': '3600' });
+  api.network = async () => rejectWith('rate_limited', { 'retry-after': '3600' });
   await alice.loop.run('start');
   expect((await statusQuery.read(alice)).held_until).toBeGreaterThan(alice.clock.now());
   requestBackgroundSync.mockClear();

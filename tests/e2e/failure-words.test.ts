@@ -8,7 +8,7 @@ import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
-const refuses = (route: Route) => route.fulfill({ status: 400, json: { code: 'invalid', error: 'Not like this.' } });
+const rejects = (route: Route) => route.fulfill({ status: 400, json: { code: 'invalid', error: 'Not like this.' } });
 const breaks = (route: Route) => route.abort();
 
 /** The test answers the page's requests, so there must be no worker in between. */
@@ -23,7 +23,7 @@ itAtNight('says what failed if the server rejects an answer, a thumb, or a comme
   const thread = '**/assets/puzzles-solved-*.js';
   await page.route(thread, breaks);
   const puzzle = await visitor.openDaily();
-  for (const action of ['answer', 'react', 'comment']) await page.route(`**/${action}/`, refuses);
+  for (const action of ['answer', 'react', 'comment']) await page.route(`**/${action}/`, rejects);
   await visitor.answer(puzzle.questions[0]!, wrongLetterOf(puzzle, puzzle.questions[0]!));
   await page.getByRole('alert').getByText('Failed to submit answer').waitFor();
   await page.getByRole('button', { name: 'Thumbs up, 0' }).click();
@@ -119,9 +119,9 @@ itAtNight('says what failed on staff screens', async () => {
 
   await page.goto('/admin/puzzles/1');
   await shown('Application Request');
-  const refused = { status: 400, json: { code: 'invalid', error: '' } };
+  const rejected = { status: 400, json: { code: 'invalid', error: '' } };
   await page.route('**/api/puzzles/admin/1/', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill(refused) : route.fallback(),
+    route.request().method() === 'PUT' ? route.fulfill(rejected) : route.fallback(),
   );
   await page.getByLabel('Title').first().fill('Another title');
   await page.getByRole('button', { name: 'Update Puzzle' }).click();

@@ -32,7 +32,7 @@ async function clear({ context, page }: Visitor, storageTypes: string) {
 
 /** Chromium checks the remaining space only occasionally, so small writes succeed for a while after the disk is full. */
 async function untilFull({ page }: Visitor) {
-  const refusal = () =>
+  const rejection = () =>
     page.evaluate(async () => {
       const opening = indexedDB.open('probe');
       opening.onupgradeneeded = () => opening.result.createObjectStore('bytes');
@@ -45,7 +45,7 @@ async function untilFull({ page }: Visitor) {
       opening.result.close();
       return end.type === 'abort' ? writing.error?.name : null;
     });
-  await expect.poll(refusal, { timeout: 90_000, interval: 500 }).toBe('QuotaExceededError');
+  await expect.poll(rejection, { timeout: 90_000, interval: 500 }).toBe('QuotaExceededError');
 }
 
 describe('PLAT-1: a browser without databases', () => {
@@ -54,17 +54,17 @@ describe('PLAT-1: a browser without databases', () => {
       [
         'throws at the mention of any storage',
         () => {
-          const refusal = () => new DOMException('Access is denied for this document.', 'SecurityError');
+          const rejection = () => new DOMException('Access is denied for this document.', 'SecurityError');
           const deny = (owner: object, name: string) =>
             Object.defineProperty(owner, name, {
               configurable: true,
               get() {
-                throw refusal();
+                throw rejection();
               },
             });
           for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) deny(window, name);
           deny(Navigator.prototype, 'serviceWorker');
-          const reject = () => Promise.reject(refusal());
+          const reject = () => Promise.reject(rejection());
           Object.assign(LockManager.prototype, { request: reject, query: reject });
           Object.assign(StorageManager.prototype, { estimate: reject, persist: reject, persisted: reject });
         },

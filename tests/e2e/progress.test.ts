@@ -164,8 +164,8 @@ itAtNight('shares a result without a spoiler, by clipboard or share sheet', asyn
   // If neither is allowed, it's shown to copy by hand.
   await page.evaluate(() => {
     Object.assign(navigator, { canShare: undefined });
-    const refuse = () => Promise.reject(new Error('No.'));
-    Object.assign(navigator.clipboard, { writeText: refuse, write: refuse });
+    const fail = () => Promise.reject(new Error('No.'));
+    Object.assign(navigator.clipboard, { writeText: fail, write: fail });
   });
   const download = page.waitForEvent('download');
   await copyPicture.click();

@@ -21,8 +21,8 @@ function box({ page }: Visitor) {
   return page.getByLabel('Your comment', { exact: true });
 }
 
-function refusal({ page }: Visitor) {
-  return page.locator('.refused').filter({ hasText: 'Failed to add comment' });
+function rejection({ page }: Visitor) {
+  return page.locator('.rejected').filter({ hasText: 'Failed to add comment' });
 }
 
 async function commentsOf(visitor: Visitor): Promise<string[]> {
@@ -40,33 +40,33 @@ itAtNight('edits a rejected comment in its own form, and keeps the draft of the 
   await showComments(visitor);
   await box(visitor).fill('Refused words.');
   await page.getByRole('button', { name: 'Post' }).click();
-  await refusal(visitor).getByText('Refused words.').waitFor();
+  await rejection(visitor).getByText('Refused words.').waitFor();
   await box(visitor).fill('The next comment.');
 
-  const revision = refusal(visitor).getByLabel('Edit your comment');
-  await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
+  const revision = rejection(visitor).getByLabel('Edit your comment');
+  await rejection(visitor).getByRole('button', { name: 'Edit' }).click();
   expect(await revision.inputValue()).toBe('Refused words.');
   expect(await revision.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await box(visitor).inputValue()).toBe('The next comment.');
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    await (width === 1440 ? expectSound : expectFits)(visitor, `a refused comment that is edited, at ${width}`);
-    await shoot(page, `refused-comment-edited-${width}`);
+    await (width === 1440 ? expectSound : expectFits)(visitor, `a rejected comment that is edited, at ${width}`);
+    await shoot(page, `rejected-comment-edited-${width}`);
   }
   await page.keyboard.press('Escape');
-  await refusal(visitor).getByText('Refused words.').waitFor();
+  await rejection(visitor).getByText('Refused words.').waitFor();
 
   // Stored text is as safe as text on the screen.
   await visitor.untilDrafted('The next comment.');
   await page.reload();
   await showComments(visitor);
-  await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
+  await rejection(visitor).getByRole('button', { name: 'Edit' }).click();
   await context.unroute(comments);
   await revision.fill('Accepted words.');
   const mayClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(await page.evaluate(mayClose)).toBe(false);
-  await refusal(visitor).getByRole('button', { name: 'Save and send' }).click();
-  await refusal(visitor).waitFor({ state: 'detached' });
+  await rejection(visitor).getByRole('button', { name: 'Save and send' }).click();
+  await rejection(visitor).waitFor({ state: 'detached' });
   await page.getByRole('listitem').filter({ hasText: 'Accepted words.' }).waitFor();
   await expect.poll(() => commentsOf(visitor)).toEqual(['Accepted words.']);
   expect(await page.evaluate(mayClose)).toBe(true);
@@ -87,19 +87,19 @@ itAtNight('offers no edit of a comment that might be on the server, and asks bef
   await box(visitor).fill('Perhaps arrived.');
   await page.getByRole('button', { name: 'Post' }).click();
   await visitor.clickInMenu('link', 'Sync');
-  const refused = page.getByText('1 entry wasn’t accepted.');
+  const rejected = page.getByText('1 entry wasn’t accepted.');
   await expect
     .poll(async () => {
       await page.getByRole('button', { name: 'Sync now' }).click();
-      return refused.isVisible();
+      return rejected.isVisible();
     })
     .toBe(true);
   await page.goto('/daily');
   await showComments(visitor);
-  await refusal(visitor).getByRole('button', { name: 'Retry' }).waitFor();
-  expect(await refusal(visitor).getByRole('button', { name: 'Edit' }).count()).toBe(0);
+  await rejection(visitor).getByRole('button', { name: 'Retry' }).waitFor();
+  expect(await rejection(visitor).getByRole('button', { name: 'Edit' }).count()).toBe(0);
 
-  const discard = refusal(visitor).getByRole('alert').getByRole('button', { name: 'Discard' });
+  const discard = rejection(visitor).getByRole('alert').getByRole('button', { name: 'Discard' });
   const dialog = page.getByRole('dialog');
   await discard.click();
   await dialog.getByText('It might already have reached the server').waitFor();
@@ -108,15 +108,15 @@ itAtNight('offers no edit of a comment that might be on the server, and asks bef
     await page.setViewportSize({ width, height: 900 });
     await (width === 1440 ? expectSound : expectFits)(
       visitor,
-      `asking before a refused comment is discarded, at ${width}`,
+      `asking before a rejected comment is discarded, at ${width}`,
     );
-    await shoot(page, `refused-comment-discard-${width}`);
+    await shoot(page, `rejected-comment-discard-${width}`);
   }
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await dialog.waitFor({ state: 'detached' });
   await discard.click();
   await dialog.getByRole('button', { name: 'Discard' }).click();
-  await refusal(visitor).waitFor({ state: 'detached' });
+  await rejection(visitor).waitFor({ state: 'detached' });
   await visitor.leave();
 });
 
@@ -169,8 +169,8 @@ itAtNight('ACC-3: keeps half-typed text if the tab is killed, in every form', as
   await box(first).fill('Refused words.');
   await first.page.getByRole('button', { name: 'Post' }).click();
   const revise = async (visitor: Visitor) => {
-    await refusal(visitor).getByRole('button', { name: 'Edit' }).click();
-    return refusal(visitor).getByLabel('Edit your comment');
+    await rejection(visitor).getByRole('button', { name: 'Edit' }).click();
+    return rejection(visitor).getByLabel('Edit your comment');
   };
   const revision = await revise(first);
   await revision.fill('');
@@ -183,7 +183,7 @@ itAtNight('ACC-3: keeps half-typed text if the tab is killed, in every form', as
   await second.page.reload();
   await showComments(second);
   await second.context.unroute(comments);
-  await refusal(second).getByRole('button', { name: 'Retry' }).click();
+  await rejection(second).getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => box(second).inputValue()).toContain('Revised words');
 
   const report = async ({ page }: Visitor) => {

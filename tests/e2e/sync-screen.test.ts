@@ -96,14 +96,14 @@ it('lists offline operations, and lets you change, discard, retry, and send them
 
   // What was made while the plan ran counts even after it has ended, so the server's own sentence is given to one comment here.
   await runManagementCommand(stage.db, { command: 'set-user', input: { username, plan: 'none' } });
-  const refusal = { code: 'premium_required', error: 'This puzzle is part of Premium.' };
-  await context.route(`**/api/puzzles/${id}/comment/`, (route) => route.fulfill({ status: 403, json: refusal }));
+  const rejection = { code: 'premium_required', error: 'This puzzle is part of Premium.' };
+  await context.route(`**/api/puzzles/${id}/comment/`, (route) => route.fulfill({ status: 403, json: rejection }));
   await goOnline(visitor);
   await line('Written in a hurry.').getByText('This puzzle is part of Premium.').waitFor({ timeout: 60_000 });
   await page.getByRole('banner').getByRole('link', { name: '1 not accepted' }).waitFor({ timeout: 60_000 });
   await expect.poll(() => commentsBy(visitor, username), { timeout: 60_000 }).toEqual(['Said better.']);
   await page.getByText('1 entry wasn’t accepted.').waitFor();
-  await expectSoundAtEveryWidth(visitor, 'Sync with a refused act');
+  await expectSoundAtEveryWidth(visitor, 'Sync with a rejected entry');
 
   await context.unrouteAll({ behavior: 'wait' });
   await line('Written in a hurry.').getByRole('button', { name: 'Retry Comment' }).click();
@@ -197,17 +197,17 @@ itAtNight(
     await visitor.withoutBackgroundSync();
     await stage.join(visitor);
     await visitor.openDaily();
-    const refusal = { error: 'Too many requests.', code: 'rate_limited' };
+    const rejection = { error: 'Too many requests.', code: 'rate_limited' };
     await context.route(/\/react\/$/, (route) =>
-      route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: refusal }),
+      route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: rejection }),
     );
     const marks = [
       page.getByRole('banner').getByRole('link', { name: '1 not sent' }),
       page.getByRole('group', { name: 'Reactions' }).getByText('Saved on this device'),
     ];
-    const refused = page.waitForResponse(/\/react\/$/);
+    const rejected = page.waitForResponse(/\/react\/$/);
     await page.getByRole('button', { name: /^Thumbs up/ }).click();
-    await refused;
+    await rejected;
     for (const mark of marks) expect(await mark.count()).toBe(0);
     for (const mark of marks) await mark.waitFor();
     await shoot(page, 'stuck-1440');

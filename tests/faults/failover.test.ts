@@ -50,7 +50,7 @@ describe.runIf(playsMachineFailures && findPrograms())('a primary that fails und
 
       const acknowledged = { byPrimary: new Set<string>(), byStandby: new Set<string>() };
       let isPromoted = false;
-      let refusals = 0;
+      let rejections = 0;
       const questions = await readQuestions(clients[0]!.client);
       const queue: Operation[] = questions.flatMap((question) =>
         clients.map((_, learner) => ({ learner, puzzleId: question.puzzleId, questionId: question.id })),
@@ -60,7 +60,7 @@ describe.runIf(playsMachineFailures && findPrograms())('a primary that fails und
         const key = randomUUID();
         for (;;) {
           const afterPromotion = isPromoted;
-          const { status, refusal } = await client.call('answerPuzzle', {
+          const { status, rejection } = await client.call('answerPuzzle', {
             params: { id: operation.puzzleId },
             body: { question_id: operation.questionId, answer: 'A' },
             key,
@@ -69,8 +69,8 @@ describe.runIf(playsMachineFailures && findPrograms())('a primary that fails und
             const owners = afterPromotion ? acknowledged.byStandby : acknowledged.byPrimary;
             return owners.add(`${id}:${operation.questionId}`);
           }
-          refusals += 1;
-          expect(['unavailable', 'in_progress'], refusal.error).toContain(refusal.code);
+          rejections += 1;
+          expect(['unavailable', 'in_progress'], rejection.error).toContain(rejection.code);
         }
       };
       const streams = Promise.all(
@@ -79,18 +79,18 @@ describe.runIf(playsMachineFailures && findPrograms())('a primary that fails und
         }),
       );
       const readiness = async () => {
-        const { status, refusal } = await server.visitor().call('readReady');
-        return status === 200 ? 'ready' : refusal.error;
+        const { status, rejection } = await server.visitor().call('readReady');
+        return status === 200 ? 'ready' : rejection.error;
       };
 
       await expect.poll(() => acknowledged.byPrimary.size).toBeGreaterThan(20);
       await primary.stop();
-      await expect.poll(() => refusals).toBeGreaterThan(0);
+      await expect.poll(() => rejections).toBeGreaterThan(0);
       await expect.poll(readiness).toBe("We can't reach the database. Try again in a moment.");
       pointAt(current, standby.folder);
       await expect.poll(readiness).toBe("The database can't be written to.");
-      const before = refusals;
-      await expect.poll(() => refusals).toBeGreaterThan(before);
+      const before = rejections;
+      await expect.poll(() => rejections).toBeGreaterThan(before);
       expect(queue.length, 'too few answers to go on with').toBeGreaterThan(learnerCount);
       await ask(standby.url, 'SELECT pg_promote()');
       isPromoted = true;

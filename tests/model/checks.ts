@@ -182,7 +182,7 @@ export async function checkCache({ api, user, tabs }: World): Promise<void> {
     expect(view.reaction_counts).toEqual(api.puzzles.get(id)!.reaction_counts);
     expect(view.comments).toEqual(api.puzzles.get(id)!.comments.map((comment) => ({ ...comment, pending: false })));
     expect(view.user_reaction).toBe(mine.reactions.get(id) ?? null);
-    expect(view.refused).toEqual([]);
+    expect(view.rejected).toEqual([]);
   }
 }
 
@@ -215,12 +215,12 @@ export function checkWishes({ api, operations, answered, elsewhere }: World): vo
 }
 
 /** In order within a queue, except for entries overtaken after a rejection. */
-export function checkOrder({ api, operations, refused }: World): void {
+export function checkOrder({ api, operations, rejected }: World): void {
   const last = new Map<string, number>();
   for (const { key, who, effect } of api.acted) {
     const { at, place } = operations.get(key)!;
     const puzzle = puzzleOf(effect);
-    if (puzzle === null || refused.has(place)) continue;
+    if (puzzle === null || rejected.has(place)) continue;
     // All else overtakes comments that are too many; among themselves they stay in order.
     const isLimited = effect.startsWith('comment ') && api.limited.has(puzzle);
     const queueKey = `${who} ${puzzle} ${isLimited ? 'comments' : ''}`;

@@ -56,7 +56,7 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
       return promise(`react ${puzzle_id} ${desired}`, await device.perform(react, { puzzle_id, desired }));
     }
     case 'comment': {
-      const text = world.text(command.isRefused);
+      const text = world.text(command.isRejected);
       const done = await device.perform(comment, { puzzle_id: command.puzzle, text });
       return promise(`comment ${command.puzzle} ${text}`, done);
     }

@@ -5,7 +5,7 @@ import type { Command, Scenario, Step } from './scenario.ts';
 const once = (...commands: Command[]): Step => ({ commands, first: [], rest: 'fair' });
 
 const pinned: Record<string, Scenario> = {
-  'a page that another tab hears late, after a refusal': {
+  'a page that another tab hears late, after a rejection': {
     steps: [
       {
         ...once({ do: 'login' }, { do: 'answer', puzzle: 1, order: 1, letter: 'A' }, { do: 'evict' }),
@@ -34,8 +34,8 @@ const pinned: Record<string, Scenario> = {
       {
         ...once(
           { do: 'answer', puzzle: 1, order: 2, letter: 'A' },
-          { do: 'comment', puzzle: 1, isRefused: false },
-          { do: 'comment', puzzle: 2, isRefused: true },
+          { do: 'comment', puzzle: 1, isRejected: false },
+          { do: 'comment', puzzle: 2, isRejected: true },
         ),
         first: ['fault', 'fair'],
       },
@@ -51,7 +51,7 @@ const pinned: Record<string, Scenario> = {
   },
   'a logout that was killed once its outbox was gone': {
     steps: [
-      { commands: [{ do: 'comment', puzzle: 2, isRefused: false }], first: [], rest: 'fair' },
+      { commands: [{ do: 'comment', puzzle: 2, isRejected: false }], first: [], rest: 'fair' },
       { commands: [{ do: 'die', after: 16 }, { do: 'change user' }], first: [], rest: 'fair' },
       {
         commands: [
@@ -74,7 +74,7 @@ const pinned: Record<string, Scenario> = {
       { ...once({ do: 'fetch', puzzle: 1 }), rest: 'unreachable' },
       {
         commands: [
-          { do: 'comment', puzzle: 1, isRefused: false },
+          { do: 'comment', puzzle: 1, isRejected: false },
           { do: 'react', puzzle: 2, desired: 'UP' },
           { do: 'discard and change user' },
         ],
@@ -89,7 +89,7 @@ const pinned: Record<string, Scenario> = {
     hoursAhead: 0,
     hoursApart: 0,
   },
-  'a thumb that was refused, overtaken and given again': {
+  'a thumb that was rejected, overtaken and given again': {
     steps: [
       {
         ...once({ do: 'react', puzzle: 1, desired: 'UP' }, { do: 'sync', why: 'start' }),
@@ -112,7 +112,7 @@ const pinned: Record<string, Scenario> = {
       once({ do: 'die', after: 39 }, { do: 'answer', puzzle: 1, order: 1, letter: 'B' }, { do: 'upgrade' }),
       once(
         { do: 'set clock back', hours: -24 },
-        { do: 'comment', puzzle: 2, isRefused: true },
+        { do: 'comment', puzzle: 2, isRejected: true },
         { do: 'react', puzzle: 1, desired: 'UP' },
       ),
       once({ do: 'answer elsewhere', puzzle: 1, order: 2, letter: 'B' }),
@@ -161,7 +161,7 @@ const pinned: Record<string, Scenario> = {
     steps: [
       once({ do: 'sync', why: 'start' }, { do: 'react elsewhere', puzzle: 1, desired: 'UP' }),
       once(
-        { do: 'comment', puzzle: 1, isRefused: false },
+        { do: 'comment', puzzle: 1, isRejected: false },
         { do: 'report', puzzle: 1 },
         { do: 'react', puzzle: 1, desired: 'UP' },
       ),
@@ -262,7 +262,7 @@ const pinned: Record<string, Scenario> = {
     steps: [
       once({ do: 'session', of: 'alice' }),
       once({ do: 'react', puzzle: 1, desired: 'UP' }),
-      once({ do: 'comment', puzzle: 1, isRefused: false }, { do: 'retry', which: 0 }),
+      once({ do: 'comment', puzzle: 1, isRejected: false }, { do: 'retry', which: 0 }),
       once({ do: 'set clock back', hours: 1 }, { do: 'practice', puzzle: 1 }),
       once({ do: 'practice', puzzle: 1 }),
     ],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ErrorCode } from '../../src/contract/errors.ts';
 import type { Letter, Reaction } from '../../src/contract/puzzles.ts';
-import { cutShort, type FakeApi, json, type Network, portal, refuse } from '../support/fake-api.ts';
+import { cutShort, type FakeApi, json, type Network, portal, rejectWith } from '../support/fake-api.ts';
 import { oddReplies, oddReply } from '../support/odd-replies.ts';
 
 type Hostile =
@@ -39,7 +39,7 @@ export const toldWait = 90;
 export type Command =
   | { do: 'answer'; puzzle: 1 | 2; order: 1 | 2; letter: Letter }
   | { do: 'react'; puzzle: 1 | 2; desired: Reaction | null }
-  | { do: 'comment'; puzzle: 1 | 2; isRefused: boolean }
+  | { do: 'comment'; puzzle: 1 | 2; isRejected: boolean }
   | { do: 'interview'; question: 5 | 6 }
   | { do: 'practice'; puzzle: 1 | 2 }
   | { do: 'report'; puzzle: 1 | 2 }
@@ -113,7 +113,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('comment'), puzzle, isRefused: fc.boolean() }),
+    arbitrary: fc.record({ do: fc.constant('comment'), puzzle, isRejected: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('interview'), question: fc.constantFrom(5, 6) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('practice'), puzzle }) },
@@ -229,11 +229,11 @@ export function weatherNetwork(kind: Weather, api: FakeApi, nextLogin: Promise<v
         return json(200, {});
       };
     case 'fault':
-      return async () => refuse('server_error');
+      return async () => rejectWith('server_error');
     case 'late fault':
       return async (_, serve) => {
         await serve();
-        return refuse('server_error');
+        return rejectWith('server_error');
       };
     case 'invalid':
     case 'not_found':
@@ -241,7 +241,7 @@ export function weatherNetwork(kind: Weather, api: FakeApi, nextLogin: Promise<v
       // The response to an operation is the server's own, and it repeats it.
       return (request, serve) => {
         const key = request.headers.get('idempotency-key');
-        if (key) api.refusals.set(key, kind);
+        if (key) api.rejections.set(key, kind);
         return serve();
       };
     case 'too_often':
@@ -249,17 +249,17 @@ export function weatherNetwork(kind: Weather, api: FakeApi, nextLogin: Promise<v
         const [, puzzle] = /\/puzzles\/(\d+)\/comment\/$/.exec(request.url) ?? [];
         if (puzzle === undefined) return serve();
         api.limited.add(Number(puzzle));
-        return refuse(kind);
+        return rejectWith(kind);
       };
     case 'told unavailable':
     case 'told rate_limited':
     case 'told in_progress': {
       const code = kind.slice('told '.length) as ErrorCode;
       return async (request, serve) =>
-        request.headers.has('idempotency-key') ? refuse(code, { 'retry-after': String(toldWait) }) : serve();
+        request.headers.has('idempotency-key') ? rejectWith(code, { 'retry-after': String(toldWait) }) : serve();
     }
     default:
-      return async (request, serve) => (request.headers.has('idempotency-key') ? refuse(kind) : serve());
+      return async (request, serve) => (request.headers.has('idempotency-key') ? rejectWith(kind) : serve());
   }
 }
 

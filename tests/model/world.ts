@@ -9,7 +9,7 @@ import type { OutboxEntry } from '../../src/sync/operations/outbox-entry.ts';
 import { cacheName, openCache } from '../../src/sync/storage/cache-database.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-dexie.ts';
 import { type OutboxDatabase, openOutbox } from '../../src/sync/storage/outbox-database.ts';
-import { accountIdOf, type Backup, FakeApi, fakePuzzle, fakeQuestion, refuse } from '../support/fake-api.ts';
+import { accountIdOf, type Backup, FakeApi, fakePuzzle, fakeQuestion, rejectWith } from '../support/fake-api.ts';
 import { MortalTab } from '../support/mortal-tab.ts';
 import { seeded } from '../support/random.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
@@ -109,7 +109,7 @@ export class World {
   /** How often a logout has left nothing: the next outbox counts from one again. */
   emptied = new Map<string, number>();
   /** Places that were rejected once. Their queue continues without them. */
-  refused = new Set<string>();
+  rejected = new Set<string>();
   /** Until when the server rejects every operation, and these operations. */
   heldUntil = 0;
   /** Whether its response in this step arrives and is stored. */
@@ -158,7 +158,7 @@ export class World {
         weather,
         this.api,
         this.#nextLogin.promise,
-      )(request, async () => this.#dated(isLocked ? refuse('premium_required') : await serve()));
+      )(request, async () => this.#dated(isLocked ? rejectWith('premium_required') : await serve()));
       // A server that is restored drops its connections.
       if (restores !== this.restores) throw new TypeError('Failed to fetch');
       const dated = this.#dated(response);
@@ -371,7 +371,7 @@ export class World {
       });
     }
     // A queue waits behind an entry that needs attention after faults.
-    if (state === 'parked' && !isFault(entry)) this.refused.add(this.placeOf(who, sequence));
+    if (state === 'parked' && !isFault(entry)) this.rejected.add(this.placeOf(who, sequence));
   }
 
   placeOf(who: string, sequence: number): string {
@@ -405,9 +405,9 @@ export class World {
     for (const outbox of this.#outboxes.values()) outbox.close();
   }
 
-  text(isRefused: boolean): string {
+  text(isRejected: boolean): string {
     this.#texts += 1;
-    return isRefused ? 'refuse me' : `text ${this.#texts}`;
+    return isRejected ? 'refuse me' : `text ${this.#texts}`;
   }
 }
 

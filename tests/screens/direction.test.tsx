@@ -103,16 +103,16 @@ interface Place extends AppOptions {
 
 const answeredElsewhere = withQuestion();
 
-const refusesComment = { 'POST /api/puzzles/1/comment/': rejects('invalid', 'Not like this.') };
+const rejectsComment = { 'POST /api/puzzles/1/comment/': rejects('invalid', 'Not like this.') };
 
 const places: Place[] = [
   { place: 'the comments', path: '/daily', count: 1, api: withComment(), act: openComments },
-  { place: 'a rejected comment', path: '/daily', count: 1, replies: refusesComment, act: post },
+  { place: 'a rejected comment', path: '/daily', count: 1, replies: rejectsComment, act: post },
   {
     place: 'a rejected comment to discard',
     path: '/daily',
     count: 2,
-    replies: refusesComment,
+    replies: rejectsComment,
     act: async () => {
       await post();
       await click('button', 'Discard');
@@ -122,7 +122,7 @@ const places: Place[] = [
     place: 'the Sync screen',
     path: '/daily',
     count: 1,
-    replies: refusesComment,
+    replies: rejectsComment,
     act: async () => {
       await post();
       await screen.findByRole('button', { name: 'Discard' });

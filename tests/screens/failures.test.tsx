@@ -16,16 +16,16 @@ import {
   replies,
 } from '../support/render-app.tsx';
 
-const refuses = rejects('invalid', 'Not like this.');
+const rejectsForm = rejects('invalid', 'Not like this.');
 
 it('says what failed if the server rejects an answer, a thumb, or a comment, and rolls it back', async () => {
   const { api } = await renderApp({
     path: '/daily',
     username: 'ada',
     replies: {
-      'POST /api/puzzles/1/answer/': refuses,
-      'POST /api/puzzles/1/react/': refuses,
-      'POST /api/puzzles/1/comment/': refuses,
+      'POST /api/puzzles/1/answer/': rejectsForm,
+      'POST /api/puzzles/1/react/': rejectsForm,
+      'POST /api/puzzles/1/comment/': rejectsForm,
     },
   });
   await answer('B');

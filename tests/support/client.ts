@@ -9,8 +9,8 @@ export interface Reply<Body> {
   headers: Record<string, string | string[] | undefined>;
   /** The reply as the contract has it; read it after the status was checked. */
   body: Body;
-  /** The same, as a refusal. */
-  refusal: ErrorBody;
+  /** The same, as a rejection. */
+  rejection: ErrorBody;
   text: string;
   bytes: Uint8Array;
 }
@@ -81,7 +81,7 @@ export class Client {
     const reply = await send();
     // As the page does, which has a token as soon as one was set.
     const isFirst = call.method === 'GET' && sendsCsrfToken(call) && !hasToken && reply.status === 403;
-    return isFirst && reply.refusal.code === 'csrf_failed' ? send() : reply;
+    return isFirst && reply.rejection.code === 'csrf_failed' ? send() : reply;
   }
 
   /** Sends any request: `body` as JSON, `payload` unchanged. Fetches a CSRF token first if the page would have one. */
@@ -126,7 +126,7 @@ export class Client {
       status: response.statusCode,
       headers: response.headers,
       body,
-      refusal: body,
+      rejection: body,
       text: response.body,
       bytes: response.rawPayload,
     } as Reply<Body>;

@@ -64,7 +64,7 @@ export class FakeApi {
   acted: { key: string; who: string; effect: string }[] = [];
   requests: string[] = [];
   /** What it rejects, by operation. */
-  refusals = new Map<string, ErrorCode>();
+  rejections = new Map<string, ErrorCode>();
   /** Puzzles that get more comments than the server takes in a short time. */
   limited = new Set<number>();
   users = new Map<string, User>();
@@ -210,22 +210,23 @@ export class FakeApi {
     if (request.method === 'GET') this.csrf = csrf;
     const expected = request.headers.get('x-expected-user');
     const isPublic = request.method === 'GET' || path.startsWith('/api/auth/');
-    if (!isPublic && !who) return refuse('not_authenticated');
+    if (!isPublic && !who) return rejectWith('not_authenticated');
     const names = who ? [this.#account(who).id, who] : [noUser];
     if (expected !== null && !names.includes(expected)) {
-      const { status, body } = refusal('wrong_user');
+      const { status, body } = rejection('wrong_user');
       return json(status, who ? body : { ...(body as object), is_signed_in: false });
     }
     const method = request.method as Call['method'];
     if (sendsCsrfToken({ method, path: path as Call['path'] }) && request.headers.get('x-csrftoken') !== csrf) {
       this.csrf = csrf;
-      return refuse('csrf_failed');
+      return rejectWith('csrf_failed');
     }
     if (path === calls.readHealth.path) return json(200, { status: 'ok' });
     if (path === calls.readConfig.path) {
       return json(200, { ...config, licence_public_key: this.download?.publicKey ?? '' });
     }
-    if (path.startsWith('/api/offline/')) return this.download && who ? this.download.serve(path) : refuse('not_found');
+    if (path.startsWith('/api/offline/'))
+      return this.download && who ? this.download.serve(path) : rejectWith('not_found');
     if (path === calls.login.path) {
       this.signIn((await request.json()).username);
       return json(200, {
@@ -243,23 +244,25 @@ export class FakeApi {
       return new Response(null, { status: 204 });
     }
     if (path === calls.readUser.path)
-      return who ? json(200, { ...user, ...this.#account(who), username: who }) : refuse('not_authenticated');
+      return who ? json(200, { ...user, ...this.#account(who), username: who }) : rejectWith('not_authenticated');
     if (path === calls.pull.path) {
       const cursor = url.searchParams.get('cursor');
-      return v.is(PullQuery, { cursor: cursor ?? undefined }) ? json(200, await this.#pull(cursor)) : refuse('invalid');
+      return v.is(PullQuery, { cursor: cursor ?? undefined })
+        ? json(200, await this.#pull(cursor))
+        : rejectWith('invalid');
     }
     if (path === calls.listPuzzles.path) return json(200, this.#list(who, Number(url.searchParams.get('page') ?? 1)));
     if (path === calls.listQuestions.path) return json(200, this.#questionList(who));
     const [, questionId, command] = /^\/api\/questions\/(\d+)\/(?:(answer|should-count)\/)?$/.exec(path) ?? [];
     if (questionId) {
       const question = this.questions.get(Number(questionId));
-      if (!question) return refuse('not_found');
+      if (!question) return rejectWith('not_found');
       const isOpen = who === this.subscriber;
-      if (who === null || (!command && !isOpen)) return refuse('premium_required');
+      if (who === null || (!command && !isOpen)) return rejectWith('premium_required');
       if (!command) return json(200, this.#questionFor(question, who));
       // What was done before the plan ended is answered as it was.
       return this.#once(request, who, (body) => {
-        if (!isOpen) return refusal('premium_required');
+        if (!isOpen) return rejection('premium_required');
         return command === 'answer'
           ? this.#actOnQuestion(who, question, body)
           : this.#markShouldCount(who, question, body.phrases);
@@ -280,7 +283,7 @@ export class FakeApi {
     }
     const [, id, action] = /^\/api\/puzzles\/(\d+)\/(?:(\w+)\/)?$/.exec(path) ?? [];
     const puzzle = this.puzzles.get(Number(id) || (this.daily ?? -1));
-    if (!puzzle) return refuse('not_found');
+    if (!puzzle) return rejectWith('not_found');
     if (!action) return json(200, this.#puzzleFor(puzzle, who));
     return this.#once(request, who!, (body, key) => this.#act(who!, puzzle, action, body, key));
   }
@@ -292,12 +295,12 @@ export class FakeApi {
     const text = await request.text();
     const before = stored.get(key);
     if (before) {
-      if (before.request !== request.url + text) return refuse('idempotency_key_reused');
+      if (before.request !== request.url + text) return rejectWith('idempotency_key_reused');
       return json(before.status, before.body, { 'idempotency-replayed': 'true' });
     }
     const done = this.effects.length;
-    const code = this.refusals.get(key);
-    const { status, body } = code ? refusal(code) : respond(JSON.parse(text), key);
+    const code = this.rejections.get(key);
+    const { status, body } = code ? rejection(code) : respond(JSON.parse(text), key);
     for (const effect of this.effects.slice(done)) this.acted.push({ key, who, effect });
     stored.set(key, { request: request.url + text, status, body });
     return json(status, body);
@@ -466,7 +469,7 @@ export class FakeApi {
 
   #markShouldCount(who: string, question: InterviewQuestion, phrases: string[]): FakeReply {
     const answer = this.users.get(who)!.interviews.get(question.id);
-    if (!answer) return refusal('not_found');
+    if (!answer) return rejection('not_found');
     const should_count = this.#interviewReply(who, question).user_answer.missed.filter((one) => phrases.includes(one));
     answer.shouldCount = should_count;
     this.effects.push(`should count ${question.id} ${should_count}`);
@@ -574,12 +577,12 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-function refusal(code: ErrorCode): FakeReply {
+function rejection(code: ErrorCode): FakeReply {
   return { status: statusByCode[code], body: { code, error: `Refused: ${code}.` } };
 }
 
-export function refuse(code: ErrorCode, headers: Record<string, string> = {}): Response {
-  const { status, body } = refusal(code);
+export function rejectWith(code: ErrorCode, headers: Record<string, string> = {}): Response {
+  const { status, body } = rejection(code);
   return json(status, body, headers);
 }
 

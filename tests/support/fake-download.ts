@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { LicenceTerms, PackChunk, PackedPuzzle, PackedQuestion, PackedRow } from '../../src/contract/offline.ts';
-import { fakePuzzle, fakeQuestion, json, refuse } from './fake-api.ts';
+import { fakePuzzle, fakeQuestion, json, rejectWith } from './fake-api.ts';
 import { fakeRecording } from './fake-recording.ts';
 
 const notes = { A: 'Of A.', B: 'Of B.', C: 'Of C.', D: 'Of D.' };
@@ -91,7 +91,7 @@ export class FakeDownload {
   }
 
   serve(path: string): Response {
-    if (this.plan !== 'annual') return refuse('premium_required');
+    if (this.plan !== 'annual') return rejectWith('premium_required');
     if (path === '/api/offline/manifest/') {
       this.manifests += 1;
       const terms = JSON.stringify(this.terms);
@@ -100,7 +100,7 @@ export class FakeDownload {
       return json(200, { chunks: this.chunks.map(({ bytes: _, ...chunk }) => chunk), licence: license });
     }
     const chunk = this.chunks.find(({ sha256 }) => path === `/api/offline/chunks/${sha256}/`);
-    if (!chunk) return refuse('not_found');
+    if (!chunk) return rejectWith('not_found');
     this.sent.push(chunk.sha256);
     return new Response(new Uint8Array(this.garble(chunk.bytes)), { headers: { 'content-type': 'application/gzip' } });
   }

@@ -21,7 +21,7 @@ import {
   planOf,
   priceIds,
   priceOf,
-  refused,
+  rejected,
 } from './stripe-shapes.ts';
 
 type Session = Json & {
@@ -171,9 +171,9 @@ export class FakeStripe {
     const what = `${request.method} ${url.pathname}`;
     this.requests.push(what);
     await this.before(what);
-    if (this.down !== null) return refused(this.down, 'api_error', 'Something is wrong at Stripe.');
+    if (this.down !== null) return rejected(this.down, 'api_error', 'Something is wrong at Stripe.');
     if (request.headers.authorization !== 'Bearer sk_test_secret') {
-      return refused(401, 'invalid_request_error', 'Invalid API Key provided.');
+      return rejected(401, 'invalid_request_error', 'Invalid API Key provided.');
     }
     const key = request.headers['idempotency-key'];
     const stored = typeof key === 'string' ? this.#replies.get(key) : undefined;
@@ -233,7 +233,7 @@ export class FakeStripe {
         );
       case 'POST billing_portal/sessions':
         if (!this.customers.has(fields.customer ?? '')) {
-          return refused(400, 'invalid_request_error', 'No such customer.', 'resource_missing');
+          return rejected(400, 'invalid_request_error', 'No such customer.', 'resource_missing');
         }
         return ok({
           id: this.#id('bps'),
@@ -247,7 +247,7 @@ export class FakeStripe {
           url.pathname,
         );
       default:
-        return refused(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${url.pathname}).`);
+        return rejected(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${url.pathname}).`);
     }
   }
 
@@ -274,10 +274,10 @@ export class FakeStripe {
   #createSession(fields: Fields) {
     const plan = (['monthly', 'annual'] as const).find((name) => priceIds[name] === fields['line_items[0][price]']);
     if (fields.mode !== 'subscription' || !plan || !fields.customer) {
-      return refused(400, 'invalid_request_error', 'No such price, or no customer.');
+      return rejected(400, 'invalid_request_error', 'No such price, or no customer.');
     }
     if (!this.customers.has(fields.customer)) {
-      return refused(400, 'invalid_request_error', `No such customer: '${fields.customer}'`, 'resource_missing');
+      return rejected(400, 'invalid_request_error', `No such customer: '${fields.customer}'`, 'resource_missing');
     }
     const id = this.#id('cs_test');
     const session: Session = {
@@ -305,7 +305,7 @@ export class FakeStripe {
   #expire(id: string) {
     const session = this.sessions.get(id);
     if (session?.status !== 'open') {
-      return refused(400, 'invalid_request_error', 'Only Checkout Sessions with a status in ["open"] can be expired.');
+      return rejected(400, 'invalid_request_error', 'Only Checkout Sessions with a status in ["open"] can be expired.');
     }
     session.status = 'expired';
     this.#tell('checkout.session.expired', session);
@@ -325,7 +325,7 @@ export class FakeStripe {
     const price = fields['items[0][price]'];
     if (price !== undefined) {
       const amount = this.#difference(fields.proration_date);
-      if (this.cardDeclines) return refused(402, 'card_error', 'Your card was declined.', 'card_declined');
+      if (this.cardDeclines) return rejected(402, 'card_error', 'Your card was declined.', 'card_declined');
       const item = itemOf(subscription);
       item.price = priceOf('annual');
       item.current_period_start = this.now();

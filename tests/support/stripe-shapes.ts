@@ -132,7 +132,7 @@ export function ok(json: Json) {
 
 /** The object, or that there is none. */
 export function found(json: Json | undefined) {
-  return json ? ok(json) : refused(404, 'invalid_request_error', 'No such object.', 'resource_missing');
+  return json ? ok(json) : rejected(404, 'invalid_request_error', 'No such object.', 'resource_missing');
 }
 
 /** A reply with objects, all on one page. */
@@ -141,6 +141,6 @@ export function list(data: Json[], url: string) {
 }
 
 /** A reply with an error. */
-export function refused(status: number, type: string, message: string, code?: string) {
+export function rejected(status: number, type: string, message: string, code?: string) {
   return { status, json: { error: { type, message, ...(code && { code }) } } };
 }

@@ -5,10 +5,10 @@ type Unsettled = Pick<SyncStatus, 'pending' | 'rejected'>;
 /** Says how much a logout would leave behind. */
 export function unsettledText({ pending, rejected }: Unsettled): string {
   const waiting = `${entries(pending)} not been sent yet`;
-  const refused = `${entries(rejected)} not been accepted`;
+  const failed = `${entries(rejected)} not been accepted`;
   if (rejected === 0) return `${waiting}.`;
   return pending === 0
-    ? `${refused}.`
+    ? `${failed}.`
     : `${waiting}, and ${rejected === 1 ? '1 has' : `${rejected} have`} not been accepted.`;
 }
 

@@ -130,7 +130,7 @@ function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Pr
     setBusy(true);
     const result = await device.call(settleReport, { params: { id } });
     setBusy(false);
-    const isDone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
+    const isDone = result.ok || (result.kind === 'rejected' && result.code === 'not_found');
     notify(isDone ? 'Report resolved.' : describeFailure(result, 'Failed to resolve the report').sentence);
     if (isDone) await onChanged();
   };

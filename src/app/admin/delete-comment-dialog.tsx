@@ -29,7 +29,7 @@ export function DeleteCommentDialog({
       body: { comment_id: id },
     });
     setBusy(false);
-    if (!result.ok && !(result.kind === 'refused' && result.code === 'not_found')) {
+    if (!result.ok && !(result.kind === 'rejected' && result.code === 'not_found')) {
       setFailure(describeFailure(result, 'Failed to delete comment'));
       return;
     }

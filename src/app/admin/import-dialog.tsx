@@ -43,13 +43,13 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
       setFailure({ sentence: (error as Error).message, hint: null });
       return;
     }
-    const { folders, refused } = puzzles;
-    const count = folders.length + refused.length;
+    const { folders, rejected } = puzzles;
+    const count = folders.length + rejected.length;
     if (count === 0) {
       setFailure({ sentence: 'This archive has no puzzle.json.', hint: null });
       return;
     }
-    setDone(refused.map(({ name, reason }) => ({ slug: name, dot: 'wrong', words: reason })));
+    setDone(rejected.map(({ name, reason }) => ({ slug: name, dot: 'wrong', words: reason })));
     setProgress({ of: count, isBusy: true });
     let imported = 0;
     for (const folder of folders) {

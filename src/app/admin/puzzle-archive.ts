@@ -4,7 +4,7 @@ import type { ExtractedFile } from './zip.ts';
 export interface ArchivedPuzzles {
   folders: PuzzleFolder[];
   /** Folders that can't be imported. The name is the one that the user knows. */
-  refused: { name: string; reason: string }[];
+  rejected: { name: string; reason: string }[];
 }
 
 const puzzleFile = /^(?:(.*)\/)?(puzzle\.json|explanation\.md|snippet\.[a-z]+|watch\.recorded\.json)$/;
@@ -24,20 +24,20 @@ export function puzzlesOf(files: readonly ExtractedFile[]): ArchivedPuzzles {
   const puzzles = [...byFolder].filter(([, contents]) => contents.has('puzzle.json'));
   const slugOf = (folder: string) => folder.slice(folder.lastIndexOf('/') + 1);
   const sameName = Map.groupBy(puzzles, ([folder]) => slugOf(folder));
-  const result: ArchivedPuzzles = { folders: [], refused: [] };
+  const result: ArchivedPuzzles = { folders: [], rejected: [] };
   for (const [folder, contents] of puzzles) {
     const slug = slugOf(folder);
     const texts = [...contents].map(([name, bytes]) => [name, decode(bytes)] as const);
     const undecodable = texts.find(([, text]) => text === undefined)?.[0];
     if (folder === '') {
-      result.refused.push({
+      result.rejected.push({
         name: 'puzzle.json',
         reason: "It isn't in a folder. Put each puzzle in a folder with the puzzle's name.",
       });
     } else if ((sameName.get(slug)?.length ?? 0) > 1) {
-      result.refused.push({ name: folder, reason: `This archive has another folder named ${slug}.` });
+      result.rejected.push({ name: folder, reason: `This archive has another folder named ${slug}.` });
     } else if (undecodable !== undefined) {
-      result.refused.push({ name: slug, reason: `${undecodable} isn't UTF-8 text.` });
+      result.rejected.push({ name: slug, reason: `${undecodable} isn't UTF-8 text.` });
     } else {
       result.folders.push({ slug, files: Object.fromEntries(texts) as Record<string, string> });
     }

@@ -31,5 +31,5 @@ export function RequestTrouble({ request, words }: { request: QueryState; words:
 
 /** Returns whether the server says that it doesn't exist. */
 export function isMissing({ failure }: QueryState): boolean {
-  return failure?.kind === 'refused' && failure.code === 'not_found';
+  return failure?.kind === 'rejected' && failure.code === 'not_found';
 }

@@ -12,9 +12,9 @@ import './admin.css';
  * call.
  */
 export function StaffOnly({ children }: { children: ReactNode }) {
-  const isRefused = useAtomValue(lacksSecondFactorAtom);
+  const isRejected = useAtomValue(lacksSecondFactorAtom);
   if (!useSession()?.is_staff) return <Redirect to="/" replace />;
-  return isRefused ? <SecondFactor /> : children;
+  return isRejected ? <SecondFactor /> : children;
 }
 
 function SecondFactor() {

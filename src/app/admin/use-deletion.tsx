@@ -83,7 +83,7 @@ function DeleteDialog<Row extends Deletable>({
     setFailure(null);
     const result = await remove(row.id);
     setBusy(false);
-    if (!result.ok && !(result.kind === 'refused' && result.code === 'not_found')) {
+    if (!result.ok && !(result.kind === 'rejected' && result.code === 'not_found')) {
       setFailure(describeFailure(result, `Failed to delete ${what}`));
       return;
     }

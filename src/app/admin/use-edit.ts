@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PastAnswers } from '../../contract/admin-puzzles.ts';
-import type { CallResult, Refused } from '../../sync/http/first/api-client.ts';
+import type { CallResult, Rejected } from '../../sync/http/first/api-client.ts';
 import { describeFailure, type FieldErrors, type FormFailure } from '../ui/later/form-errors.ts';
 
 /** A form's original and current values, stored as a draft on the device. `version` is null for a new item. */
@@ -84,9 +84,9 @@ export function useEdit<Values, Item extends { version: number }>(options: EditO
     }
     isSaving.current = false;
     if (result.ok) return;
-    if (result.kind === 'refused' && result.code === 'edit_conflict') return setTheirs(result.body.current as Item);
-    if (result.kind === 'refused' && result.code === 'correction_required') return setCorrection(what);
-    const fields = result.kind === 'refused' ? fieldsOf(result) : {};
+    if (result.kind === 'rejected' && result.code === 'edit_conflict') return setTheirs(result.body.current as Item);
+    if (result.kind === 'rejected' && result.code === 'correction_required') return setCorrection(what);
+    const fields = result.kind === 'rejected' ? fieldsOf(result) : {};
     setErrors(fields);
     if (Object.keys(fields).length === 0) setFailure(describeFailure(result, options.words));
   };
@@ -139,7 +139,7 @@ export function useEdit<Values, Item extends { version: number }>(options: EditO
 }
 
 /** Returns the server's first error for each field. */
-function fieldsOf({ body: { code: _code, error: _error, ...fields } }: Refused): FieldErrors {
+function fieldsOf({ body: { code: _code, error: _error, ...fields } }: Rejected): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, said]) =>
       Array.isArray(said) && typeof said[0] === 'string' ? [[name, said[0]]] : [],

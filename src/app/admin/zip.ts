@@ -82,7 +82,7 @@ export async function readZip(archive: Blob, isWanted: (path: string) => boolean
   const bytes = new Uint8Array(await archive.arrayBuffer());
   try {
     const entries = readDirectory(bytes);
-    refuseHarm(entries, bytes.length);
+    rejectHarm(entries, bytes.length);
     const wanted = entries.filter(({ path }) => isWanted(path));
     for (const { path, size } of wanted) {
       if (size > largestFile) throw new Error(`${path} is too large. A puzzle's files have at most 1 MiB each.`);
@@ -138,7 +138,7 @@ function readDirectory(bytes: Uint8Array<ArrayBuffer>): Entry[] {
   return entries;
 }
 
-function refuseHarm(entries: readonly Entry[], archiveSize: number): void {
+function rejectHarm(entries: readonly Entry[], archiveSize: number): void {
   const seen = new Set<string>();
   for (const { path, isLink } of entries) {
     const isOutside = /^(?:\/|[A-Za-z]:)/.test(path) || path.split('/').includes('..');

@@ -55,7 +55,7 @@ export function QuestionScreen({ view }: { view: InterviewView }) {
         {markFailure !== undefined && (
           <StorageErrorBox error={markFailure}>Failed to keep ‘Should count’</StorageErrorBox>
         )}
-        <RejectedEntries rejected={view.refused} />
+        <RejectedEntries rejected={view.rejected} />
         <QuestionSteps id={view.id} isAnswered={!isOpen} />
         <Line className="interview-report">
           <ReportButton kind="question" id={view.id} label="Report a problem" />

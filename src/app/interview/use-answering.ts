@@ -75,9 +75,9 @@ export function useAnswering(view: InterviewView): Answering {
     }
   };
 
-  const isRefused = view.answer === null && view.refused.length > 0;
+  const isRejected = view.answer === null && view.rejected.length > 0;
   return {
-    isChecking: isWaiting && !isRefused && (view.answer === null || isPending),
+    isChecking: isWaiting && !isRejected && (view.answer === null || isPending),
     isFresh: given !== 'not',
     failure,
     asksForLogin,

@@ -11,7 +11,7 @@ export type QuestionPageState =
   | { state: 'open'; view: InterviewView }
   | { state: 'locked' }
   /** The question isn't on this device, and the fetch failed. */
-  | { state: 'failed'; reason: 'missing' | 'unreached' | 'refused' };
+  | { state: 'failed'; reason: 'missing' | 'unreached' | 'rejected' };
 
 /** Returns an interview question for its page, from Dexie, and fetches it in the background. */
 export function useQuestion(id: number): { opening: QuestionPageState; refetch: () => void } {
@@ -36,8 +36,8 @@ function openingOf(
   if (!known || !failure) return { state: 'loading' };
   if (failure.kind === 'no_response') {
     if (known.isLocked) return { state: 'locked' };
-    return { state: 'failed', reason: isServerTrouble(failure) ? 'refused' : 'unreached' };
+    return { state: 'failed', reason: isServerTrouble(failure) ? 'rejected' : 'unreached' };
   }
   if (failure.code === 'premium_required') return { state: 'locked' };
-  return { state: 'failed', reason: failure.status === 404 ? 'missing' : 'refused' };
+  return { state: 'failed', reason: failure.status === 404 ? 'missing' : 'rejected' };
 }

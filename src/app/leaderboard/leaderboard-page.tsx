@@ -97,10 +97,10 @@ function Failed({ open: { failure, refetch } }: { open: QueryState }) {
 /** Says that the leaderboard could be outdated because the server is out of reach, or why the server rejected the request. */
 function Age({ open, fetchedAt }: { open: QueryState; fetchedAt: number }) {
   const { failure, isOffline } = open;
-  const isRefused = failure?.kind === 'refused';
+  const isRejected = failure?.kind === 'rejected';
   return (
     <>
-      {isRefused && <Failed open={open} />}
+      {isRejected && <Failed open={open} />}
       <div role="status">
         {(isOffline || failure) && (
           <Line className="leaderboard-age" dot="pending">

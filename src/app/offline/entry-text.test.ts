@@ -71,7 +71,7 @@ test.each<[string, OutboxView, Partial<SyncStatus>, RegExp]>([
   ['nothing', viewOf(), {}, /sent automatically/],
   ['a portal', viewOf({ state: 'sent', last_code: 'not_json', next_attempt_at: now + 60_000 }), {}, /Wi-Fi.*12:01\.$/],
   ['a fault', viewOf({ state: 'sent', last_code: 'server_error', last_error: 'It broke.' }), {}, /^It broke\. It’s/],
-  ['a refusal', viewOf({ state: 'parked', last_status: 403, last_error: 'Premium only.' }), {}, /^Premium only\.$/],
+  ['a rejection', viewOf({ state: 'parked', last_status: 403, last_error: 'Premium only.' }), {}, /^Premium only\.$/],
   ['eight faults', viewOf({ state: 'parked', last_status: 500, last_error: 'It broke.' }), {}, /repeatedly\. It broke/],
   ['a newer version', viewOf({}, { known: false }), { paused: 'login' }, /This version of the app can’t send it/],
 ])('VIEW-11: an entry that waits for %s says so', (_, view, status, words) => {

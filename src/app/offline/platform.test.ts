@@ -39,8 +39,8 @@ test('handles a browser without any of the APIs', async () => {
   const lacks = { keepsFiles: false, sendsInBackground: false, takesPush: false };
   const none = { ...nothing, ...lacks, isApple: false, isInstalled: false };
   expect(await readPlatform(browserWith({}))).toEqual(none);
-  const refuses = () => Promise.reject(new DOMException('private window'));
-  const refusing = { storage: { estimate: refuses, persisted: refuses }, serviceWorker: { getRegistration: refuses } };
+  const rejects = () => Promise.reject(new DOMException('private window'));
+  const refusing = { storage: { estimate: rejects, persisted: rejects }, serviceWorker: { getRegistration: rejects } };
   expect(await readPlatform(browserWith(refusing))).toEqual(none);
 });
 

@@ -45,11 +45,11 @@ export function heldText(until: number): string {
 }
 
 function waiting({ pending, rejected, oldest_pending }: SyncStatus, now: number): string {
-  const refused = rejected === 1 ? '1 entry wasn’t accepted' : `${rejected} entries weren’t accepted`;
-  if (pending === 0) return rejected === 0 ? 'Everything has been sent.' : `${refused}.`;
+  const failed = rejected === 1 ? '1 entry wasn’t accepted' : `${rejected} entries weren’t accepted`;
+  if (pending === 0) return rejected === 0 ? 'Everything has been sent.' : `${failed}.`;
   const since = oldest_pending === null ? '' : ` since ${when(oldest_pending, now)}`;
   const waits = `${pending === 1 ? '1 entry is waiting' : `${pending} entries are waiting`} on this device${since}`;
-  return rejected === 0 ? `${waits}.` : `${waits}, and ${refused}.`;
+  return rejected === 0 ? `${waits}.` : `${waits}, and ${failed}.`;
 }
 
 /** 'today at 08:14' reads badly after 'since'. */
@@ -73,7 +73,7 @@ export function reasonText(view: OutboxView, status: SyncStatus, now: number): s
   const { entry, known, behind } = view;
   if (!known) return 'This version of the app can’t send it. Update the app to send it.';
   if (isUnanswered(entry)) return unansweredText(entry);
-  if (entry.state === 'parked') return refusal(entry);
+  if (entry.state === 'parked') return rejection(entry);
   if (behind === 'parked') return 'An earlier entry wasn’t accepted. Retry or discard that entry first.';
   if (status.paused === 'login') return 'Log in to send it.';
   if (status.no_room)
@@ -93,7 +93,7 @@ export function reasonText(view: OutboxView, status: SyncStatus, now: number): s
   return reason ? `${reason} ${again}` : again;
 }
 
-function refusal({ last_status, last_error }: OutboxEntry): string {
+function rejection({ last_status, last_error }: OutboxEntry): string {
   const message = last_error ?? 'The server gave no reason.';
   return (last_status ?? 0) >= 500 ? `The server failed repeatedly. ${message}` : message;
 }

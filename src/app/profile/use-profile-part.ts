@@ -22,7 +22,7 @@ function openingOf<Reply>(
   stored: { reply: Reply; fetched_at: number } | null | undefined,
   failure: Failure | null,
 ): OpenProfilePart<Reply> {
-  const isMissing = failure?.kind === 'refused' && (failure.status === 404 || failure.status === 400);
+  const isMissing = failure?.kind === 'rejected' && (failure.status === 404 || failure.status === 400);
   if (isMissing) return { state: 'missing' };
   if (stored) return { state: 'open', ...stored, old: failure !== null };
   return failure ? { state: 'failed', failure } : { state: 'loading' };

@@ -6,7 +6,7 @@ const words: Readonly<Record<Phase, string>> = {
   saved: 'Saved on this device.',
   right: 'Correct.',
   wrong: 'Incorrect.',
-  refused: '',
+  rejected: '',
 };
 
 /** Announces the result of an answer, and why. */

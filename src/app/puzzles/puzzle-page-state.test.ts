@@ -5,9 +5,9 @@ import { puzzlePageState } from './puzzle-page-state.ts';
 
 const view = { id: 7 } as PuzzleView;
 const offline: Failure = { ok: false, kind: 'no_response', reason: 'offline', status: null, retryAfter: null };
-const refused = (status: number, code: 'premium_required' | 'not_found' | 'server_error'): Failure => ({
+const rejected = (status: number, code: 'premium_required' | 'not_found' | 'server_error'): Failure => ({
   ok: false,
-  kind: 'refused',
+  kind: 'rejected',
   status,
   code,
   error: '',
@@ -20,7 +20,7 @@ const other = { isDaily: false, knownNone: false };
 describe('what the page shows', () => {
   test('what is on the device, whatever the network returns', () => {
     expect(puzzlePageState(view, offline, other)).toEqual({ state: 'open', view });
-    expect(puzzlePageState(view, refused(500, 'server_error'), daily)).toEqual({ state: 'open', view });
+    expect(puzzlePageState(view, rejected(500, 'server_error'), daily)).toEqual({ state: 'open', view });
   });
 
   test('a skeleton while data can still arrive', () => {
@@ -30,20 +30,23 @@ describe('what the page shows', () => {
   });
 
   test('a locked puzzle', () => {
-    expect(puzzlePageState(null, refused(403, 'premium_required'), other)).toEqual({ state: 'locked' });
+    expect(puzzlePageState(null, rejected(403, 'premium_required'), other)).toEqual({ state: 'locked' });
   });
 
   test('no daily puzzle, according to the server or the local cache', () => {
-    expect(puzzlePageState(null, refused(404, 'not_found'), daily)).toEqual({ state: 'none' });
+    expect(puzzlePageState(null, rejected(404, 'not_found'), daily)).toEqual({ state: 'none' });
     expect(puzzlePageState(null, offline, { isDaily: true, knownNone: true })).toEqual({ state: 'none' });
   });
 
   test('a failure, when nothing is on the device', () => {
-    expect(puzzlePageState(null, refused(404, 'not_found'), other)).toEqual({ state: 'failed', reason: 'missing' });
+    expect(puzzlePageState(null, rejected(404, 'not_found'), other)).toEqual({ state: 'failed', reason: 'missing' });
     expect(puzzlePageState(null, offline, daily)).toEqual({ state: 'failed', reason: 'unreached' });
     expect(puzzlePageState(null, { ...offline, reason: 'not_json', status: 502 }, daily)).toMatchObject({
-      reason: 'refused',
+      reason: 'rejected',
     });
-    expect(puzzlePageState(null, refused(500, 'server_error'), daily)).toEqual({ state: 'failed', reason: 'refused' });
+    expect(puzzlePageState(null, rejected(500, 'server_error'), daily)).toEqual({
+      state: 'failed',
+      reason: 'rejected',
+    });
   });
 });

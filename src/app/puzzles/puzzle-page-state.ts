@@ -12,7 +12,7 @@ export type PuzzlePageState =
   | { state: 'none' }
   | { state: 'locked' }
   /** The puzzle isn't on this device, and the fetch failed. */
-  | { state: 'failed'; reason: 'missing' | 'unreached' | 'refused' };
+  | { state: 'failed'; reason: 'missing' | 'unreached' | 'rejected' };
 
 /** Returns what the page shows. `view` is undefined while Dexie is being read, and null if it has no such puzzle. */
 export function puzzlePageState(
@@ -22,11 +22,11 @@ export function puzzlePageState(
 ): PuzzlePageState {
   if (view) return { state: 'open', view };
   if (view === undefined || fetching === 'running' || fetching === 'done') return { state: 'loading' };
-  if (fetching.kind === 'refused') {
+  if (fetching.kind === 'rejected') {
     if (fetching.code === 'premium_required') return { state: 'locked' };
     if (fetching.status === 404) return isDaily ? { state: 'none' } : { state: 'failed', reason: 'missing' };
-    return { state: 'failed', reason: 'refused' };
+    return { state: 'failed', reason: 'rejected' };
   }
   if (isDaily && knownNone) return { state: 'none' };
-  return { state: 'failed', reason: isServerTrouble(fetching) ? 'refused' : 'unreached' };
+  return { state: 'failed', reason: isServerTrouble(fetching) ? 'rejected' : 'unreached' };
 }

@@ -88,7 +88,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
       )}
       <StorageError error={solving.failure}>Failed to submit answer</StorageError>
       <RejectedEntries
-        rejected={view.refused.filter(
+        rejected={view.rejected.filter(
           ({ kind, payload }) => kind === 'answer' && 'question_id' in payload && payload.question_id === question.id,
         )}
       />

@@ -48,7 +48,7 @@ export function Reactions({ view }: { view: PuzzleView }) {
         )}
       </fieldset>
       <StorageError error={failure}>Failed to react to puzzle</StorageError>
-      <RejectedEntries rejected={view.refused.filter(({ kind }) => kind === 'react')} />
+      <RejectedEntries rejected={view.rejected.filter(({ kind }) => kind === 'react')} />
     </>
   );
 }

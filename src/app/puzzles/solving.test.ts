@@ -69,7 +69,7 @@ describe('the state of an answer', () => {
 
   test('is neither saved nor rejected before the screen has read it back', () => {
     expect(phaseOf({ answer: null }, false, true)).toBe('checking');
-    expect(phaseOf({ answer: null }, true, true)).toBe('refused');
+    expect(phaseOf({ answer: null }, true, true)).toBe('rejected');
   });
 });
 

@@ -52,15 +52,15 @@ export function tallyOf(questions: readonly Pick<QuestionView, 'answer'>[], isCo
 }
 
 /**
- * The state of an answer just given: `checking` until its result arrives, or `saved` after the wait for it ends. `refused`: the server
+ * The state of an answer just given: `checking` until its result arrives, or `saved` after the wait for it ends. `rejected`: the server
  * rejected it, and the question is open again.
  */
-export type Phase = 'checking' | 'saved' | 'right' | 'wrong' | 'refused';
+export type Phase = 'checking' | 'saved' | 'right' | 'wrong' | 'rejected';
 
-export function phaseOf(question: Pick<QuestionView, 'answer'>, isRefused: boolean, hasWaited: boolean): Phase {
+export function phaseOf(question: Pick<QuestionView, 'answer'>, isRejected: boolean, hasWaited: boolean): Phase {
   const status = answerStatus(question);
   if (status === 'right' || status === 'wrong') return status;
-  if (status === 'open' && isRefused) return 'refused';
+  if (status === 'open' && isRejected) return 'rejected';
   return hasWaited && status === 'pending' ? 'saved' : 'checking';
 }
 

@@ -56,8 +56,8 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
 
   const { questions } = view;
   const current = questions.find(({ id }) => id === selected) ?? firstOpen(questions) ?? questions[0];
-  const isRefused = view.refused.some(({ kind, payload }) => kind === 'answer' && isOf(payload, current?.id));
-  const phase = current && given?.id === current.id ? phaseOf(current, isRefused, given.hasWaited) : null;
+  const isRejected = view.rejected.some(({ kind, payload }) => kind === 'answer' && isOf(payload, current?.id));
+  const phase = current && given?.id === current.id ? phaseOf(current, isRejected, given.hasWaited) : null;
   const next = current && nextOpen(questions, current.id);
   const choice = current ? (choices[current.id] ?? current.draft) : null;
 
@@ -124,7 +124,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     if (phase === 'right') celebrate();
     if (phase === 'right' || phase === 'saved') return after(nextDelay, advance);
     if (phase === 'wrong') onMoved();
-    if (phase === 'refused') setGiven(null);
+    if (phase === 'rejected') setGiven(null);
   });
   const advance = useEffectEvent(proceed);
 

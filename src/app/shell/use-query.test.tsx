@@ -192,7 +192,7 @@ test('stops waiting when the device could not store what came', async () => {
 });
 
 const rejected: CallResult<string> = {
-  ...{ ok: false, kind: 'refused', status: 404, code: 'not_found', error: 'Gone.' },
+  ...{ ok: false, kind: 'rejected', status: 404, code: 'not_found', error: 'Gone.' },
   ...{ body: { code: 'not_found', error: 'Gone.' }, retryAfter: null },
 };
 

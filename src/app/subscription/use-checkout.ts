@@ -35,7 +35,7 @@ export function useCheckout() {
     setLeavingFor(null);
     if (result.kind === 'no_response' && result.reason === 'aborted') return;
     setFailure(describeFailure(result, otherwise));
-    if (result.kind === 'refused' && result.status === 401) openDialog('login');
+    if (result.kind === 'rejected' && result.status === 401) openDialog('login');
   }
 
   // The session is set before the page has its device.

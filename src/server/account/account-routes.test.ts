@@ -40,7 +40,7 @@ describeServer('Accounts', (openServer) => {
     await client.logout();
     const anonymous = await client.call('readUser');
     expect(anonymous.status).toBe(401);
-    expect(anonymous.refusal).toEqual({ code: 'not_authenticated', error: 'Please log in first.' });
+    expect(anonymous.rejection).toEqual({ code: 'not_authenticated', error: 'Please log in first.' });
 
     const { username, password } = body;
     const login = await client.call('login', { body: { username: username.toUpperCase(), password } });
@@ -67,12 +67,12 @@ describeServer('Accounts', (openServer) => {
     const stored = `o'${name}@xn--bcher-kva.example`;
     expect((await client.call('readUser')).body.email).toBe(stored);
     const again = await registration(server.db, { email: stored.toUpperCase() });
-    expect((await server.visitor().call('register', { body: again })).refusal).toMatchObject({
+    expect((await server.visitor().call('register', { body: again })).rejection).toMatchObject({
       email: ['An account with this email address already exists.'],
     });
     const password = `O'${name}@bücher.example`;
     const change = { current_password: body.password, password };
-    expect((await client.call('changePassword', { body: change })).refusal).toMatchObject({
+    expect((await client.call('changePassword', { body: change })).rejection).toMatchObject({
       password: ['Your password must not be your email address.'],
     });
   });
@@ -100,7 +100,7 @@ describeServer('Accounts', (openServer) => {
     ];
     for (const reply of replies) {
       expect(reply.status).toBe(401);
-      expect(reply.refusal).toEqual({
+      expect(reply.rejection).toEqual({
         code: 'bad_credentials',
         error: 'The username or password is wrong.',
       });
@@ -111,13 +111,13 @@ describeServer('Accounts', (openServer) => {
   test('requires both fields at a login', async () => {
     const reply = await server.visitor().send('POST', '/api/auth/login/', { body: {} });
     expect(reply.status).toBe(400);
-    expect(reply.refusal).toMatchObject({
+    expect(reply.rejection).toMatchObject({
       code: 'invalid',
       username: ['username is required.'],
       password: ['password is required.'],
     });
     const empty = await server.visitor().call('login', { body: { username: '', password: '' } });
-    expect(empty.refusal).toMatchObject({
+    expect(empty.rejection).toMatchObject({
       username: ['Username is required.'],
       password: ['Password is required.'],
     });
@@ -144,9 +144,9 @@ describeServer('Accounts', (openServer) => {
     expect(sessionToken).not.toBe(anonymousToken);
 
     client.cookies.set('csrftoken', anonymousToken);
-    const refused = await client.call('logout');
-    expect(refused.status).toBe(403);
-    expect(refused.refusal.code).toBe('csrf_failed');
+    const rejected = await client.call('logout');
+    expect(rejected.status).toBe(403);
+    expect(rejected.rejection.code).toBe('csrf_failed');
 
     client.cookies.set('csrftoken', sessionToken);
     await client.logout();
@@ -166,7 +166,7 @@ describeServer('Accounts', (openServer) => {
         .from(sessions)
         .where(eq(sessions.token_hash, hashToken(token))),
     ).toEqual([]);
-    expect((await copy.call('readUser')).refusal.code).toBe('session_expired');
+    expect((await copy.call('readUser')).rejection.code).toBe('session_expired');
     await client.logout();
     await copy.logout();
     await server.visitor().logout();
@@ -176,7 +176,7 @@ describeServer('Accounts', (openServer) => {
     test('requires every field, each with its own message', async () => {
       const reply = await server.visitor().send('POST', '/api/auth/register/', { body: {} });
       expect(reply.status).toBe(400);
-      expect(reply.refusal).toMatchObject({
+      expect(reply.rejection).toMatchObject({
         code: 'invalid',
         username: ['username is required.'],
         email: ['email is required.'],
@@ -268,8 +268,8 @@ describeServer('Accounts', (openServer) => {
       const body = await registration(server.db, fields);
       const reply = await server.visitor().call('register', { body });
       expect(reply.status).toBe(400);
-      expect(reply.refusal).toMatchObject({ code: 'invalid', error: sentence });
-      expect((reply.refusal[field] as string[])[0]).toBe(sentence);
+      expect(reply.rejection).toMatchObject({ code: 'invalid', error: sentence });
+      expect((reply.rejection[field] as string[])[0]).toBe(sentence);
       expect(await find(server, String(body.username))).toBeUndefined();
     });
 
@@ -297,7 +297,7 @@ describeServer('Accounts', (openServer) => {
       expect((await server.visitor().call('register', { body })).status).toBe(201);
       await server.visitor().login(fields.username, password);
       const wrong = { username: fields.username, password: other };
-      expect((await server.visitor().call('login', { body: wrong })).refusal.code).toBe('bad_credentials');
+      expect((await server.visitor().call('login', { body: wrong })).rejection.code).toBe('bad_credentials');
     });
 
     test("treats a password's Unicode forms as equal", async () => {
@@ -336,7 +336,7 @@ describeServer('Accounts', (openServer) => {
         const body = await registration(server.db, { username, email, ...pair(password) });
         const reply = await server.visitor().call('register', { body });
         expect(reply.status).toBe(400);
-        expect(reply.refusal.password).toHaveLength(1);
+        expect(reply.rejection.password).toHaveLength(1);
       }
     });
 
@@ -352,11 +352,11 @@ describeServer('Accounts', (openServer) => {
         server.visitor().call('register', { body: await registration(server.db, { ...fields }) });
       const both = await register({ username, email });
       expect(both.status).toBe(400);
-      expect(both.refusal).toEqual({ code: 'invalid', error: taken.username[0], ...taken });
+      expect(both.rejection).toEqual({ code: 'invalid', error: taken.username[0], ...taken });
       const name = await register({ username });
-      expect(name.refusal).toEqual({ code: 'invalid', error: taken.username[0], username: taken.username });
+      expect(name.rejection).toEqual({ code: 'invalid', error: taken.username[0], username: taken.username });
       const address = await register({ email });
-      expect(address.refusal).toEqual({ code: 'invalid', error: taken.email[0], email: taken.email });
+      expect(address.rejection).toEqual({ code: 'invalid', error: taken.email[0], email: taken.email });
     });
 
     test.each(['username', 'email'] as const)(
@@ -370,8 +370,8 @@ describeServer('Accounts', (openServer) => {
         );
         const replies = await Promise.all(bodies.map((body) => server.visitor().call('register', { body })));
         expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)]);
-        for (const { refusal } of replies.filter(({ status }) => status === 400)) {
-          expect(Object.keys(refusal)).toContain(field);
+        for (const { rejection } of replies.filter(({ status }) => status === 400)) {
+          expect(Object.keys(rejection)).toContain(field);
         }
       },
     );
@@ -387,16 +387,16 @@ describeServer('Accounts', (openServer) => {
       const neighbor = twin.visitor();
       await neighbor.call('readConfig');
       const body = await registration(server.db);
-      const refused = await neighbor.raw({
+      const rejected = await neighbor.raw({
         method: 'POST',
         url: '/api/auth/register/',
         remoteAddress: client.address,
         headers: { 'content-type': 'application/json', 'x-csrftoken': neighbor.cookie('csrftoken')! },
         payload: JSON.stringify(body),
       });
-      expect(refused.status).toBe(429);
-      expect(refused.refusal.error).toBe('Too many registrations from this network. Try again later.');
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+      expect(rejected.status).toBe(429);
+      expect(rejected.rejection.error).toBe('Too many registrations from this network. Try again later.');
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(3000);
       expect((await server.visitor().call('register', { body })).status).toBe(201);
       await twin.app.close();
     });

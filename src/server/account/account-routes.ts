@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/open-database.ts';
 import { users } from '../database/schema.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { invalid, notFound, Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { forgetAttempts, giveBackAttempt, networkOf, takeAttempt, throttleSubject } from '../http/throttle.ts';
@@ -18,7 +18,7 @@ import { passkeyRoutes } from './passkey-routes.ts';
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
-import { endSession, findUser, refuseSuspended, signIn } from './sign-in.ts';
+import { endSession, findUser, rejectSuspended, signIn } from './sign-in.ts';
 
 /** Limits one account, or one device that it knows, whether or not the account exists. */
 const accountLimit = { attempts: 10, minutes: 15 };
@@ -47,11 +47,11 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     if (fault) return invalid({ password: [fault] });
     const wait = await takeAttempt(db, throttleSubject('register from', networkOf(request)), registrationLimit, now);
     if (wait !== undefined) {
-      return new Refusal('rate_limited', 'Too many registrations from this network. Try again later.', {}, wait);
+      return new Rejection('rate_limited', 'Too many registrations from this network. Try again later.', {}, wait);
     }
     const solved = await app.captcha.spend(captchaToken);
     if (solved === 'unreachable') {
-      return new Refusal('unavailable', "We couldn't check the captcha. Try again in a moment.", {}, 5);
+      return new Rejection('unavailable', "We couldn't check the captcha. Try again in a moment.", {}, 5);
     }
     if (!solved) {
       return invalid({ captcha: ["The captcha wasn't solved in time. Please complete it again."] });
@@ -88,25 +88,30 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     const network = throttleSubject('login from', networkOf(request));
     const networkWait = device === undefined ? await takeAttempt(db, network, networkLimit, now) : undefined;
     if (networkWait !== undefined) {
-      return new Refusal('rate_limited', 'Too many wrong logins from this network. Try again later.', {}, networkWait);
+      return new Rejection(
+        'rate_limited',
+        'Too many wrong logins from this network. Try again later.',
+        {},
+        networkWait,
+      );
     }
     const wait = await takeAttempt(db, account, accountLimit, now);
     if (wait !== undefined) {
-      return new Refusal('rate_limited', 'Too many wrong logins to this account. Try again later.', {}, wait);
+      return new Rejection('rate_limited', 'Too many wrong logins to this account. Try again later.', {}, wait);
     }
     const right = throttleSubject('right login', username.toLowerCase());
     const rightWait = await takeAttempt(db, right, rightLimit, now);
     if (rightWait !== undefined) {
-      return new Refusal('rate_limited', 'Too many logins to this account. Try again later.', {}, rightWait);
+      return new Rejection('rate_limited', 'Too many logins to this account. Try again later.', {}, rightWait);
     }
     // Lowercased like the throttle's subject: the database treats `İ` as an `i`, so it would otherwise get its own count.
     const user = await findUser(db, sql`lower(${users.username}) = ${username.toLowerCase()}`);
-    const wrong = new Refusal('bad_credentials', 'The username or password is wrong.');
+    const wrong = new Rejection('bad_credentials', 'The username or password is wrong.');
     if (!(await isPassword(password, user?.password_hash)) || !user) {
       await giveBackAttempt(db, right, now);
       return wrong;
     }
-    const suspension = refuseSuspended(user);
+    const suspension = rejectSuspended(user);
     if (suspension) return suspension;
     const isSignedIn = await db.transaction(async (transaction) => {
       const held = await holdAccount(transaction, user.id);
@@ -147,7 +152,7 @@ async function renewHash(
     .where(and(eq(users.id, id), eq(users.password_hash, password_hash)));
 }
 
-async function takenFields(app: FastifyInstance, username: string, email: string, now: Date): Promise<Refusal> {
+async function takenFields(app: FastifyInstance, username: string, email: string, now: Date): Promise<Rejection> {
   const sameName = sameText(users.username, username);
   const sameEmail = sameText(users.email, email);
   const rows = await app.db

@@ -47,7 +47,7 @@ describeServer('Account settings', (openServer) => {
     expect((await visitor.call('readAccount')).body).toMatchObject({ is_email_verified: true });
     const again = await verify(token);
     expect(again.status).toBe(400);
-    expect(again.refusal.token).toEqual(['This link is no longer valid. Request a new one on your account page.']);
+    expect(again.rejection.token).toEqual(['This link is no longer valid. Request a new one on your account page.']);
   });
 
   test('sends the link again, at most 5 times an hour', async () => {
@@ -126,7 +126,7 @@ describeServer('Account settings', (openServer) => {
     const taken = await client.call('changeEmail', {
       body: { email: other.email.toUpperCase(), password: user.password },
     });
-    expect(taken.refusal).toMatchObject({ email: ['An account with this email address already exists.'] });
+    expect(taken.rejection).toMatchObject({ email: ['An account with this email address already exists.'] });
     const email = `${uniqueName()}@example.test`;
     await client.call('changeEmail', { body: { email, password: user.password } });
     const token = await mailedToken();
@@ -154,7 +154,7 @@ describeServer('Account settings', (openServer) => {
     });
     const reply = await verified!;
     expect(reply.status).toBe(400);
-    expect(reply.refusal.token).toEqual(['This link is no longer valid. Request a new one on your account page.']);
+    expect(reply.rejection.token).toEqual(['This link is no longer valid. Request a new one on your account page.']);
     expect((await client.call('readAccount')).body.email).toBe(user.email);
   });
 
@@ -168,7 +168,7 @@ describeServer('Account settings', (openServer) => {
     await server.visitor().login(user.username, newPassword);
   });
 
-  test.each<[string, (elsewhere: Client) => Promise<{ refusal: { code: string } }>, string]>([
+  test.each<[string, (elsewhere: Client) => Promise<{ rejection: { code: string } }>, string]>([
     ['a login', () => server.visitor().call('login', { body: user }), 'bad_credentials'],
     [
       'another new password',
@@ -199,7 +199,7 @@ describeServer('Account settings', (openServer) => {
       await transaction.update(users).set({ password_hash }).where(eq(users.id, user.id));
       await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
     });
-    expect((await reply!).refusal.code).toBe(code);
+    expect((await reply!).rejection.code).toBe(code);
     expect(await server.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0);
     expect(await inbox.receive()).toEqual([]);
     await server.visitor().login(user.username, newPassword);
@@ -220,7 +220,7 @@ describeServer('Account settings', (openServer) => {
     const body = { current_password: user.password, password: 'password1' };
     const reply = await client.call('changePassword', { body });
     expect(reply.status).toBe(400);
-    expect(reply.refusal.password).toHaveLength(1);
+    expect(reply.rejection.password).toHaveLength(1);
   });
 
   test('10 wrong passwords block every form that asks for it, and change nothing', async () => {
@@ -234,7 +234,7 @@ describeServer('Account settings', (openServer) => {
     for (const attempt of attempts) {
       const reply = await attempt();
       expect(reply.status).toBe(400);
-      expect(JSON.stringify(reply.refusal)).toContain("This isn't your password.");
+      expect(JSON.stringify(reply.rejection)).toContain("This isn't your password.");
     }
     for (const attempt of attempts) expect((await attempt()).status).toBe(429);
     expect((await client.call('deleteAccount', { body: { password: user.password } })).status).toBe(429);
@@ -302,7 +302,7 @@ describeServer('Account settings', (openServer) => {
     const elsewhere = await server.signIn(user);
     expect((await client.call('deleteAccount', { body: { password: user.password } })).status).toBe(204);
     expect(client.cookie('sessionid')).toBeUndefined();
-    expect((await elsewhere.call('readUser')).refusal.code).toBe('session_expired');
+    expect((await elsewhere.call('readUser')).rejection.code).toBe('session_expired');
     expect(await server.db.select().from(users).where(eq(users.id, user.id))).toEqual([]);
     expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
     expect(await server.db.select().from(leaderboardTotals).where(eq(leaderboardTotals.user_id, user.id))).toEqual([]);
@@ -318,7 +318,7 @@ describeServer('Account settings', (openServer) => {
       const body = await registration(server.db, { username, email: user.email });
       return server.visitor().call('register', { body });
     };
-    expect((await take(user.username.toUpperCase())).refusal).toMatchObject({
+    expect((await take(user.username.toUpperCase())).rejection).toMatchObject({
       code: 'invalid',
       username: ['This username is already taken.'],
     });

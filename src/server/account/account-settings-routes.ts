@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { userScope } from '../database/bump-versions.ts';
 import type { Database } from '../database/open-database.ts';
 import { sessions, syncCounters, syncRows, users } from '../database/schema.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { invalid, notFound, Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { takeAttempt, throttleSubject } from '../http/throttle.ts';
@@ -17,7 +17,7 @@ import { exportAccount } from './export-account.ts';
 import { holdAccount, holdOwnAccount } from './hold-account.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordFault } from './password-policy.ts';
-import { refuseWrongPassword } from './refuse-wrong-password.ts';
+import { rejectWrongPassword } from './reject-wrong-password.ts';
 import { setPassword } from './set-password.ts';
 
 const mailLimit = { attempts: 5, minutes: 60 };
@@ -35,8 +35,8 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'sendVerification', async ({ db, user, now, request }) => {
-    const refusal = await limitMails(db, user.id, now);
-    if (refusal) return refusal;
+    const rejection = await limitMails(db, user.id, now);
+    if (rejection) return rejection;
     await queueMail(
       db,
       { kind: 'verify_email', recipient: user.email, site: siteOrigin(request), user_id: user.id },
@@ -68,11 +68,11 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'changeEmail', async ({ body, db, user, now, request }) => {
-    const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
+    const wrong = await rejectWrongPassword(db, user.id, body.password, 'password', now);
     if (wrong) return wrong;
     // Before the look for another account, or anyone with a password could ask for addresses without end.
-    const refusal = await limitMails(db, user.id, now);
-    if (refusal) return refusal;
+    const rejection = await limitMails(db, user.id, now);
+    if (rejection) return rejection;
     const [other] = await db
       .select({ id: users.id })
       .from(users)
@@ -82,7 +82,7 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
     const { email } = body;
     const ended = await db.transaction(async (transaction) => {
       const account = await holdOwnAccount(transaction, user_id, request);
-      if (account instanceof Refusal) return account;
+      if (account instanceof Rejection) return account;
       const link = { kind: 'verify_email', recipient: email, site: siteOrigin(request), user_id } as const;
       await queueMail(transaction, link, now);
       if (user.email.toLowerCase() === email.toLowerCase()) return undefined;
@@ -94,14 +94,14 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'changePassword', async ({ body, db, user, now, request }) => {
-    const wrong = await refuseWrongPassword(db, user.id, body.current_password, 'current_password', now);
+    const wrong = await rejectWrongPassword(db, user.id, body.current_password, 'current_password', now);
     if (wrong) return wrong;
     const fault = passwordFault(body.password, user);
     if (fault) return invalid({ password: [fault] });
     const password_hash = await hashPassword(body.password);
     const ended = await db.transaction(async (transaction) => {
       const account = await holdOwnAccount(transaction, user.id, request);
-      if (account instanceof Refusal) return account;
+      if (account instanceof Rejection) return account;
       await setPassword(transaction, { account, password_hash, request, now });
       return undefined;
     });
@@ -135,13 +135,13 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
   route(app, 'exportAccount', ({ db, user, now }) => exportAccount(db, user.id, now));
 
   route(app, 'deleteAccount', async ({ body, db, user, now, request, reply }) => {
-    const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
+    const wrong = await rejectWrongPassword(db, user.id, body.password, 'password', now);
     if (wrong) return wrong;
     // Ended payments can't be taken back, so it is decided before, and a session that ends meanwhile changes nothing.
     const account = await db.transaction((transaction) => holdOwnAccount(transaction, user.id, request));
-    if (account instanceof Refusal) return account;
-    const refusal = await endPayments(app, user.id);
-    if (refusal) return refusal;
+    if (account instanceof Rejection) return account;
+    const rejection = await endPayments(app, user.id);
+    if (rejection) return rejection;
     await db.transaction(async (transaction) => {
       if (!(await holdAccount(transaction, user.id))) return;
       // Of the shared numbers that a learner contributed to, only the leaderboard's have a name.
@@ -158,13 +158,13 @@ export function accountSettingsRoutes(app: FastifyInstance): void {
 }
 
 /** A deleted account must not be charged. */
-async function endPayments({ subscriptions }: FastifyInstance, userId: number): Promise<Refusal | undefined> {
+async function endPayments({ subscriptions }: FastifyInstance, userId: number): Promise<Rejection | undefined> {
   try {
     await subscriptions.forget(userId);
     return undefined;
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
-    return new Refusal('unavailable', "We can't reach the payment provider. Try again in a moment.", {}, 30);
+    return new Rejection('unavailable', "We can't reach the payment provider. Try again in a moment.", {}, 30);
   }
 }
 
@@ -174,8 +174,8 @@ function unlessTaken(error: unknown): undefined {
   if (cause?.code !== '23505' || cause.constraint !== 'users_email_key') throw error;
 }
 
-async function limitMails(db: Database, userId: number, now: Date): Promise<Refusal | undefined> {
+async function limitMails(db: Database, userId: number, now: Date): Promise<Rejection | undefined> {
   const wait = await takeAttempt(db, throttleSubject('verify_email', userId), mailLimit, now);
   if (wait === undefined) return undefined;
-  return new Refusal('rate_limited', 'We already sent several emails. Check your inbox.', {}, wait);
+  return new Rejection('rate_limited', 'We already sent several emails. Check your inbox.', {}, wait);
 }

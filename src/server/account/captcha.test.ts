@@ -15,7 +15,7 @@ describeServer('Captcha', (openServer) => {
     server.visitor().call('register', { body: await registration(server.db, { captchaToken: token }) });
   const easy = { cost: 1, fewestKeys: 1, mostKeys: 1 };
   const altcha = async () => new Altcha(server.db, await readSecret(server.db, 'captcha'));
-  const refused = { code: 'invalid', captcha: ["The captcha wasn't solved in time. Please complete it again."] };
+  const rejected = { code: 'invalid', captcha: ["The captcha wasn't solved in time. Please complete it again."] };
 
   test('a challenge of the server can be solved, and allows one registration', async () => {
     const challenge = await server.visitor().call('readCaptcha');
@@ -24,7 +24,7 @@ describeServer('Captcha', (openServer) => {
     expect((await register(token)).status).toBe(201);
     const replay = await register(token);
     expect(replay.status).toBe(400);
-    expect(replay.refusal).toMatchObject(refused);
+    expect(replay.rejection).toMatchObject(rejected);
   });
 
   test('treats a token in another spelling as the same token', async () => {
@@ -50,7 +50,7 @@ describeServer('Captcha', (openServer) => {
     const user = await server.createUser();
     const token = await captchaToken(server.db);
     const body = await registration(server.db, { captchaToken: token, username: user.username });
-    expect((await server.visitor().call('register', { body })).refusal.username).toBeDefined();
+    expect((await server.visitor().call('register', { body })).rejection.username).toBeDefined();
     expect((await register(token)).status).toBe(400);
   });
 
@@ -99,7 +99,7 @@ describeServer('Captcha', (openServer) => {
   ])('rejects nonsense: %.20s', async (token) => {
     const reply = await register(token);
     expect(reply.status).toBe(400);
-    expect(reply.refusal).toMatchObject(refused);
+    expect(reply.rejection).toMatchObject(rejected);
   });
 
   test('deletes tokens that have expired', async () => {

@@ -15,7 +15,7 @@ describeServer('CSRF', (openServer) => {
     server = await openServer();
   });
 
-  const refusal = {
+  const rejection = {
     code: 'csrf_failed',
     error: "We couldn't match this request to your session. Reload the page and try again.",
   };
@@ -45,7 +45,7 @@ describeServer('CSRF', (openServer) => {
     await client.call('readUser');
     const reply = await client.raw({ method: 'POST', url: '/api/auth/logout/', headers });
     expect(reply.status).toBe(403);
-    expect(reply.refusal).toEqual(refusal);
+    expect(reply.rejection).toEqual(rejection);
     expect((await client.call('readUser')).status).toBe(200);
   });
 
@@ -56,7 +56,7 @@ describeServer('CSRF', (openServer) => {
     for (const client of access === 'public' ? [server.visitor(), staff] : [staff]) {
       await client.call('readConfig');
       const bare = await client.raw({ method, url: path.replace(/:\w+/g, '1') });
-      expect([bare.status, bare.refusal]).toEqual([403, refusal]);
+      expect([bare.status, bare.rejection]).toEqual([403, rejection]);
     }
   });
 
@@ -85,10 +85,10 @@ describeServer('CSRF', (openServer) => {
       await client.call('readConfig');
       const url = call.path.replace(/:\w+/g, '1');
       const bare = await client.raw({ method: 'GET', url });
-      expect([bare.status, bare.refusal]).toEqual([403, refusal]);
-      expect((await client.send('GET', url)).refusal?.code).not.toBe('csrf_failed');
+      expect([bare.status, bare.rejection]).toEqual([403, rejection]);
+      expect((await client.send('GET', url)).rejection?.code).not.toBe('csrf_failed');
       const elsewhere = await client.send('GET', url, { headers: { 'sec-fetch-site': 'cross-site' } });
-      expect([elsewhere.status, elsewhere.refusal]).toEqual([403, refusal]);
+      expect([elsewhere.status, elsewhere.rejection]).toEqual([403, rejection]);
     },
   );
 
@@ -98,7 +98,7 @@ describeServer('CSRF', (openServer) => {
     for (const [name, call] of Object.entries<Call>(calls)) {
       if (call.method !== 'GET' || names.has(name)) continue;
       const bare = await client.raw({ method: 'GET', url: call.path.replace(/:\w+/g, '1') });
-      expect(bare.refusal?.code, name).not.toBe('csrf_failed');
+      expect(bare.rejection?.code, name).not.toBe('csrf_failed');
     }
   });
 
@@ -108,7 +108,7 @@ describeServer('CSRF', (openServer) => {
     const token = client.cookie('csrftoken')!;
     client.cookies.delete('csrftoken');
     const reply = await client.raw({ method: 'POST', url: '/api/auth/logout/', headers: { 'x-csrftoken': token } });
-    expect(reply.refusal).toEqual(refusal);
+    expect(reply.rejection).toEqual(rejection);
   });
 
   test('sends a new token with the rejection of a mismatched one, which then works', async () => {
@@ -120,7 +120,7 @@ describeServer('CSRF', (openServer) => {
       url: '/api/auth/logout/',
       headers: { 'x-csrftoken': 'shown.other' },
     });
-    expect(reply.refusal).toEqual(refusal);
+    expect(reply.rejection).toEqual(rejection);
     expect(client.cookie('csrftoken')).not.toBe(sent);
     expect((await client.call('logout')).status).toBe(204);
   });
@@ -129,7 +129,7 @@ describeServer('CSRF', (openServer) => {
     const { client } = await server.member();
     await client.call('readUser');
     const reply = await client.call('logout', { headers: { 'sec-fetch-site': 'cross-site' } });
-    expect(reply.refusal).toEqual(refusal);
+    expect(reply.rejection).toEqual(rejection);
     expect(reply.headers['set-cookie']).toBeUndefined();
   });
 
@@ -142,7 +142,7 @@ describeServer('CSRF', (openServer) => {
       mine.cookies.set('csrftoken', other.cookie('csrftoken')!);
       const reply = await mine.call('logout');
       expect(reply.status).toBe(403);
-      expect(reply.refusal).toEqual(refusal);
+      expect(reply.rejection).toEqual(rejection);
     }
   });
 
@@ -160,7 +160,7 @@ describeServer('CSRF', (openServer) => {
     const { client } = await server.member();
     const reply = await client.call('logout', { headers });
     expect(reply.status).toBe(403);
-    expect(reply.refusal).toEqual(refusal);
+    expect(reply.rejection).toEqual(rejection);
     expect((await client.call('readUser')).status).toBe(200);
   });
 
@@ -198,14 +198,14 @@ describeServer('CSRF', (openServer) => {
     const elsewhere = (await openServer()).visitor();
     for (const [name, value] of here.cookies) elsewhere.cookies.set(name, value);
     expect((await here.call('logout')).status).toBe(204);
-    expect((await elsewhere.call('logout')).refusal.code).toBe('csrf_failed');
+    expect((await elsewhere.call('logout')).rejection.code).toBe('csrf_failed');
   });
 
   test("a login for a user other than the page's has no effect", async () => {
     const { user, client } = await server.member();
     const wrong = await client.call('logout', { headers: { 'x-expected-user': 'somebody' } });
     expect(wrong.status).toBe(403);
-    expect(wrong.refusal).toEqual({ code: 'wrong_user', error: 'Another account is logged in on this device.' });
+    expect(wrong.rejection).toEqual({ code: 'wrong_user', error: 'Another account is logged in on this device.' });
     // A device of an older build knows only the username.
     const older = await client.call('pull', { headers: { 'x-expected-user': user.username } });
     expect(older.status).toBe(200);
@@ -213,7 +213,7 @@ describeServer('CSRF', (openServer) => {
     const right = await client.call('logout', { headers: { 'x-expected-user': id! } });
     expect(right.status).toBe(204);
     const anonymous = await client.call('readConfig', { headers: { 'x-expected-user': user.username } });
-    expect(anonymous.refusal).toEqual({
+    expect(anonymous.rejection).toEqual({
       code: 'wrong_user',
       error: "You aren't logged in anymore. Please log in again.",
       is_signed_in: false,
@@ -224,7 +224,7 @@ describeServer('CSRF', (openServer) => {
     const nobodys = { headers: { 'x-expected-user': noUser } };
     const { user, client } = await server.member();
     const wrong = await client.call('pull', nobodys);
-    expect([wrong.status, wrong.refusal]).toEqual([
+    expect([wrong.status, wrong.rejection]).toEqual([
       403,
       { code: 'wrong_user', error: "You're logged in on this device. Reload the page." },
     ]);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { cookieName, hashToken, isHttps, sessionCookie } from '../session/session.ts';
 
@@ -47,10 +47,10 @@ export class CsrfGuard {
   }
 
   /**
-   * Rejects a request that another site could have made the browser send. The refusal gives a page of this site a new cookie: if two
+   * Rejects a request that another site could have made the browser send. The rejection gives a page of this site a new cookie: if two
    * replies each set one, Firefox can show its page a different one than it sends, and no GET would set a third.
    */
-  check(request: FastifyRequest, reply: FastifyReply): Refusal | undefined {
+  check(request: FastifyRequest, reply: FastifyReply): Rejection | undefined {
     const fromHere = this.#isFromHere(request);
     const header = request.headers['x-csrftoken'];
     const cookie = request.cookies[cookieName(request, 'csrftoken')];
@@ -58,7 +58,10 @@ export class CsrfGuard {
       return undefined;
     }
     if (fromHere) this.issue(request, reply, sessionCookie(request));
-    return new Refusal('csrf_failed', "We couldn't match this request to your session. Reload the page and try again.");
+    return new Rejection(
+      'csrf_failed',
+      "We couldn't match this request to your session. Reload the page and try again.",
+    );
   }
 
   #isFromHere(request: FastifyRequest): boolean {

@@ -29,14 +29,14 @@ describeServer('hCaptcha', (openServer) => {
 
   const register = async (captchaToken: string) =>
     server.visitor().call('register', { body: await registration(server.db, { captchaToken }) });
-  const refused = { code: 'invalid', captcha: ["The captcha wasn't solved in time. Please complete it again."] };
+  const rejected = { code: 'invalid', captcha: ["The captcha wasn't solved in time. Please complete it again."] };
 
   test('a token that the provider accepts allows one registration', async () => {
     expect((await register('good-once')).status).toBe(201);
     expect(asked).toEqual([{ secret: 'a-secret', response: 'good-once', sitekey: 'a-site' }]);
     const replay = await register('good-once');
     expect(replay.status).toBe(400);
-    expect(replay.refusal).toMatchObject(refused);
+    expect(replay.rejection).toMatchObject(rejected);
   });
 
   test('accepts one of many simultaneous registrations with one token', async () => {
@@ -48,7 +48,7 @@ describeServer('hCaptcha', (openServer) => {
     answer.body = '{"success":false,"error-codes":["invalid-input-response"]}';
     const reply = await register('bad');
     expect(reply.status).toBe(400);
-    expect(reply.refusal).toMatchObject(refused);
+    expect(reply.rejection).toMatchObject(rejected);
   });
 
   test.each([
@@ -60,7 +60,7 @@ describeServer('hCaptcha', (openServer) => {
     answer = { status, body };
     const reply = await register('whatever');
     expect(reply.status).toBe(503);
-    expect(reply.refusal).toEqual({
+    expect(reply.rejection).toEqual({
       code: 'unavailable',
       error: "We couldn't check the captcha. Try again in a moment.",
     });

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from '../database/open-database.ts';
 import { sessions, users } from '../database/schema.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { Rejection } from '../http/rejection.ts';
 import { tokenHashOf } from '../session/session.ts';
-import { sessionExpired } from '../session/session-refusals.ts';
+import { sessionExpired } from '../session/session-rejections.ts';
 
 /**
  * Locks and returns the account, or undefined if it was deleted during the request. Call it before reading the account's tokens, so two
@@ -27,7 +27,7 @@ export async function holdOwnAccount(
   transaction: Transaction,
   userId: number,
   request: FastifyRequest,
-): Promise<typeof users.$inferSelect | Refusal> {
+): Promise<typeof users.$inferSelect | Rejection> {
   const account = await holdAccount(transaction, userId);
   const isSignedIn = (await transaction.$count(sessions, eq(sessions.token_hash, tokenHashOf(request)))) > 0;
   return account && isSignedIn ? account : sessionExpired();

@@ -63,7 +63,7 @@ describeServer('Passkeys', (openServer) => {
   test('sends no challenge to a session without the password', async () => {
     await server.countAttempts(9, 'password again', user.id);
     const reply = await client.call('askForPasskey', { body: { password: 'not the password' } });
-    expect(reply.refusal).toMatchObject({ code: 'invalid', password: ["This isn't your password."] });
+    expect(reply.rejection).toMatchObject({ code: 'invalid', password: ["This isn't your password."] });
     expect((await client.call('askForPasskey', { body: { password: user.password } })).status).toBe(429);
     expect(await server.db.select().from(passkeyChallenges)).toEqual([]);
   });
@@ -102,7 +102,7 @@ describeServer('Passkeys', (openServer) => {
       await untilOneWaits(server, 'select % for no key update');
       await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
     });
-    expect((await reply!).refusal.code).toBe('session_expired');
+    expect((await reply!).rejection.code).toBe('session_expired');
     expect(await server.db.$count(passkeys, eq(passkeys.user_id, user.id))).toBe(0);
     expect(await inbox.receive()).toEqual([]);
   });
@@ -126,7 +126,7 @@ describeServer('Passkeys', (openServer) => {
       reply = login();
       await untilOneWaits(server, 'update "passkeys"%');
     });
-    expect((await reply!).refusal.code).toBe('bad_credentials');
+    expect((await reply!).rejection.code).toBe('bad_credentials');
     expect(await server.db.$count(sessions, eq(sessions.user_id, user.id))).toBe(0);
   });
 
@@ -142,7 +142,7 @@ describeServer('Passkeys', (openServer) => {
     for (const id of ['known-key', 'unknown-key']) {
       const reply = await visitor.call('loginWithPasskey', { body: { response: forged(id, asked.challenge) } });
       expect(reply.status).toBe(401);
-      expect(reply.refusal).toEqual({
+      expect(reply.rejection).toEqual({
         code: 'bad_credentials',
         error: "This passkey doesn't belong to an account here.",
       });
@@ -228,7 +228,7 @@ describeOnEachDatabase('Passkeys as the second factor', (openServer) => {
     });
     const both = await Promise.all(replies.sent);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 403]);
-    expect(both.find(({ status }) => status === 403)?.refusal.code).toBe('second_factor_required');
+    expect(both.find(({ status }) => status === 403)?.rejection.code).toBe('second_factor_required');
     expect(await server.db.$count(passkeys, eq(passkeys.user_id, user.id))).toBe(1);
   });
 
@@ -270,8 +270,8 @@ describeOnEachDatabase('Passkeys as the second factor', (openServer) => {
     const client = await login(authenticator);
     expect(await isStaff(client)).toBe(true);
     expect((await client.call('removePasskey', { params: { id } })).status).toBe(204);
-    const { refusal } = await client.call('listPasskeys');
-    expect(refusal.code).toBe('session_expired');
+    const { rejection } = await client.call('listPasskeys');
+    expect(rejection.code).toBe('session_expired');
     const next = new Authenticator();
     const again = await server.signIn(user);
     expect((await add(again, next)).status).toBe(201);

@@ -6,7 +6,7 @@ import { product } from '../../contract/product.ts';
 import { Text } from '../../contract/scalars.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { passkeyChallenges, passkeys, sessions, users } from '../database/schema.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { invalid, notFound, Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
@@ -15,8 +15,8 @@ import { confirmSession, tokenHashOf } from '../session/session.ts';
 import { signedIn } from '../session/user-mapper.ts';
 import { holdOwnAccount } from './hold-account.ts';
 import type { KnownDevices } from './known-device.ts';
-import { refuseWrongPassword } from './refuse-wrong-password.ts';
-import { findUser, refuseSuspended, signIn } from './sign-in.ts';
+import { rejectWrongPassword } from './reject-wrong-password.ts';
+import { findUser, rejectSuspended, signIn } from './sign-in.ts';
 
 const challengeMs = 5 * 60_000;
 
@@ -37,9 +37,9 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   });
 
   route(app, 'askForPasskey', async ({ body, db, user, now, request }) => {
-    const lacking = await refusePasswordAlone(db, user.id, request);
+    const lacking = await rejectPasswordAlone(db, user.id, request);
     if (lacking) return lacking;
-    const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
+    const wrong = await rejectWrongPassword(db, user.id, body.password, 'password', now);
     if (wrong) return wrong;
     const known = await db.select().from(passkeys).where(eq(passkeys.user_id, user.id));
     const { generateRegistrationOptions } = await webAuthn();
@@ -58,7 +58,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   });
 
   route(app, 'addPasskey', async ({ body, db, user, now, request }) => {
-    const refused = invalid({ response: ["We couldn't verify the passkey. Try again."] });
+    const rejected = invalid({ response: ["We couldn't verify the passkey. Try again."] });
     const { verifyRegistrationResponse } = await webAuthn();
     const verified = await verifyRegistrationResponse({
       response: body.response as unknown as RegistrationResponseJSON,
@@ -66,12 +66,12 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
       expectedOrigin: siteOrigin(request),
       expectedRPID: hostOf(request),
     }).catch(unverified);
-    if (!verified?.verified) return refused;
+    if (!verified?.verified) return rejected;
     const { credential } = verified.registrationInfo;
     return db.transaction(async (transaction) => {
       const account = await holdOwnAccount(transaction, user.id, request);
-      if (account instanceof Refusal) return account;
-      const lacking = await refusePasswordAlone(transaction, user.id, request);
+      if (account instanceof Rejection) return account;
+      const lacking = await rejectPasswordAlone(transaction, user.id, request);
       if (lacking) return lacking;
       const [row] = await transaction
         .insert(passkeys)
@@ -85,7 +85,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
         })
         .onConflictDoNothing()
         .returning();
-      if (!row) return refused;
+      if (!row) return rejected;
       const { email: recipient, username } = account;
       await queueMail(transaction, { kind: 'passkey_added', recipient, username, site: siteOrigin(request) }, now);
       return show(row);
@@ -95,8 +95,8 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   route(app, 'removePasskey', async ({ db, user, params, request }) =>
     db.transaction(async (transaction) => {
       const account = await holdOwnAccount(transaction, user.id, request);
-      if (account instanceof Refusal) return account;
-      const lacking = await refusePasswordAlone(transaction, user.id, request);
+      if (account instanceof Rejection) return account;
+      const lacking = await rejectPasswordAlone(transaction, user.id, request);
       if (lacking) return lacking;
       const removed = await transaction
         .delete(passkeys)
@@ -119,9 +119,9 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
   route(app, 'loginWithPasskey', async ({ body, db, now, request, reply }) => {
     const used = await verifyUse(db, body.response, request, now);
     const user = used && (await findUser(db, eq(users.id, used.user_id)));
-    const unknown = new Refusal('bad_credentials', "This passkey doesn't belong to an account here.");
+    const unknown = new Rejection('bad_credentials', "This passkey doesn't belong to an account here.");
     if (!user) return unknown;
-    const suspension = refuseSuspended(user);
+    const suspension = rejectSuspended(user);
     if (suspension) return suspension;
     const isSignedIn = await db.transaction(async (transaction) => {
       if (!(await noteUse(transaction, used, now))) return false;
@@ -135,7 +135,7 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
 
   route(app, 'confirmLogin', async ({ body, db, user, now, request }) => {
     if ('password' in body) {
-      const wrong = await refuseWrongPassword(db, user.id, body.password, 'password', now);
+      const wrong = await rejectWrongPassword(db, user.id, body.password, 'password', now);
       if (wrong) return wrong;
       await confirmSession(db, tokenHashOf(request));
       return undefined;
@@ -155,11 +155,11 @@ export function passkeyRoutes(app: FastifyInstance, devices: KnownDevices): void
  * If staff need a second factor and have one, a password alone neither adds another nor removes it. A password does add the first. Before a
  * change, call it with the account locked, because two sessions could each be about to add the first.
  */
-async function refusePasswordAlone(
+async function rejectPasswordAlone(
   db: Database | Transaction,
   userId: number,
   request: FastifyRequest,
-): Promise<Refusal | undefined> {
+): Promise<Rejection | undefined> {
   if (!lacksSecondFactor(request)) return undefined;
   return (await db.$count(passkeys, eq(passkeys.user_id, userId))) > 0 ? secondFactorRequired() : undefined;
 }

@@ -58,7 +58,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
   test('rejects an invalid address', async () => {
     const reply = await forgot('nobody');
     expect(reply.status).toBe(400);
-    expect(reply.refusal).toMatchObject({ code: 'invalid', email: ["This isn't an email address."] });
+    expect(reply.rejection).toMatchObject({ code: 'invalid', email: ["This isn't an email address."] });
   });
 
   test('the link sets a new password once, ends the other sessions, and sends an email', async () => {
@@ -78,7 +78,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
 
     const again = await reset(token);
     expect(again.status).toBe(400);
-    expect(again.refusal).toMatchObject({
+    expect(again.rejection).toMatchObject({
       code: 'invalid',
       token: ['This link is no longer valid. Request a new one.'],
     });
@@ -118,7 +118,7 @@ describeServer('Forgotten passwords and names', (openServer) => {
     const token = await askForToken();
     const common = await server.visitor().call('resetPassword', { body: { token, password: 'password1' } });
     expect(common.status).toBe(400);
-    expect(common.refusal.password).toHaveLength(1);
+    expect(common.rejection.password).toHaveLength(1);
     for (const forged of [`${token}x`, 'x', token.toLowerCase(), "' or 1=1 --"]) {
       expect((await reset(forged)).status).toBe(400);
     }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import { users } from '../database/schema.ts';
-import { invalid, Refusal } from '../http/refusal.ts';
+import { invalid, Rejection } from '../http/rejection.ts';
 import { type CallContext, route } from '../http/route.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { networkOf, takeAttempt, throttleSubject } from '../http/throttle.ts';
@@ -23,13 +23,13 @@ const badLink = 'This link is no longer valid. Request a new one.';
 
 export function recoveryRoutes(app: FastifyInstance, devices: KnownDevices): void {
   route(app, 'forgotPassword', async (context) => {
-    const refusal = await askForMail(context, 'reset_password');
-    return refusal ?? { message: 'Password reset email sent. Please check your inbox.' };
+    const rejection = await askForMail(context, 'reset_password');
+    return rejection ?? { message: 'Password reset email sent. Please check your inbox.' };
   });
 
   route(app, 'forgotUsername', async (context) => {
-    const refusal = await askForMail(context, 'remind_username');
-    return refusal ?? { message: 'Username reminder email sent. Please check your inbox.' };
+    const rejection = await askForMail(context, 'remind_username');
+    return rejection ?? { message: 'Username reminder email sent. Please check your inbox.' };
   });
 
   route(app, 'resetPassword', async ({ body, db, now, request, reply }) => {
@@ -61,10 +61,15 @@ export function recoveryRoutes(app: FastifyInstance, devices: KnownDevices): voi
 async function askForMail(
   { body, db, now, request }: Pick<CallContext<Calls['forgotPassword']>, 'body' | 'db' | 'now' | 'request'>,
   kind: 'reset_password' | 'remind_username',
-): Promise<Refusal | undefined> {
+): Promise<Rejection | undefined> {
   const wait = await takeAttempt(db, throttleSubject('emails from', networkOf(request)), addressLimit, now);
   if (wait !== undefined) {
-    return new Refusal('rate_limited', 'Too many emails were requested from this network. Try again later.', {}, wait);
+    return new Rejection(
+      'rate_limited',
+      'Too many emails were requested from this network. Try again later.',
+      {},
+      wait,
+    );
   }
   await db.transaction(async (transaction) => {
     const toOne = throttleSubject(kind, body.email.toLowerCase());

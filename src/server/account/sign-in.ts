@@ -2,9 +2,9 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { sessions, users } from '../database/schema.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { Rejection } from '../http/rejection.ts';
 import { hashToken, sessionCookie, startSession } from '../session/session.ts';
-import { accountSuspended } from '../session/session-refusals.ts';
+import { accountSuspended } from '../session/session-rejections.ts';
 import { userColumns } from '../session/user-mapper.ts';
 
 /** Replaces the browser's session with a new one that has its own CSRF token. `passkeyId`: the passkey that opens it, if one does. */
@@ -34,6 +34,6 @@ export async function findUser(db: Database, condition: SQL) {
 }
 
 /** Returns why an authenticated user still can't log in. */
-export function refuseSuspended({ suspended_at }: { suspended_at: Date | null }): Refusal | undefined {
+export function rejectSuspended({ suspended_at }: { suspended_at: Date | null }): Rejection | undefined {
   return suspended_at === null ? undefined : accountSuspended();
 }

@@ -4,7 +4,7 @@ import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { type Actor, recordAction } from '../audit/record-action.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { invalid, notFound, Rejection } from '../http/rejection.ts';
 import { dailyOf, isPlayable } from '../puzzles/daily.ts';
 import { lockPuzzle, publishOn } from './write-puzzle.ts';
 
@@ -64,7 +64,7 @@ export async function movePuzzle(
   db: Database,
   { puzzle_id, from, to }: MoveBody,
   editor: Actor,
-): Promise<Refusal | undefined> {
+): Promise<Rejection | undefined> {
   const today = utcDay(editor.now);
   for (const [name, day] of Object.entries({ from, to })) {
     if (day !== null && day <= today) return invalid({ [name]: ['Choose a date after today.'] });
@@ -82,7 +82,7 @@ export async function movePuzzle(
     const holder = from === null ? undefined : await holderOf(transaction, from);
     const isWhereItWas = from === null ? present === null : present === from || holder === puzzle_id;
     if (!isWhereItWas) {
-      return new Refusal('edit_conflict', 'Someone else changed the calendar since you opened it.');
+      return new Rejection('edit_conflict', 'Someone else changed the calendar since you opened it.');
     }
     if (from === to) return undefined;
     const occupant = to === null ? undefined : await holderOf(transaction, to);

@@ -81,11 +81,11 @@ describeServer('interview question administration', (openServer) => {
   it('rejects an active question with two equal options, also in an edit, and accepts a draft', async () => {
     const equal = { option_c: ' First' };
     const sentence = ['The four options of an active question must differ.'];
-    const refused = await staff.call('createQuestion', { body: choice(equal) });
-    expect([refused.status, refused.refusal.option_a]).toEqual([400, sentence]);
+    const rejected = await staff.call('createQuestion', { body: choice(equal) });
+    expect([rejected.status, rejected.rejection.option_a]).toEqual([400, sentence]);
     const draft = await create(choice({ ...equal, is_active: false }));
     const activated = await update(draft, { is_active: true });
-    expect([activated.status, activated.refusal.option_a]).toEqual([400, sentence]);
+    expect([activated.status, activated.rejection.option_a]).toEqual([400, sentence]);
     expect((await update(draft, { is_active: true, option_c: 'Another' })).status).toBe(200);
   });
 
@@ -152,7 +152,7 @@ describeServer('interview question administration', (openServer) => {
     const changed = await update(question, open({ title: 'Now open', version: 1 }));
     expect(changed.body).toMatchObject({ type: 'OE', option_a: null, version: 2 });
     await answer(changed.body, { text_answer: 'No idea.' });
-    expect((await update(changed.body, choice({ version: 2 }))).refusal.type).toEqual([
+    expect((await update(changed.body, choice({ version: 2 }))).rejection.type).toEqual([
       'This question has answers: its type stays as it is.',
     ]);
   });
@@ -162,8 +162,8 @@ describeServer('interview question administration', (openServer) => {
     const other = await server.staff();
     expect((await update(question, { title: 'Mine' })).status).toBe(200);
     const theirs = await update(question, { title: 'Theirs' }, other.client);
-    expect([theirs.status, theirs.refusal.code]).toEqual([409, 'edit_conflict']);
-    expect(theirs.refusal.current).toMatchObject({ title: 'Mine', version: 2 });
+    expect([theirs.status, theirs.rejection.code]).toEqual([409, 'edit_conflict']);
+    expect(theirs.rejection.current).toMatchObject({ title: 'Mine', version: 2 });
     const params = { id: question.id };
     const { body: history } = await staff.call('listQuestionVersions', { params });
     expect(history.map(({ version, edited_by }) => [version, edited_by])).toEqual([
@@ -193,7 +193,7 @@ describeServer('interview question administration', (openServer) => {
     const listed = async (state?: 'deleted') =>
       (await staff.call('listAdminQuestions', { query: { q: question.title, ...(state && { state }) } })).body.results;
     expect(await listed()).toEqual([]);
-    expect((await update(await read(question.id), { is_active: true })).refusal.error).toBe(
+    expect((await update(await read(question.id), { is_active: true })).rejection.error).toBe(
       'This question is deleted. Restore it first.',
     );
     expect(await listed('deleted')).toMatchObject([{ id: question.id, is_active: false, answers: 1 }]);
@@ -338,12 +338,16 @@ describeServer('interview question administration', (openServer) => {
       const good = await staff.call('createQuestion', { body: make(within) });
       expect(good.status, good.text).toBe(201);
       const bad = await staff.call('createQuestion', { body: make(beyond) });
-      expect([bad.status, bad.refusal.code, (bad.refusal[field] as string[])?.[0]]).toEqual([400, 'invalid', sentence]);
+      expect([bad.status, bad.rejection.code, (bad.rejection[field] as string[])?.[0]]).toEqual([
+        400,
+        'invalid',
+        sentence,
+      ]);
     });
 
     it('rejects another type, an unstorable character, and an edit without a version', async () => {
       const other = await staff.call('createQuestion', { body: choice({ type: 'XX' }) });
-      expect([other.status, other.refusal.error]).toEqual([400, 'Type must be MC or OE.']);
+      expect([other.status, other.rejection.error]).toEqual([400, 'Type must be MC or OE.']);
       expect((await staff.call('createQuestion', { body: choice({ title: 'a\u0000b' }) })).status).toBe(400);
       const { version: _, ...rest } = await create(choice());
       expect((await staff.send('PUT', `/api/questions/admin/${rest.id}/`, { body: rest })).status).toBe(400);
@@ -364,7 +368,7 @@ describeServer('interview question administration', (openServer) => {
     it.each(names)('%s', async (name) => {
       const question = await create(choice());
       const input = { params: { id: question.id, version: 1 }, body: { ...choice({ version: 1 }), is_staff: true } };
-      const attempt = async (client: Client) => (await client.call(name, input as never)).refusal.code;
+      const attempt = async (client: Client) => (await client.call(name, input as never)).rejection.code;
       expect(await attempt(server.visitor())).toBe('not_authenticated');
       for (const plan of [null, 'monthly', 'annual'] as const) {
         expect(await attempt((await server.member({ plan })).client)).toBe('staff_only');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { InterviewSnapshot } from '../../contract/admin-interview.ts';
 import { actorOf } from '../audit/record-action.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { listAdminQuestions } from './list-admin-questions.ts';
 import { readAdminQuestion } from './read-admin-question.ts';

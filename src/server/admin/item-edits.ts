@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type Actor, recordAction, type StaffAction } from '../audit/record-action.ts';
 import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import { forgetVersions, saveVersion } from './versions.ts';
 
 /** What staff edit: a puzzle or an interview question. */
@@ -33,8 +33,8 @@ interface ItemRow {
   deleted_at: Date | null;
 }
 
-export function editConflict(current: unknown): Refusal {
-  return new Refusal('edit_conflict', 'Someone else changed this since you opened it.', { current });
+export function editConflict(current: unknown): Rejection {
+  return new Rejection('edit_conflict', 'Someone else changed this since you opened it.', { current });
 }
 
 /** Returns the columns that every edit sets. */
@@ -98,9 +98,9 @@ export function itemEdits<Item extends EditedItem, Snapshot extends object>({
         after: { deleted_at: null },
       })),
 
-    /** Refuses an edit of a deleted item, and one after which another came: then the refusal has that item as `current`. */
-    async refuseEdit(transaction: Transaction, row: ItemRow, version: number): Promise<Refusal | undefined> {
-      if (row.deleted_at !== null) return new Refusal('invalid', `This ${kind} is deleted. Restore it first.`);
+    /** Rejects an edit of a deleted item, and one after which another came: then the rejection has that item as `current`. */
+    async rejectEdit(transaction: Transaction, row: ItemRow, version: number): Promise<Rejection | undefined> {
+      if (row.deleted_at !== null) return new Rejection('invalid', `This ${kind} is deleted. Restore it first.`);
       return row.version === version ? undefined : editConflict(await read(transaction, row.id));
     },
 

@@ -6,7 +6,7 @@ import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzles } from '../database/schema.ts';
 import { readListPage } from '../http/list-page.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { Rejection } from '../http/rejection.ts';
 import { adminPuzzleColumns, adminPuzzleRow } from '../puzzles/puzzle-mapper.ts';
 
 /** Returns a page of all puzzles: unpublished ones first, then the newest. */
@@ -14,7 +14,7 @@ export async function listAdminPuzzles(
   db: Database,
   { page, state, q }: AdminPuzzleQuery,
   now: Date,
-): Promise<AdminPuzzleList | Refusal> {
+): Promise<AdminPuzzleList | Rejection> {
   const isListed = and(
     state ? isInState(state, utcDay(now)) : isNull(puzzles.deleted_at),
     q ? or(containsText(puzzles.title, q), containsText(categories.name, q)) : undefined,

@@ -4,14 +4,14 @@ import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { readListPage } from '../http/list-page.ts';
-import type { Refusal } from '../http/refusal.ts';
+import type { Rejection } from '../http/rejection.ts';
 import { adminQuestionColumns, adminQuestionRow } from '../interview/interview-mapper.ts';
 
 /** Returns a page of all interview questions, newest first. */
 export async function listAdminQuestions(
   db: Database,
   { page, state, q }: AdminInterviewQuery,
-): Promise<AdminInterviewList | Refusal> {
+): Promise<AdminInterviewList | Rejection> {
   const isListed = and(
     state === 'deleted' ? isNotNull(interviewQuestions.deleted_at) : isNull(interviewQuestions.deleted_at),
     state && state !== 'deleted' ? eq(interviewQuestions.is_active, state === 'active') : undefined,

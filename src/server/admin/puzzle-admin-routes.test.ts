@@ -169,8 +169,11 @@ describeServer('puzzle administration', (openServer) => {
   });
 
   it("rejects code that isn't of its kind", async () => {
-    const { status, body: refusal } = await staff.call('createPuzzle', { body: body({ kind: 'DIFF' }) });
-    expect([status, refusal]).toMatchObject([400, { code_snippet: ['Line 1 of a diff begins with a space, + or -.'] }]);
+    const { status, body: rejection } = await staff.call('createPuzzle', { body: body({ kind: 'DIFF' }) });
+    expect([status, rejection]).toMatchObject([
+      400,
+      { code_snippet: ['Line 1 of a diff begins with a space, + or -.'] },
+    ]);
   });
 
   it('tells only staff that code is clean', async () => {
@@ -194,8 +197,8 @@ describeServer('puzzle administration', (openServer) => {
       ...{ is_correct: false, correct_answer: 'C', version: 2, correction: 'regraded' },
     });
     const again = { question_id: first!.id!, answer: 'C' as const };
-    const { refusal } = await client.call('answerPuzzle', { params: { id: puzzle.id }, body: again });
-    expect(refusal).toMatchObject({ code: 'already_answered', is_correct: false, correct_answer: 'C', version: 2 });
+    const { rejection } = await client.call('answerPuzzle', { params: { id: puzzle.id }, body: again });
+    expect(rejection).toMatchObject({ code: 'already_answered', is_correct: false, correct_answer: 'C', version: 2 });
     const later = await server.member({ plan: 'monthly' });
     const reply = await later.client.call('answerPuzzle', {
       params: { id: puzzle.id },
@@ -209,8 +212,8 @@ describeServer('puzzle administration', (openServer) => {
     const { body: shorter } = await update(puzzle, { questions: bodyOf(puzzle).questions.slice(1) });
     expect(shorter.questions.map(({ label, order }) => [label, order])).toEqual([['Why', 1]]);
     await answer(shorter);
-    const refused = await update(shorter, { questions: [], is_active: false });
-    expect([refused.status, refused.refusal.questions]).toEqual([
+    const rejected = await update(shorter, { questions: [], is_active: false });
+    expect([rejected.status, rejected.rejection.questions]).toEqual([
       400,
       ["This puzzle has answers: 'Why' can be changed, not removed."],
     ]);
@@ -230,16 +233,16 @@ describeServer('puzzle administration', (openServer) => {
   ])(
     'rejects an active puzzle %s, also in an edit and an import, and accepts a draft',
     async (_what, fields, sentence) => {
-      const refused = await staff.call('createPuzzle', { body: body(fields) });
-      expect([refused.status, refused.refusal.questions]).toEqual([400, [sentence]]);
+      const rejected = await staff.call('createPuzzle', { body: body(fields) });
+      expect([rejected.status, rejected.rejection.questions]).toEqual([400, [sentence]]);
       const draft = await create({ ...fields, is_active: false });
       const activated = await update(draft, { is_active: true });
-      expect([activated.status, activated.refusal.questions]).toEqual([400, [sentence]]);
+      expect([activated.status, activated.rejection.questions]).toEqual([400, [sentence]]);
       const folder = (await newestFolders()).at(-1)!;
       const json = JSON.parse(folder.files['puzzle.json']!);
       const files = { ...folder.files, 'puzzle.json': JSON.stringify({ ...json, is_active: true }) };
       const imported = await staff.call('importPuzzle', { body: { slug: folder.slug, files } });
-      expect([imported.status, imported.refusal.error]).toEqual([400, expect.stringContaining(sentence)]);
+      expect([imported.status, imported.rejection.error]).toEqual([400, expect.stringContaining(sentence)]);
       expect(await read(draft.id)).toEqual(draft);
     },
   );
@@ -258,7 +261,7 @@ describeServer('puzzle administration', (openServer) => {
     const good = await create({ published_at: null });
     for (const { id } of [none, equal]) {
       const moved = await staff.call('movePuzzle', { body: { puzzle_id: id, from: day, to: addDays(day, 9) } });
-      expect([moved.status, moved.refusal.puzzle_id]).toEqual([
+      expect([moved.status, moved.rejection.puzzle_id]).toEqual([
         400,
         ["This puzzle has nothing to answer, or a question with equal options, so it can't be scheduled."],
       ]);
@@ -275,8 +278,8 @@ describeServer('puzzle administration', (openServer) => {
 
   it("rejects another puzzle's question", async () => {
     const [one, other] = [await create(), await create()];
-    const refused = await update(one, { questions: bodyOf(other).questions });
-    expect([refused.status, refused.refusal['questions.0.id']]).toEqual([
+    const rejected = await update(one, { questions: bodyOf(other).questions });
+    expect([rejected.status, rejected.rejection['questions.0.id']]).toEqual([
       400,
       ['This question is not one of the puzzle.'],
     ]);
@@ -291,8 +294,8 @@ describeServer('puzzle administration', (openServer) => {
       params: { id: puzzle.id },
       body: { ...bodyOf(puzzle), title: 'Theirs' },
     });
-    expect([theirs.status, theirs.refusal.code]).toEqual([409, 'edit_conflict']);
-    expect(theirs.refusal.current).toMatchObject({ title: 'Mine', version: 2 });
+    expect([theirs.status, theirs.rejection.code]).toEqual([409, 'edit_conflict']);
+    expect(theirs.rejection.current).toMatchObject({ title: 'Mine', version: 2 });
     expect((await read(puzzle.id)).title).toBe('Mine');
   });
 
@@ -376,7 +379,7 @@ describeServer('puzzle administration', (openServer) => {
     const listed = async (state?: 'deleted') =>
       (await staff.call('listAdminPuzzles', { query: { q: puzzle.title, ...(state && { state }) } })).body.results;
     expect(await listed()).toEqual([]);
-    expect((await update(await read(puzzle.id), { is_active: true })).refusal.error).toBe(
+    expect((await update(await read(puzzle.id), { is_active: true })).rejection.error).toBe(
       'This puzzle is deleted. Restore it first.',
     );
     await aggregateAnswers(server.db);
@@ -550,7 +553,11 @@ describeServer('puzzle administration', (openServer) => {
       const good = await staff.call('createPuzzle', { body: body(within as Partial<NewPuzzleBody>) });
       expect(good.status, good.text).toBe(201);
       const bad = await staff.call('createPuzzle', { body: body(beyond as Partial<NewPuzzleBody>) });
-      expect([bad.status, bad.refusal.code, (bad.refusal[field] as string[])[0]]).toEqual([400, 'invalid', sentence]);
+      expect([bad.status, bad.rejection.code, (bad.rejection[field] as string[])[0]]).toEqual([
+        400,
+        'invalid',
+        sentence,
+      ]);
     });
 
     it('rejects an unstorable character, and an edit without a version', async () => {
@@ -581,7 +588,7 @@ describeServer('puzzle administration', (openServer) => {
     it.each(names)('%s', async (name) => {
       const puzzle = await create();
       const input = { params: { id: puzzle.id, version: 1 }, body: { ...body(), is_staff: true } };
-      const attempt = async (client: Client) => (await client.call(name, input as never)).refusal.code;
+      const attempt = async (client: Client) => (await client.call(name, input as never)).rejection.code;
       expect(await attempt(server.visitor())).toBe('not_authenticated');
       expect(await attempt((await server.member()).client)).toBe('staff_only');
       expect(await attempt((await server.member({ plan: 'annual' })).client)).toBe('staff_only');
@@ -684,9 +691,9 @@ describeServer('puzzle administration', (openServer) => {
 
     it('rejects past days, puzzles moved meanwhile, and missing ones', async () => {
       const puzzle = await create({ published_at: '2030-09-01' });
-      expect((await move(puzzle.id, '2030-09-01', today)).refusal.to).toEqual(['Choose a date after today.']);
-      expect((await move(puzzle.id, '2030-09-02', '2030-09-03')).refusal.code).toBe('edit_conflict');
-      expect((await move(puzzle.id, null, '2030-09-03')).refusal.code).toBe('edit_conflict');
+      expect((await move(puzzle.id, '2030-09-01', today)).rejection.to).toEqual(['Choose a date after today.']);
+      expect((await move(puzzle.id, '2030-09-02', '2030-09-03')).rejection.code).toBe('edit_conflict');
+      expect((await move(puzzle.id, null, '2030-09-03')).rejection.code).toBe('edit_conflict');
       expect((await move(999_999, null, '2030-09-03')).status).toBe(404);
       expect((await move(puzzle.id, '2030-09-01', '13/45/26')).status).toBe(400);
       const inactive = await create({ published_at: null, is_active: false });
@@ -710,7 +717,7 @@ describeServer('puzzle administration', (openServer) => {
       for (let page = 1; page <= pages; page += 1) exported.push(...(await exportPage(page)));
       expect(exported.map(({ slug }) => slug)).toEqual(stored.map(({ slug }) => slug));
       const beyond = await staff.call('exportPuzzles', { query: { page: String(pages + 1) } });
-      expect(beyond.refusal.code).toBe('not_found');
+      expect(beyond.rejection.code).toBe('not_found');
     });
 
     it('round-trip unchanged', async () => {
@@ -775,8 +782,8 @@ describeServer('puzzle administration', (openServer) => {
       const { body: made } = await staff.call('importPuzzle', { body });
       await answer(await read(made.id));
       await staff.call('deletePuzzle', { params: { id: made.id } });
-      const { refusal } = await staff.call('importPuzzle', { body });
-      expect(refusal.error).toBe('This puzzle is deleted. Restore it first.');
+      const { rejection } = await staff.call('importPuzzle', { body });
+      expect(rejection.error).toBe('This puzzle is deleted. Restore it first.');
     });
 
     it('change the puzzle with their name, which keeps its answers', async () => {
@@ -802,7 +809,7 @@ describeServer('puzzle administration', (openServer) => {
       });
       const reply = await second!;
       // If one waits for the other from the start, it finds nothing to change.
-      expect([reply.status, reply.refusal.code]).toEqual(
+      expect([reply.status, reply.rejection.code]).toEqual(
         server.kind === 'pglite' ? [200, undefined] : [409, 'edit_conflict'],
       );
     });
@@ -813,8 +820,8 @@ describeServer('puzzle administration', (openServer) => {
       const json = JSON.parse(folder.files['puzzle.json']!);
       json.questions[0].id = id;
       const files = { ...folder.files, 'puzzle.json': JSON.stringify(json) };
-      const { status, refusal } = await staff.call('importPuzzle', { body: { slug: `${folder.slug}-copy`, files } });
-      expect([status, refusal.error]).toEqual([400, expect.stringContaining('puzzle.json, questions.0.id: ')]);
+      const { status, rejection } = await staff.call('importPuzzle', { body: { slug: `${folder.slug}-copy`, files } });
+      expect([status, rejection.error]).toEqual([400, expect.stringContaining('puzzle.json, questions.0.id: ')]);
     });
 
     const json = JSON.stringify({ title: 't', description: 'd', category: 'Injection', language: 'C', difficulty: 1 });
@@ -831,9 +838,9 @@ describeServer('puzzle administration', (openServer) => {
       ['without an explanation', { 'snippet.c': 'x' }, 'explanation.md is missing.'],
     ])('are rejected %s', async (_what, files, sentence) => {
       const given = Object.keys(files).length === 0 || files['puzzle.json'] ? files : { 'puzzle.json': json, ...files };
-      const { status, refusal } = await staff.call('importPuzzle', { body: { slug: 'new-one', files: given } });
+      const { status, rejection } = await staff.call('importPuzzle', { body: { slug: 'new-one', files: given } });
       expect(status).toBe(400);
-      expect(refusal.error).toContain(sentence);
+      expect(rejection.error).toContain(sentence);
     });
   });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { PuzzleSnapshot } from '../../contract/admin-puzzles.ts';
 import { actorOf } from '../audit/record-action.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { movePuzzle, readCalendar } from './calendar.ts';
 import { listAdminPuzzles } from './list-admin-puzzles.ts';

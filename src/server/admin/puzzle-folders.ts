@@ -15,7 +15,7 @@ import type { Actor } from '../audit/record-action.ts';
 import type { Database } from '../database/open-database.ts';
 import { puzzles, questions } from '../database/schema.ts';
 import { readListPage } from '../http/list-page.ts';
-import { invalid, Refusal } from '../http/refusal.ts';
+import { invalid, Rejection } from '../http/rejection.ts';
 import { puzzleFolder, puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { readAdminPuzzle } from './read-admin-puzzle.ts';
 import { completed, createPuzzle, updatePuzzle } from './write-puzzle.ts';
@@ -51,9 +51,9 @@ export async function importPuzzle(
   db: Database,
   { slug, files }: PuzzleFolder,
   editor: Actor,
-): Promise<ImportReply | Refusal> {
+): Promise<ImportReply | Rejection> {
   const file = readJson('puzzle.json', PuzzleJson, files['puzzle.json']);
-  if (file instanceof Refusal) return file;
+  if (file instanceof Rejection) return file;
   const snippet = `snippet.${extensions[file.language]}`;
   const [code, explanation] = [files[snippet], files['explanation.md']];
   if (code === undefined || explanation === undefined) {
@@ -64,7 +64,7 @@ export async function importPuzzle(
     v.nullable(WrittenRecording),
     files['watch.recorded.json'] ?? 'null',
   );
-  if (recording instanceof Refusal) return recording;
+  if (recording instanceof Rejection) return recording;
   const [row] = await db.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.slug, slug));
   const present = row && (await readAdminPuzzle(db, row.id));
   const existing = row ? await db.select().from(questions).where(eq(questions.puzzle_id, row.id)) : [];
@@ -82,12 +82,12 @@ export async function importPuzzle(
       return { ...present?.questions.find((each) => each.id === id), ...inColumns(question), id };
     }),
   });
-  if (!parsed.success) return refuseFile('puzzle.json', parsed.issues);
+  if (!parsed.success) return rejectFile('puzzle.json', parsed.issues);
   const slugs = file.questions.map(({ id }) => id);
   if (new Set(slugs).size < slugs.length) return invalid({ files: ['puzzle.json: two questions have the same id.'] });
   if (!present) {
     const made = await createPuzzle(db, parsed.output, editor, { slug, questionSlugs: slugs });
-    return made instanceof Refusal ? made : { id: made.id, outcome: 'created' };
+    return made instanceof Rejection ? made : { id: made.id, outcome: 'created' };
   }
   // An update of a deleted one says so.
   if (present.deleted_at === null && isSame(completed(parsed.output), bodyOf(puzzleSnapshot(present)))) {
@@ -100,7 +100,7 @@ export async function importPuzzle(
     editor,
     slugs,
   );
-  return changed instanceof Refusal ? changed : { id: changed.id, outcome: 'updated' };
+  return changed instanceof Rejection ? changed : { id: changed.id, outcome: 'updated' };
 }
 
 /** Returns a page of all puzzles except deleted ones, as folders. Proof programs aren't in the database. */
@@ -136,17 +136,17 @@ function readJson<Output>(
   name: string,
   schema: v.GenericSchema<unknown, Output>,
   text: string | undefined,
-): Output | Refusal {
+): Output | Rejection {
   if (text === undefined) return invalid({ files: [`${name} is missing.`] });
   try {
     const parsed = v.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.output : refuseFile(name, parsed.issues);
+    return parsed.success ? parsed.output : rejectFile(name, parsed.issues);
   } catch (error) {
     return invalid({ files: [`${name} is not JSON: ${(error as Error).message}`] });
   }
 }
 
-function refuseFile(name: string, issues: readonly v.BaseIssue<unknown>[]): Refusal {
+function rejectFile(name: string, issues: readonly v.BaseIssue<unknown>[]): Rejection {
   const [first, ...others] = issues.map((issue) => `${name}, ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`);
   return invalid({ files: [first ?? `${name} cannot be read.`, ...others] });
 }

@@ -18,7 +18,7 @@ import {
 } from '../corrections/plan-correction.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, comments, dailies, openings, puzzles, questions, reactions } from '../database/schema.ts';
-import { invalid, notFound, type Refusal } from '../http/refusal.ts';
+import { invalid, notFound, type Rejection } from '../http/rejection.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { editConflict, itemEdits, raised } from './item-edits.ts';
 import { countAnswers, readAdminPuzzle } from './read-admin-puzzle.ts';
@@ -43,7 +43,7 @@ export async function createPuzzle(
   given: WrittenPuzzle,
   editor: Actor,
   wanted: { slug?: string; questionSlugs?: string[] } = {},
-): Promise<AdminPuzzle | Refusal> {
+): Promise<AdminPuzzle | Rejection> {
   const body = completed(given);
   return db.transaction(async (transaction) => {
     const stray = body.questions.findIndex(({ id }) => id !== undefined);
@@ -69,20 +69,20 @@ export async function createPuzzle(
   });
 }
 
-/** Edits a puzzle, unless another edit came after `version`: then the refusal has that puzzle as `current`. */
+/** Edits a puzzle, unless another edit came after `version`: then the rejection has that puzzle as `current`. */
 export async function updatePuzzle(
   db: Database,
   id: number,
   { version, past_answers: choice, ...given }: WrittenPuzzle & { version: number; past_answers?: Choice | undefined },
   editor: Actor,
   questionSlugs?: string[],
-): Promise<AdminPuzzle | Refusal> {
+): Promise<AdminPuzzle | Rejection> {
   const body = completed(given);
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
     if (!row) return notFound('This puzzle');
-    const refusal = await edits.refuseEdit(transaction, row, version);
-    if (refusal) return refusal;
+    const rejection = await edits.rejectEdit(transaction, row, version);
+    if (rejection) return rejection;
 
     const existing = await transaction
       .select()
@@ -162,7 +162,7 @@ export async function updatePuzzle(
  * Deletes a puzzle. If learners opened it, or did anything with it, hides it instead, with their data, which their devices cache. A library
  * puzzle is hidden, too, because the next start would restore it.
  */
-export async function deletePuzzle(db: Database, id: number, editor: Actor): Promise<Refusal | undefined> {
+export async function deletePuzzle(db: Database, id: number, editor: Actor): Promise<Rejection | undefined> {
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
     if (!row || row.deleted_at !== null) return notFound('This puzzle');
@@ -202,7 +202,7 @@ function isOfLibrary(slug: string | null): boolean {
 }
 
 /** Restores a deleted puzzle. It stays inactive until staff activate it. */
-export async function restorePuzzle(db: Database, id: number, editor: Actor): Promise<AdminPuzzle | Refusal> {
+export async function restorePuzzle(db: Database, id: number, editor: Actor): Promise<AdminPuzzle | Rejection> {
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
     if (!row || row.deleted_at === null) return notFound('This deleted puzzle');
@@ -356,6 +356,6 @@ function kebab(words: string): string {
     .replace(/-$/, '');
 }
 
-function strayQuestion(index: number): Refusal {
+function strayQuestion(index: number): Rejection {
   return invalid({ [`questions.${index}.id`]: ['This question is not one of the puzzle.'] });
 }

@@ -13,7 +13,7 @@ import {
 import type { Database, Transaction } from '../database/open-database.ts';
 import type { StoredKeyPoint } from '../database/schema/interview.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
-import { invalid, notFound, type Refusal } from '../http/refusal.ts';
+import { invalid, notFound, type Rejection } from '../http/rejection.ts';
 import { blankColumns, interviewSnapshot, type QuestionRow } from '../interview/interview-mapper.ts';
 import { itemEdits, raised } from './item-edits.ts';
 import { readAdminQuestion } from './read-admin-question.ts';
@@ -35,7 +35,7 @@ export async function createQuestion(
   db: Database,
   body: WrittenInterviewQuestion,
   editor: Actor,
-): Promise<AdminInterviewQuestion | Refusal> {
+): Promise<AdminInterviewQuestion | Rejection> {
   return db.transaction(async (transaction) => {
     if (!(await isCategory(transaction, body.category_id))) return noCategory();
     const [row] = await transaction
@@ -47,7 +47,7 @@ export async function createQuestion(
   });
 }
 
-/** Edits an interview question, unless another edit came after `version`: then the refusal has that question as `current`. */
+/** Edits an interview question, unless another edit came after `version`: then the rejection has that question as `current`. */
 export async function updateQuestion(
   db: Database,
   id: number,
@@ -57,12 +57,12 @@ export async function updateQuestion(
     ...body
   }: WrittenInterviewQuestion & { version: number; past_answers?: PastAnswers | undefined },
   editor: Actor,
-): Promise<AdminInterviewQuestion | Refusal> {
+): Promise<AdminInterviewQuestion | Rejection> {
   return db.transaction(async (transaction) => {
     const row = await lockQuestion(transaction, id);
     if (!row) return notFound('This question');
-    const refusal = await edits.refuseEdit(transaction, row, version);
-    if (refusal) return refusal;
+    const rejection = await edits.rejectEdit(transaction, row, version);
+    if (rejection) return rejection;
     if (!(await isCategory(transaction, body.category_id))) return noCategory();
     const isAnswered = (await countAnswers(transaction, id)) > 0;
     if (isAnswered && body.type !== row.type) {
@@ -102,7 +102,7 @@ export async function updateQuestion(
  * Deletes an interview question. If learners answered it, hides it instead, with their data. A library question is hidden, too, because the
  * next start would restore it.
  */
-export async function deleteQuestion(db: Database, id: number, editor: Actor): Promise<Refusal | undefined> {
+export async function deleteQuestion(db: Database, id: number, editor: Actor): Promise<Rejection | undefined> {
   return db.transaction(async (transaction) => {
     const row = await lockQuestion(transaction, id);
     if (!row || row.deleted_at !== null) return notFound('This question');
@@ -130,7 +130,7 @@ export async function restoreQuestion(
   db: Database,
   id: number,
   editor: Actor,
-): Promise<AdminInterviewQuestion | Refusal> {
+): Promise<AdminInterviewQuestion | Rejection> {
   return db.transaction(async (transaction) => {
     const row = await lockQuestion(transaction, id);
     if (!row || row.deleted_at === null) return notFound('This deleted question');
@@ -152,7 +152,7 @@ async function isCategory(transaction: Transaction, id: number): Promise<boolean
   return row !== undefined;
 }
 
-function noCategory(): Refusal {
+function noCategory(): Rejection {
   return invalid({ category_id: ["This category doesn't exist."] });
 }
 

@@ -1,6 +1,6 @@
 import { isTooLate, lateAnswerDays } from '../../rules/access.ts';
 import { correctedDay, utcDay } from '../../rules/puzzle-day.ts';
-import { invalid, type Refusal } from '../http/refusal.ts';
+import { invalid, type Rejection } from '../http/rejection.ts';
 
 export interface AnswerTime {
   /** By the server's clock. */
@@ -19,7 +19,7 @@ export interface Sending {
 export function readAnswerTime(
   input: { answered_at?: string | undefined; local_date?: string | undefined },
   sending: Sending,
-): AnswerTime | Refusal {
+): AnswerTime | Rejection {
   const time = dateByAge(input.answered_at, input.local_date, sending);
   if (time === 'too_late') {
     return invalid({ answered_at: [`You gave this answer more than ${lateAnswerDays} days ago.`] });

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { migrationState, readMigrations } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { CommandRefused } from '../operations/command-refused.ts';
+import { CommandError } from '../operations/command-error.ts';
 import { type Header, otherVersion, type RowCounts } from './read-backup.ts';
 import { quoted, type StoredTable, sessionSettings, storedSequences, storedTables } from './stored-tables.ts';
 
@@ -30,7 +30,7 @@ async function* backupText(transaction: Transaction, now: Date, counts: RowCount
   await transaction.execute(
     sql.raw(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`),
   );
-  if ((await migrationState(transaction)) !== 'same') throw new CommandRefused(otherVersion);
+  if ((await migrationState(transaction)) !== 'same') throw new CommandError(otherVersion);
   const hash = createHash('sha256');
   const hashed = (text: string) => {
     hash.update(text);

@@ -145,7 +145,7 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
     const learner = await restored.visitor().login(user.username, user.password);
     expect((await learner.call('readProgress', { query: {} })).body).toEqual(progress);
     const again = await learner.call('answerPuzzle', { params: { id: puzzle.id }, body });
-    expect(again.refusal.code).toBe('already_answered');
+    expect(again.rejection.code).toBe('already_answered');
     expect((await restored.createUser()).id).toBeGreaterThan(user.id);
   });
 
@@ -205,7 +205,7 @@ describeServer('A backup and its restore', (openServer) => {
     const visitor = target.visitor();
     const { cursor } = (await visitor.call('pull')).body;
     await restore(target, file, true);
-    expect((await client.call('readUser')).refusal.code).toBe('session_expired');
+    expect((await client.call('readUser')).rejection.code).toBe('session_expired');
     const { body } = await visitor.call('pull', { query: { cursor } });
     expect(body.reset).toEqual(['catalogue', 'user']);
     const next = await visitor.call('pull', { query: { cursor: body.cursor } });

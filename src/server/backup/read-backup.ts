@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
 import { readMigrations } from '../database/latest-migration.ts';
-import { CommandRefused } from '../operations/command-refused.ts';
+import { CommandError } from '../operations/command-error.ts';
 import { type StoredTable, storedSequences, storedTables } from './stored-tables.ts';
 
 /*
@@ -54,7 +54,7 @@ const batchBytes = 1_000_000;
 class Damaged extends Error {}
 
 /**
- * Yields the parts of a backup in order. It ends only after checking that the whole file is as it was written, and throws a CommandRefused
+ * Yields the parts of a backup in order. It ends only after checking that the whole file is as it was written, and throws a CommandError
  * if it can't be restored.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
@@ -64,7 +64,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
     const { code, syscall } = error as NodeJS.ErrnoException;
     const isDamaged = error instanceof Damaged || error instanceof SyntaxError || v.isValiError(error);
     if (syscall !== undefined || !(isDamaged || code?.startsWith('Z_'))) throw error;
-    throw new CommandRefused(`${file} is not a whole backup: it was cut off or altered, or is something else.`);
+    throw new CommandError(`${file} is not a whole backup: it was cut off or altered, or is something else.`);
   }
 }
 
@@ -128,10 +128,10 @@ function checkedHeader(hash: ReturnType<typeof createHash>, bytes: Buffer): Head
   hash.update(bytes).update('\n');
   const tags = readMigrations().map(({ tag }) => tag);
   if (header.version !== 1 || !tags.includes(header.migration)) {
-    throw new CommandRefused('This backup was made by a newer version of Nday: restore it with that one.');
+    throw new CommandError('This backup was made by a newer version of Nday: restore it with that one.');
   }
   if (header.migration !== tags.at(-1)) {
-    throw new CommandRefused(
+    throw new CommandError(
       `This backup was made by an older version of Nday (${header.migration}): restore it with that one, into a database of its own, and then start this one on it.`,
     );
   }

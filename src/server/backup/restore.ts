@@ -5,7 +5,7 @@ import { codeOf, deadlockDetected, lockNotAvailable } from '../database/database
 import { migrationState } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { secrets, users } from '../database/schema.ts';
-import { CommandRefused } from '../operations/command-refused.ts';
+import { CommandError } from '../operations/command-error.ts';
 import { historySecret } from '../sync/cursor.ts';
 import { nextNumbers } from './back-up.ts';
 import { type BackupPart, otherVersion, type RowCounts, readBackup } from './read-backup.ts';
@@ -18,7 +18,7 @@ import { quoted, sessionSettings, storedTables } from './stored-tables.ts';
  */
 export async function restore(db: Database, file: string, { replace }: { replace: boolean }): Promise<RowCounts> {
   // The file is read twice, so it can't be a pipe.
-  if (!statSync(file).isFile()) throw new CommandRefused(`${file} isn't a regular file.`);
+  if (!statSync(file).isFile()) throw new CommandError(`${file} isn't a regular file.`);
   // Reads the file once before the restore to check that it's complete, so nobody waits for a restore that fails.
   for await (const _ of readBackup(file));
   try {
@@ -26,7 +26,7 @@ export async function restore(db: Database, file: string, { replace }: { replace
   } catch (error) {
     const code = codeOf(error);
     if (code !== lockNotAvailable && code !== deadlockDetected) throw error;
-    throw new CommandRefused('The database is busy, with another backup perhaps. Nothing was changed: try again.');
+    throw new CommandError('The database is busy, with another backup perhaps. Nothing was changed: try again.');
   }
 }
 
@@ -35,9 +35,9 @@ async function restoreIn(transaction: Transaction, file: string, replace: boolea
   await transaction.execute(sql.raw(sessionSettings));
   await transaction.execute(sql`set local nday.restoring = 'on'`);
   await transaction.execute(sql.raw(`lock table ${names.join(', ')} in access exclusive mode`));
-  if ((await migrationState(transaction)) !== 'same') throw new CommandRefused(otherVersion);
+  if ((await migrationState(transaction)) !== 'same') throw new CommandError(otherVersion);
   if (!replace && (await transaction.$count(users)) > 0) {
-    throw new CommandRefused('The database has accounts: --replace overwrites everything in it with the backup.');
+    throw new CommandError('The database has accounts: --replace overwrites everything in it with the backup.');
   }
   await transaction.execute(sql.raw(`truncate ${names.join(', ')}`));
   const counts: RowCounts = {};

@@ -114,13 +114,13 @@ describeServer('Corrections', (openServer) => {
       ?.success_rate;
   };
 
-  test('an edit that changes the key of an answered question is refused without a choice', async () => {
+  test('an edit that changes the key of an answered question is rejected without a choice', async () => {
     const puzzle = await create();
     expect((await edit(puzzle, withKey(puzzle, 0, 'B'))).status).toBe(200);
     const present = await read(puzzle.id);
     await solve(present, ['B']);
-    const refused = await edit(present, withKey(present, 0, 'A'));
-    expect([refused.status, refused.refusal]).toEqual([
+    const rejected = await edit(present, withKey(present, 0, 'A'));
+    expect([rejected.status, rejected.rejection]).toEqual([
       409,
       {
         code: 'correction_required',
@@ -209,7 +209,7 @@ describeServer('Corrections', (openServer) => {
       const puzzle = await create();
       const [done, open] = [await solve(puzzle, ['A', 'A']), await solve(puzzle, ['A'])];
       const longer = [...puzzle.questions, question()];
-      expect((await edit(puzzle, longer)).refusal.code).toBe('correction_required');
+      expect((await edit(puzzle, longer)).rejection.code).toBe('correction_required');
       expect((await edit(puzzle, longer, choice)).status).toBe(200);
       const present = await read(puzzle.id);
       const progressOf = async ({ client }: { client: Client }) =>
@@ -260,7 +260,7 @@ describeServer('Corrections', (openServer) => {
       await workOff();
       return reply;
     };
-    expect((await change('B')).refusal.code).toBe('correction_required');
+    expect((await change('B')).rejection.code).toBe('correction_required');
     expect((await change('B', 'regrade')).status).toBe(200);
     const seen = async () => (await client.call('readQuestion', { params })).body.user_answer;
     expect(await seen()).toMatchObject({ is_correct: true, correction: 'regraded' });

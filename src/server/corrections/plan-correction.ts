@@ -4,7 +4,7 @@ import type { Options } from '../answers/options-version.ts';
 import type { Transaction } from '../database/open-database.ts';
 import type { QuestionCorrection } from '../database/schema/corrections.ts';
 import { answers, corrections, puzzleProgress } from '../database/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 
 /** `by change`: nobody can be asked, as in an import. */
 export type Choice = PastAnswers | 'by change';
@@ -48,8 +48,8 @@ export function changesOf(questionId: number, outcome: Outcome, after: Options):
   return [{ question_id: questionId, choice: outcome, key: keyOf(after) }];
 }
 
-export function correctionRequired(): Refusal {
-  return new Refusal(
+export function correctionRequired(): Rejection {
+  return new Rejection(
     'correction_required',
     'Learners have answered what this edit changes. Choose whether their answers are regraded or count for nobody.',
   );

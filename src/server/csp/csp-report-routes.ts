@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import { send } from '../http/route.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { readViolations } from './report-kinds.ts';
@@ -23,7 +23,7 @@ export async function cspReportRoutes(app: FastifyInstance): Promise<void> {
   const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } };
   app.post(cspReportPath, { bodyLimit, config }, async (request, reply) => {
     const violations = readViolations(request.body, siteOrigin(request));
-    if (!violations) return send(reply, new Refusal('invalid', "The body isn't a report of a browser."));
+    if (!violations) return send(reply, new Rejection('invalid', "The body isn't a report of a browser."));
     for (const { directive, blocked } of violations) app.metrics.cspReports.inc({ directive, blocked });
     return reply.code(204).send();
   });

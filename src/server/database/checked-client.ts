@@ -37,7 +37,7 @@ export class CheckedClient extends pg.Client {
           });
         // PostgreSQL answers ROLLBACK, and no error, to the COMMIT of a transaction that has failed.
         case 'commit':
-          return result.then(refuseRollback);
+          return result.then(rejectRollback);
         // The pool drops a connection that has ended. The next one may find the new primary.
         case 'rollba':
           return this.#isReadOnly && text.length === 'rollback'.length ? result.finally(() => this.end()) : result;
@@ -51,7 +51,7 @@ export class CheckedClient extends pg.Client {
   }
 }
 
-function refuseRollback(result: pg.QueryResult): pg.QueryResult {
+function rejectRollback(result: pg.QueryResult): pg.QueryResult {
   if (result.command !== 'ROLLBACK') return result;
   const error = new Error('The transaction had failed, and was rolled back instead of committed');
   throw Object.assign(error, { code: '25P02' });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseRefused } from './database-refused.ts';
+import { DatabaseUnusable } from './database-unusable.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -15,7 +15,7 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     file.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY)
-      throw new DatabaseRefused(
+      throw new DatabaseUnusable(
         `The folder ${dataDir} is in use by another Nday process: stop that one, or give this one its own DATA_DIR.`,
       );
     throw error;

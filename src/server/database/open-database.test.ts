@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migratedDataDir } from '../../../tests/support/data-dir.ts';
 import { runPostgres } from '../../../tests/support/run-postgres.ts';
 import { migrationState } from './latest-migration.ts';
-import { DatabaseRefused, type DatabaseSource, type OpenDatabase, openDatabase } from './open-database.ts';
+import { type DatabaseSource, DatabaseUnusable, type OpenDatabase, openDatabase } from './open-database.ts';
 import { openPostgresqlPool } from './postgresql-pool.ts';
 import { secrets } from './schema.ts';
 
@@ -73,14 +73,14 @@ describe.each(places)('a database on %s', (name, place) => {
 });
 
 describe('what prevents opening', () => {
-  const refused = async (databaseUrl: string) => {
+  const rejected = async (databaseUrl: string) => {
     const error = await openDatabase({ databaseUrl, dataDir, log }).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(DatabaseRefused);
+    expect(error).toBeInstanceOf(DatabaseUnusable);
     return (error as Error).message;
   };
 
   it("is a server that doesn't respond", async () => {
-    expect(await refused('postgresql://me:secret@127.0.0.1:1/nday')).toBe(
+    expect(await rejected('postgresql://me:secret@127.0.0.1:1/nday')).toBe(
       "The PostgreSQL of DATABASE_URL (127.0.0.1:1/nday) can't be used: connect ECONNREFUSED 127.0.0.1:1.",
     );
   });
@@ -89,26 +89,26 @@ describe('what prevents opening', () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
     await new Promise((done) => server.once('listening', done));
     const { port } = server.address() as { port: number };
-    expect(await refused(`postgresql://127.0.0.1:${port}/nday`)).toContain('Connection terminated unexpectedly.');
+    expect(await rejected(`postgresql://127.0.0.1:${port}/nday`)).toContain('Connection terminated unexpectedly.');
     server.close();
   });
 
   it('is an invalid URL', async () => {
-    expect(await refused('nonsense')).toMatch(/^DATABASE_URL must be an address such as/);
+    expect(await rejected('nonsense')).toMatch(/^DATABASE_URL must be an address such as/);
   });
 
   it("is a file instead of PGlite's folder", async () => {
     const file = join(dataDir, 'file');
     writeFileSync(file, '');
     const error = await openDatabase({ dataDir: file, log }).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(DatabaseRefused);
+    expect(error).toBeInstanceOf(DatabaseUnusable);
     expect((error as Error).message).toMatch(/^DATA_DIR must be a folder that this user can write to: EEXIST: .*\.$/);
   });
 
   it.skipIf(!postgres)('is a missing database or user', async () => {
     const url = postgres!.url;
-    expect(await refused(`${url}x`)).toContain('database "postgresx" does not exist.');
-    expect(await refused(url.replace('nday@', 'eve@'))).toContain('role "eve" does not exist.');
+    expect(await rejected(`${url}x`)).toContain('database "postgresx" does not exist.');
+    expect(await rejected(url.replace('nday@', 'eve@'))).toContain('role "eve" does not exist.');
   });
 });
 

@@ -5,14 +5,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { codeOf, lockNotAvailable } from './database-error.ts';
-import { DatabaseMissing } from './database-refused.ts';
+import { DatabaseMissing } from './database-unusable.ts';
 import { databaseFolder, openPglitePool, type PgliteOptions } from './pglite-pool.ts';
 import { PgliteUpkeep } from './pglite-upkeep.ts';
 import { LongTimeoutClient, openPostgresqlPool, place, replicaPool } from './postgresql-pool.ts';
 import { ReadReplica } from './read-replica.ts';
 import * as schema from './schema.ts';
 
-export { DatabaseMissing, DatabaseRefused } from './database-refused.ts';
+export { DatabaseMissing, DatabaseUnusable } from './database-unusable.ts';
 
 /** Drizzle on either database. Both go through node-postgres, so values, row counts, and errors are the same. */
 export type Database = NodePgDatabase<typeof schema>;
@@ -44,7 +44,7 @@ const lockPauseMs = 200;
 const migrationPauseMs = 1000;
 const defaultConnections = 10;
 
-/** Opens and migrates the database. Throws a DatabaseRefused if it can't, and a DatabaseMissing if it isn't there and must be. */
+/** Opens and migrates the database. Throws a DatabaseUnusable if it can't, and a DatabaseMissing if it isn't there and must be. */
 export async function openDatabase(source: DatabaseSource): Promise<OpenDatabase> {
   const { databaseUrl, connections = defaultConnections, mustExist, log } = source;
   if (databaseUrl === undefined) return openPglite(source);

@@ -4,7 +4,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import pg from 'pg';
 import { CheckedClient } from './checked-client.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { DatabaseRefused } from './database-refused.ts';
+import { DatabaseUnusable } from './database-unusable.ts';
 import { PgliteStream } from './pglite-stream.ts';
 import type { FromWorker, PgliteStart } from './pglite-worker.ts';
 
@@ -62,8 +62,8 @@ function makeOwn(dataDir: string): () => void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return lockDataDir(dataDir);
   } catch (error) {
-    if (error instanceof DatabaseRefused) throw error;
-    throw new DatabaseRefused(
+    if (error instanceof DatabaseUnusable) throw error;
+    throw new DatabaseUnusable(
       `DATA_DIR must be a folder that this user can write to: ${(error as Error).message} (${dataDir}).`,
     );
   }
@@ -93,7 +93,7 @@ async function startThread(dataDir: string, { onLost, worker: workerOptions, sta
     lastWords = `The database in ${dataDir} stopped: ${error.message}.`;
   });
   worker.on('exit', () => {
-    if (phase === 'opening') opened.reject(new DatabaseRefused(lastWords));
+    if (phase === 'opening') opened.reject(new DatabaseUnusable(lastWords));
     if (phase === 'open') onLost?.(lastWords);
     ended.resolve();
   });

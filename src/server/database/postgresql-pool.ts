@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { CheckedClient } from './checked-client.ts';
-import { DatabaseRefused } from './database-refused.ts';
+import { DatabaseUnusable } from './database-unusable.ts';
 import { PreparedClient } from './prepared-client.ts';
 
 const OLDEST = 15;
@@ -29,12 +29,12 @@ class PooledClient extends CheckedClient {
 }
 
 /**
- * Opens a pool of at most `connections` to the PostgreSQL at `url` and tries it once. Throws a DatabaseRefused that says why it can't be
+ * Opens a pool of at most `connections` to the PostgreSQL at `url` and tries it once. Throws a DatabaseUnusable that says why it can't be
  * used.
  */
 export async function openPostgresqlPool(url: string, connections: number): Promise<pg.Pool> {
   if (!URL.canParse(url)) {
-    throw new DatabaseRefused('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
+    throw new DatabaseUnusable('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
   }
   const settings = {
     connectionString: url,
@@ -47,7 +47,7 @@ export async function openPostgresqlPool(url: string, connections: number): Prom
     const Client = (await isPooled(settings)) ? PooledClient : PreparedClient;
     return new pg.Pool({ ...settings, Client, max: connections, idleTimeoutMillis: 30_000 });
   } catch (error) {
-    throw new DatabaseRefused(
+    throw new DatabaseUnusable(
       `The PostgreSQL of DATABASE_URL (${place(url)}) can't be used: ${reason(error as Error)}.`,
       {
         cause: error,

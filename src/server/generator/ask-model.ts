@@ -15,7 +15,7 @@ export interface ModelTask<Schema extends v.GenericSchema> {
 /** `invalid`: its second answer was invalid, too. `detail` is for the log and for staff. */
 export interface ModelFailure {
   ok: false;
-  reason: 'unreachable' | 'timeout' | 'cancelled' | 'refused' | 'invalid';
+  reason: 'unreachable' | 'timeout' | 'cancelled' | 'rejected' | 'invalid';
   detail: string;
 }
 
@@ -84,7 +84,7 @@ async function complete(
     signal,
   });
   const text = await response.text();
-  if (!response.ok) return { ok: false, reason: 'refused', detail: `status ${response.status}` };
+  if (!response.ok) return { ok: false, reason: 'rejected', detail: `status ${response.status}` };
   const completion = v.safeParse(v.pipe(v.string(), v.parseJson(), Completion), text);
   // A response that isn't a completion counts as an invalid answer.
   return completion.success ? (completion.output.choices[0]?.message.content ?? '') : '';

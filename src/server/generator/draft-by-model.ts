@@ -3,7 +3,7 @@ import { categoryNames } from '../../contract/categories.ts';
 import { ChoiceDraft, type GeneratePuzzleBody, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
 import type { InterviewType } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { ModelEndpoint } from '../operations/env.ts';
 import { askModel, type ModelFailure, type ModelTask } from './ask-model.ts';
 
@@ -36,11 +36,11 @@ interface QuestionRequest {
   context_request: string;
 }
 
-/** Returns a draft within the form's bounds, or a refusal that says what the model did. */
+/** Returns a draft within the form's bounds, or a rejection that says what the model did. */
 export function draftPuzzleByModel(
   drafting: Drafting,
   { language, difficulty, application_request, vulnerability_request }: GeneratePuzzleBody,
-): Promise<PuzzleDraft | Refusal> {
+): Promise<PuzzleDraft | Rejection> {
   return draft(drafting, {
     name: 'puzzle',
     instructions: puzzleInstructions,
@@ -58,7 +58,7 @@ export function draftQuestionByModel(
   drafting: Drafting,
   type: InterviewType,
   { category, difficulty, topic_request, context_request }: QuestionRequest,
-): Promise<ChoiceDraft | OpenDraft | Refusal> {
+): Promise<ChoiceDraft | OpenDraft | Rejection> {
   const request = JSON.stringify({
     category,
     difficulty: difficultyName(difficulty),
@@ -73,17 +73,17 @@ export function draftQuestionByModel(
 async function draft<Schema extends v.GenericSchema>(
   { endpoint, signal, onFailure }: Drafting,
   task: Omit<ModelTask<Schema>, 'signal'>,
-): Promise<v.InferOutput<Schema> | Refusal> {
+): Promise<v.InferOutput<Schema> | Rejection> {
   const result = await askModel(endpoint, { ...task, signal });
   if (result.ok) return result.answer;
   onFailure(result);
-  return new Refusal('unavailable', sentences[result.reason](result.detail, endpoint));
+  return new Rejection('unavailable', sentences[result.reason](result.detail, endpoint));
 }
 
 const sentences: Record<ModelFailure['reason'], (detail: string, endpoint: ModelEndpoint) => string> = {
   unreachable: () => "We couldn't reach the language model. Try again in a moment.",
   timeout: (_, { timeoutMs }) => `The language model didn't answer within ${timeoutMs / 1000} seconds.`,
   cancelled: () => 'The draft was canceled.',
-  refused: (detail) => `The language model's server rejected the request (${detail}).`,
+  rejected: (detail) => `The language model's server rejected the request (${detail}).`,
   invalid: (detail) => `The language model's draft was invalid twice. ${detail}`,
 };

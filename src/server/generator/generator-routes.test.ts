@@ -5,14 +5,14 @@ import { type ModelAnswer, ModelServer, silence } from '../../../tests/support/m
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categoryNames } from '../../contract/categories.ts';
 import { categories, interviewAnswers, interviewQuestions, puzzles, throttles } from '../database/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import { throttleSubject } from '../http/throttle.ts';
 import { draftInterviewByTemplate } from './interview-templates.ts';
 import { draftPuzzleByTemplate } from './puzzle-templates.ts';
 
 /** A draft as a model writes it. */
-function modelDraft<Draft extends { topic: string }>(draft: Draft | Refusal): Omit<Draft, 'topic'> {
-  if (draft instanceof Refusal) throw new Error(draft.error);
+function modelDraft<Draft extends { topic: string }>(draft: Draft | Rejection): Omit<Draft, 'topic'> {
+  if (draft instanceof Rejection) throw new Error(draft.error);
   const { topic: _, ...written } = draft;
   return written;
 }
@@ -90,11 +90,11 @@ describeServer('drafts', (openServer) => {
         category: 'Injection',
       });
       const smuggling = await puzzle(client, { vulnerability_request: 'HTTP request smuggling' });
-      expect([smuggling.status, smuggling.refusal.code]).toEqual([400, 'invalid']);
-      expect(smuggling.refusal.vulnerability_request).toEqual([smuggling.refusal.error]);
-      expect(smuggling.refusal.error).toContain('race condition');
+      expect([smuggling.status, smuggling.rejection.code]).toEqual([400, 'invalid']);
+      expect(smuggling.rejection.vulnerability_request).toEqual([smuggling.rejection.error]);
+      expect(smuggling.rejection.error).toContain('race condition');
       const logins = await question(client, { topic_request: 'Logins' });
-      expect([logins.status, logins.refusal.topic_request]).toEqual([400, [logins.refusal.error]]);
+      expect([logins.status, logins.rejection.topic_request]).toEqual([400, [logins.rejection.error]]);
     });
 
     it('store nothing', async () => {
@@ -106,14 +106,14 @@ describeServer('drafts', (openServer) => {
       const { client } = await templates.staff();
       const longest = `a race ${'x'.repeat(993)}`;
       expect((await puzzle(client, { [field]: longest })).status).toBe(200);
-      const { status, refusal } = await puzzle(client, { [field]: 'x'.repeat(1001) });
-      expect([status, refusal[field]]).toEqual([400, ['A request has at most 1,000 characters.']]);
+      const { status, rejection } = await puzzle(client, { [field]: 'x'.repeat(1001) });
+      expect([status, rejection[field]]).toEqual([400, ['A request has at most 1,000 characters.']]);
     });
 
     it('require an existing language, category, and difficulty', async () => {
       const { client } = await templates.staff();
-      expect((await puzzle(client, { language: 'COBOL' })).refusal.language).toEqual(['Choose a language.']);
-      expect((await question(client, { category_id: 9999 })).refusal.category_id).toEqual([
+      expect((await puzzle(client, { language: 'COBOL' })).rejection.language).toEqual(['Choose a language.']);
+      expect((await question(client, { category_id: 9999 })).rejection.category_id).toEqual([
         "This category doesn't exist.",
       ]);
       for (const fields of [
@@ -180,31 +180,34 @@ describeServer('drafts', (openServer) => {
 
     it("are rejected if they're wrong twice", async () => {
       model.answers = [{ ...good, title: '' }];
-      const { status, refusal } = await puzzle(staff);
-      expect([status, refusal.code]).toEqual([503, 'unavailable']);
-      expect(refusal.error).toContain("The language model's draft was invalid twice.");
-      expect(refusal.error).toContain('The title is required.');
+      const { status, rejection } = await puzzle(staff);
+      expect([status, rejection.code]).toEqual([503, 'unavailable']);
+      expect(rejection.error).toContain("The language model's draft was invalid twice.");
+      expect(rejection.error).toContain('The title is required.');
       expect(model.requests).toHaveLength(2);
     });
 
     it('are rejected if the endpoint rejects them, without its message or the key', async () => {
       model.answers = [401];
-      const { status, refusal, text } = await puzzle(staff);
-      expect([status, refusal.error]).toEqual([503, "The language model's server rejected the request (status 401)."]);
+      const { status, rejection, text } = await puzzle(staff);
+      expect([status, rejection.error]).toEqual([
+        503,
+        "The language model's server rejected the request (status 401).",
+      ]);
       expect(text + server.log.join()).not.toContain('secret-key');
     });
 
     it('time out at the limit', async () => {
       model.answers = [silence];
-      const { status, refusal } = await puzzle(staff);
-      expect([status, refusal.error]).toEqual([503, "The language model didn't answer within 2 seconds."]);
+      const { status, rejection } = await puzzle(staff);
+      expect([status, rejection.error]).toEqual([503, "The language model didn't answer within 2 seconds."]);
     });
 
     it('are rejected if nothing listens', async () => {
       const generator = { url: 'http://127.0.0.1:9/v1', model: 'none', key: undefined, timeoutMs: 2000 };
       const twin = await templates.twin({ env: { generator } });
-      const { status, refusal } = await puzzle((await twin.staff()).client);
-      expect([status, refusal.error]).toEqual([503, "We couldn't reach the language model. Try again in a moment."]);
+      const { status, rejection } = await puzzle((await twin.staff()).client);
+      expect([status, rejection.error]).toEqual([503, "We couldn't reach the language model. Try again in a moment."]);
       await twin.app.close();
     });
 
@@ -219,8 +222,8 @@ describeServer('drafts', (openServer) => {
         model.answers = [choice];
         expect((await question(editor)).status).toBe(200);
       }
-      for (const { status, refusal, headers } of [await puzzle(editor), await question(editor)]) {
-        expect([status, refusal.error, headers['retry-after']]).toEqual([
+      for (const { status, rejection, headers } of [await puzzle(editor), await question(editor)]) {
+        expect([status, rejection.error, headers['retry-after']]).toEqual([
           429,
           'Too many drafts. Try again later.',
           '300',
@@ -252,7 +255,7 @@ describeServer('drafts', (openServer) => {
   });
 
   it.each(['generatePuzzle', 'generateQuestion'] as const)('%s is only for staff', async (name) => {
-    const attempt = async (client: Client) => (await client.call(name, { body: {} as never })).refusal.code;
+    const attempt = async (client: Client) => (await client.call(name, { body: {} as never })).rejection.code;
     expect(await attempt(server.visitor())).toBe('not_authenticated');
     for (const plan of [null, 'monthly', 'annual'] as const) {
       expect(await attempt((await server.member({ plan })).client)).toBe('staff_only');
@@ -321,7 +324,7 @@ describeServer('drafts', (openServer) => {
       const { client } = await server.member({ plan: 'monthly' });
       const asked = await ask();
       await answer(asked, client);
-      expect((await answer(asked, client)).refusal.code).toBe('already_answered');
+      expect((await answer(asked, client)).rejection.code).toBe('already_answered');
       expect(model.requests).toHaveLength(1);
       expect(await server.db.$count(interviewAnswers, eq(interviewAnswers.question_id, asked.id))).toBe(1);
     });
@@ -346,7 +349,7 @@ describeServer('drafts', (openServer) => {
 
     it("aren't sent for users who can't open the question", async () => {
       const { client } = await server.member();
-      expect((await answer(await ask(), client)).refusal.code).toBe('premium_required');
+      expect((await answer(await ask(), client)).rejection.code).toBe('premium_required');
       expect(model.requests).toHaveLength(0);
     });
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/open-database.ts';
 import { categories } from '../database/schema.ts';
-import { invalid, Refusal } from '../http/refusal.ts';
+import { invalid, Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { takeAttempt, throttleSubject } from '../http/throttle.ts';
 import type { ModelEndpoint } from '../operations/env.ts';
@@ -20,12 +20,12 @@ export function generatorRoutes(app: FastifyInstance): void {
   route(app, 'generatePuzzle', async ({ db, body, user, now, request, reply }) => {
     if (!generator) {
       const draft = draftPuzzleByTemplate(body);
-      return draft instanceof Refusal ? draft : { ...draft, ...byTemplates };
+      return draft instanceof Rejection ? draft : { ...draft, ...byTemplates };
     }
     const wait = await takeDraft(db, user.id, now);
     if (wait) return wait;
     const draft = await draftPuzzleByModel(drafting(generator, request, reply), body);
-    return draft instanceof Refusal ? draft : { ...draft, ...byModel };
+    return draft instanceof Rejection ? draft : { ...draft, ...byModel };
   });
 
   route(app, 'listPuzzleTopics', async () => (generator ? [] : puzzleTopics()));
@@ -41,18 +41,18 @@ export function generatorRoutes(app: FastifyInstance): void {
     const asked = { ...body, category: row.name };
     if (!generator) {
       const draft = draftInterviewByTemplate(asked);
-      return draft instanceof Refusal ? draft : { ...blank, ...draft, ...byTemplates };
+      return draft instanceof Rejection ? draft : { ...blank, ...draft, ...byTemplates };
     }
     const wait = await takeDraft(db, user.id, now);
     if (wait) return wait;
     const draft = await draftQuestionByModel(drafting(generator, request, reply), body.type, asked);
-    return draft instanceof Refusal ? draft : { ...blank, ...draft, ...byModel };
+    return draft instanceof Rejection ? draft : { ...blank, ...draft, ...byModel };
   });
 }
 
-async function takeDraft(db: Database, userId: number, now: Date): Promise<Refusal | undefined> {
+async function takeDraft(db: Database, userId: number, now: Date): Promise<Rejection | undefined> {
   const wait = await takeAttempt(db, throttleSubject('draft', userId), draftLimit, now);
-  return wait === undefined ? undefined : new Refusal('rate_limited', 'Too many drafts. Try again later.', {}, wait);
+  return wait === undefined ? undefined : new Rejection('rate_limited', 'Too many drafts. Try again later.', {}, wait);
 }
 
 const byTemplates = { drafted_by: 'templates' as const };

@@ -2,7 +2,7 @@ import { questionOfSkeleton, readInterviewSkeletons } from '../../content/read-s
 import type { CategoryName } from '../../contract/categories.ts';
 import type { ChoiceDraft, InterviewTopics, OpenDraft } from '../../contract/generate.ts';
 import type { InterviewDifficulty, InterviewType } from '../../contract/interview.ts';
-import { invalid, type Refusal } from '../http/refusal.ts';
+import { invalid, type Rejection } from '../http/rejection.ts';
 import { findTopics, listTopics } from './find-topic.ts';
 
 interface InterviewRequest {
@@ -17,13 +17,13 @@ export function interviewTopics(): InterviewTopics {
   return readInterviewSkeletons().map(({ topic, category }) => ({ topic, category }));
 }
 
-/** Returns the built-in question on the requested topic, or a refusal that lists the category's topics. */
+/** Returns the built-in question on the requested topic, or a rejection that lists the category's topics. */
 export function draftInterviewByTemplate({
   category,
   type,
   difficulty,
   topic_request,
-}: InterviewRequest): ((ChoiceDraft | OpenDraft) & { topic: string }) | Refusal {
+}: InterviewRequest): ((ChoiceDraft | OpenDraft) & { topic: string }) | Rejection {
   const all = readInterviewSkeletons();
   const known = all.filter((skeleton) => skeleton.category === category);
   const [skeleton] = topic_request ? findTopics(known, topic_request) : known;

@@ -4,7 +4,7 @@ import { categoryNames } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply, PuzzleTopics } from '../../contract/generate.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
-import { invalid, type Refusal } from '../http/refusal.ts';
+import { invalid, type Rejection } from '../http/rejection.ts';
 import { findTopics, listTopics } from './find-topic.ts';
 
 interface PuzzleRequest {
@@ -23,10 +23,10 @@ export function puzzleTopics(): PuzzleTopics {
 }
 
 /**
- * Returns the built-in draft on the requested topic, or a refusal that lists the topics. If there are several, or no request, it picks one
+ * Returns the built-in draft on the requested topic, or a rejection that lists the topics. If there are several, or no request, it picks one
  * with the nearest difficulty.
  */
-export function draftPuzzleByTemplate(request: PuzzleRequest): BuiltInDraft | Refusal {
+export function draftPuzzleByTemplate(request: PuzzleRequest): BuiltInDraft | Rejection {
   const { language, difficulty, vulnerability_request } = request;
   const all = readPuzzleSkeletons();
   const known = all.filter((skeleton) => skeleton.language === language);

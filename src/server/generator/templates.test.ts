@@ -7,18 +7,18 @@ import { ChoiceDraft, OpenDraft, PuzzleDraft } from '../../contract/generate.ts'
 import { interviewDifficulties } from '../../contract/interview.ts';
 import { type Language, languages } from '../../contract/puzzles.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import { findTopics } from './find-topic.ts';
 import { draftInterviewByTemplate, interviewTopics } from './interview-templates.ts';
 import { draftPuzzleByTemplate, puzzleTopics } from './puzzle-templates.ts';
 
-function drafted<Draft>(draft: Draft | Refusal): Draft {
-  if (draft instanceof Refusal) throw new Error(draft.error);
+function drafted<Draft>(draft: Draft | Rejection): Draft {
+  if (draft instanceof Rejection) throw new Error(draft.error);
   return draft;
 }
 
-function refused(draft: unknown): string {
-  if (!(draft instanceof Refusal)) throw new Error('There is a draft.');
+function rejected(draft: unknown): string {
+  if (!(draft instanceof Rejection)) throw new Error('There is a draft.');
   return draft.error;
 }
 
@@ -66,13 +66,13 @@ describe('built-in puzzle drafts', () => {
     'overflowing trash cans',
     '???',
   ])('rejects %j and lists valid topics', (request) => {
-    const sentence = refused(puzzle('PYTHON', request));
+    const sentence = rejected(puzzle('PYTHON', request));
     expect(sentence).toContain("There's no built-in draft on this in Python.");
     for (const { topic, language } of puzzleTopics()) if (language === 'PYTHON') expect(sentence).toContain(topic);
   });
 
   it('rejects a topic of another language and names that language', () => {
-    expect(refused(puzzle('C', 'an open redirect'))).toContain('Go has one on open redirect.');
+    expect(rejected(puzzle('C', 'an open redirect'))).toContain('Go has one on open redirect.');
   });
 
   it.each(languages)('%s: without a topic has the requested difficulty, or the nearest', (language) => {
@@ -119,10 +119,10 @@ describe('built-in interview drafts', () => {
   });
 
   it('rejects an unknown topic and lists valid ones', () => {
-    expect(refused(question('MC', 1, 'Uploads of pictures', 'Injection'))).toBe(
+    expect(rejected(question('MC', 1, 'Uploads of pictures', 'Injection'))).toBe(
       "There's no built-in draft on this in Injection. Ask for SQL injection, or leave the request empty.",
     );
-    expect(refused(question('OE', 2, 'SQL injection', 'Web & Network'))).toContain(
+    expect(rejected(question('OE', 2, 'SQL injection', 'Web & Network'))).toContain(
       'Injection has one on SQL injection.',
     );
   });

@@ -14,7 +14,7 @@ import {
 } from '../database/schema.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { runIdempotent } from './idempotency.ts';
-import { Refusal } from './refusal.ts';
+import { Rejection } from './rejection.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 
@@ -64,8 +64,8 @@ describeOnEachDatabase('an operation', (openServer) => {
     const meanwhile = await client.call('reactToPuzzle', { params, body: up, key });
     const done = await reactionsOf(user.id);
     go.resolve();
-    const { status, refusal, headers } = meanwhile;
-    expect([status, refusal.code, headers['retry-after']]).toEqual([409, 'in_progress', '2']);
+    const { status, rejection, headers } = meanwhile;
+    expect([status, rejection.code, headers['retry-after']]).toEqual([409, 'in_progress', '2']);
     expect(done).toEqual([]);
     expect(await first).toMatchObject({ message: 'died' });
     const again = await client.call('reactToPuzzle', { params, body: up, key });
@@ -84,8 +84,8 @@ describeOnEachDatabase('an operation', (openServer) => {
       await client.call('reactToPuzzle', { params, body: { desired: 'DOWN' }, key }),
       await client.call('commentOnPuzzle', { params, body: { text: 'UP' }, key }),
     ];
-    for (const { status, refusal } of others) {
-      expect([status, refusal.code]).toEqual([422, 'idempotency_key_reused']);
+    for (const { status, rejection } of others) {
+      expect([status, rejection.code]).toEqual([422, 'idempotency_key_reused']);
     }
     expect(await reactionsOf(user.id)).toEqual([{ puzzle_id: open[0], reaction: 'UP' }]);
     expect(await server.db.select().from(comments).where(eq(comments.id, key))).toEqual([]);
@@ -129,7 +129,7 @@ describeOnEachDatabase('an operation', (openServer) => {
           runs += 1;
           return result;
         });
-      expect(await run(new Refusal(code, 'No.', { field: ['No.'] }))).toMatchObject({ code });
+      expect(await run(new Rejection(code, 'No.', { field: ['No.'] }))).toMatchObject({ code });
       const again = await run({ said: 'yes' });
       if (passing.includes(code)) {
         expect(again).toEqual({ status: 200, body: { said: 'yes' }, replayed: false });
@@ -149,7 +149,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     const [locked] = await server.db.select().from(puzzles).where(isPast);
     const input = { params: { id: locked!.id }, body: up, key: randomUUID() };
     const first = await client.call('reactToPuzzle', input);
-    expect([first.status, first.refusal.code]).toEqual([403, 'premium_required']);
+    expect([first.status, first.rejection.code]).toEqual([403, 'premium_required']);
     await server.subscribe(user.id, 'annual');
     const again = await client.call('reactToPuzzle', input);
     expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([403, first.text, 'true']);
@@ -250,7 +250,7 @@ describeOnEachDatabase('an operation', (openServer) => {
     const again = await client.call('reactToPuzzle', { params, body: up, key });
     expect([again.status, again.headers['idempotency-replayed'], again.body]).toEqual([200, 'true', operationInput]);
     const other = await client.call('reactToPuzzle', { params, body: { desired: 'DOWN' }, key });
-    expect([other.status, other.refusal.code]).toEqual([422, 'idempotency_key_reused']);
+    expect([other.status, other.rejection.code]).toEqual([422, 'idempotency_key_reused']);
     expect(await reactionsOf(user.id)).toEqual([]);
     expect(await keysOf(user.id, key)).toEqual([]);
   });

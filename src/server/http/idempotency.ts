@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { idempotencyKeys, operations, sharedReplies } from '../database/schema.ts';
-import { Refusal } from './refusal.ts';
+import { Rejection } from './rejection.ts';
 
 export interface OperationResult {
   status: number;
@@ -33,20 +33,20 @@ const passing: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * Runs `effect` at most once for a user's key. It claims the key in the effect's own transaction, so both commit or neither does. A repeat
- * gets the stored outcome. The same key with another request gets a Refusal, and so does a repeat if the first run doesn't end within the
+ * gets the stored outcome. The same key with another request gets a rejection, and so does a repeat if the first run doesn't end within the
  * lock's limit. Modeled on draft-ietf-httpapi-idempotency-key-header.
  */
 export async function runIdempotent(
   db: Database,
   operation: Operation,
   effect: (transaction: Transaction) => Promise<unknown>,
-): Promise<OperationResult | Refusal> {
+): Promise<OperationResult | Rejection> {
   const request = createHash('sha256').update(operation.request).digest();
   return db.transaction(async (transaction) => {
     const earlier = await claim(transaction, operation, request);
     if (earlier) return earlier;
     const result = await effect(transaction);
-    if (!(result instanceof Refusal)) {
+    if (!(result instanceof Rejection)) {
       const body = result ?? null;
       await store(transaction, operation, operation.successStatus, body);
       return { status: operation.successStatus, body, replayed: false };
@@ -70,7 +70,7 @@ async function claim(
   transaction: Transaction,
   operation: Operation,
   request: Buffer,
-): Promise<OperationResult | Refusal | undefined> {
+): Promise<OperationResult | Rejection | undefined> {
   const { userId, key } = operation;
   const beginning = request.readBigInt64BE();
   const { rows } = await transaction.execute<Claim>(sql`
@@ -100,14 +100,14 @@ async function claim(
     .from(operations)
     .leftJoin(sharedReplies, eq(sharedReplies.id, operations.shared_reply_id))
     .where(isStored(operation));
-  if (!stored) return new Refusal('in_progress', 'This request is still in progress. Try again in 2 seconds.', {}, 2);
+  if (!stored) return new Rejection('in_progress', 'This request is still in progress. Try again in 2 seconds.', {}, 2);
   const body = stored.shared ? { ...stored.shared, ...stored.body } : stored.body;
   return replay(stored.request === beginning, stored.status, body);
 }
 
-function replay(isSame: boolean, status: number, body: unknown): OperationResult | Refusal {
+function replay(isSame: boolean, status: number, body: unknown): OperationResult | Rejection {
   if (isSame) return { status, body, replayed: true };
-  return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
+  return new Rejection('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { listPageSize } from '../../rules/puzzle-list.ts';
-import { Refusal } from './refusal.ts';
+import { Rejection } from './rejection.ts';
 
 /** One page of a list of `count` rows: see `paged` in `src/contract/scalars.ts`. */
 export interface ListPage<Row> {
@@ -9,10 +9,10 @@ export interface ListPage<Row> {
   results: Row[];
 }
 
-/** Refuses a page after the last one. The first page always exists, even if it's empty. */
-export function missingPage(page: number, count: number): Refusal | undefined {
+/** Rejects a page after the last one. The first page always exists, even if it's empty. */
+export function missingPage(page: number, count: number): Rejection | undefined {
   const isMissing = page > 1 && (page - 1) * listPageSize >= count;
-  return isMissing ? new Refusal('not_found', `Page ${page} doesn't exist.`) : undefined;
+  return isMissing ? new Rejection('not_found', `Page ${page} doesn't exist.`) : undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function readListPage<Row>(
   page: number,
   count: number,
   read: (limit: number, offset: number) => Promise<Row[]>,
-): Promise<ListPage<Row> | Refusal> {
+): Promise<ListPage<Row> | Rejection> {
   const missing = missingPage(page, count);
   if (missing) return missing;
   const results = await read(listPageSize, (page - 1) * listPageSize);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { Refusal } from './refusal.ts';
+import { Rejection } from './rejection.ts';
 
 /** How long visitors can see an outdated reply, in milliseconds. */
 export const replyTtlMs = 1000;
@@ -52,7 +52,7 @@ export class CachedReply {
 
 interface Entry<Value> {
   until: number;
-  value: Promise<Value | Refusal>;
+  value: Promise<Value | Rejection>;
 }
 
 /**
@@ -67,8 +67,8 @@ export class ReplyCache<Value> {
     this.#ttlMs = ttlMs;
   }
 
-  /** Returns what is cached for this key, and builds it if it's missing or expired. Refusals and failures aren't cached. */
-  get(key: string, build: () => Promise<Value | Refusal>): Promise<Value | Refusal> {
+  /** Returns what is cached for this key, and builds it if it's missing or expired. Rejections and failures aren't cached. */
+  get(key: string, build: () => Promise<Value | Rejection>): Promise<Value | Rejection> {
     const now = performance.now();
     const found = this.#entries.get(key);
     if (found && now < found.until) return found.value;
@@ -77,7 +77,7 @@ export class ReplyCache<Value> {
     const forget = () => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
-    value.then((outcome) => outcome instanceof Refusal && forget(), forget);
+    value.then((outcome) => outcome instanceof Rejection && forget(), forget);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const [oldest] = this.#entries.size > maxEntries ? this.#entries.keys() : [];

@@ -97,8 +97,8 @@ describeServer('Request limits of several processes', (openServer) => {
       statuses.push((await client.call('exportAccount')).status);
     }
     expect(allowed(statuses)).toBe(10);
-    const refused = await there.call('exportAccount');
-    expect(refused.refusal.code).toBe('rate_limited');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await there.call('exportAccount');
+    expect(rejected.rejection.code).toBe('rate_limited');
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

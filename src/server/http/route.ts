@@ -15,10 +15,10 @@ import type { Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { lacksSecondFactor, secondFactorRequired } from '../session/second-factor.ts';
 import { type SessionUser, viewerOf } from '../session/session.ts';
-import { accountSuspended, sessionExpired } from '../session/session-refusals.ts';
+import { accountSuspended, sessionExpired } from '../session/session-rejections.ts';
 import { accountId } from '../session/user-mapper.ts';
 import { runIdempotent } from './idempotency.ts';
-import { Refusal } from './refusal.ts';
+import { Rejection } from './rejection.ts';
 import { CachedReply } from './reply-cache.ts';
 import { readSentAt } from './sent-at.ts';
 import { takeAttempt, throttleSubject } from './throttle.ts';
@@ -40,7 +40,10 @@ export interface CallContext<C extends Call> {
   reply: FastifyReply;
 }
 
-type Handler<C extends Call, Prepared> = (context: CallContext<C>, prepared: Prepared) => Promise<ReplyOf<C> | Refusal>;
+type Handler<C extends Call, Prepared> = (
+  context: CallContext<C>,
+  prepared: Prepared,
+) => Promise<ReplyOf<C> | Rejection>;
 
 interface RouteOptions<C extends Call, Prepared> {
   /** For work that's too slow for a transaction: it runs before an idempotent call's transaction, and the handler gets its result. */
@@ -66,22 +69,22 @@ export function route<Name extends CallName, Prepared = undefined>(
     const key = JSON.stringify([name, input.params, input.query, day]);
     return app.caches.replies.get(key, async () => {
       const outcome = await handleVisitor(context);
-      return outcome instanceof Refusal ? outcome : new CachedReply(outcome);
+      return outcome instanceof Rejection ? outcome : new CachedReply(outcome);
     });
   };
   if (call.method === 'GET' && call.access === 'public' && call.reply) {
     app.visitorReads.add(call.path, async (given) => {
       const input = parse(call, { ...given, body: undefined, headers: {} });
-      if (input instanceof Refusal) return input;
+      if (input instanceof Rejection) return input;
       const session = { kind: 'anonymous' } as const;
       const context = { ...input, user: null, viewer: viewerOf(session, app.env), db: app.db, now: app.now() };
       const whole = context as unknown as CallContext<Calls[Name]>;
       if (!call.sameForVisitors) {
         const outcome = await handleVisitor(whole);
-        return outcome instanceof Refusal ? outcome : JSON.stringify(outcome);
+        return outcome instanceof Rejection ? outcome : JSON.stringify(outcome);
       }
       const cached = await cachedReply(input, whole);
-      return cached instanceof Refusal ? cached : cached.text;
+      return cached instanceof Rejection ? cached : cached.text;
     });
   }
   app.route({
@@ -92,21 +95,21 @@ export function route<Name extends CallName, Prepared = undefined>(
     config: { isData: true, isShared: call.shared ?? false, ...(call.idempotent && { outboxCall: name }) },
     ...(call.shared && { onSend: allowCaching }),
     onRequest: async (request, reply) => {
-      const refusal =
-        refuseCaller(call, request) ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
+      const rejection =
+        rejectCaller(call, request) ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
       // An expired session's cookie stays: a response that clears it could come after a login, and clear the new session's.
-      if (refusal) return send(reply, refusal);
+      if (rejection) return send(reply, rejection);
     },
     handler: async (request, reply) => {
       const input = parse(call, request);
-      if (input instanceof Refusal) return send(reply, input);
+      if (input instanceof Rejection) return send(reply, input);
       const { session } = request;
       const user = session.kind === 'signed-in' ? session.user : null;
       const now = app.now();
       if (call.limit && user) {
         const wait = await takeAttempt(app.db, throttleSubject(name, user.id), call.limit, now);
         if (wait !== undefined)
-          return send(reply, new Refusal('rate_limited', 'Too many requests. Try again later.', {}, wait));
+          return send(reply, new Rejection('rate_limited', 'Too many requests. Try again later.', {}, wait));
       }
       const sentAt = readSentAt(request);
       const contextOn = (db: Database | Transaction) =>
@@ -122,7 +125,7 @@ export function route<Name extends CallName, Prepared = undefined>(
         }) as unknown as CallContext<Calls[Name]>;
       if (call.sameForVisitors && !user) {
         const cached = await cachedReply(input, contextOn(app.db));
-        return cached instanceof Refusal ? send(reply, cached) : sendCached(reply, call, cached);
+        return cached instanceof Rejection ? send(reply, cached) : sendCached(reply, call, cached);
       }
       const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
       const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
@@ -141,7 +144,7 @@ export function route<Name extends CallName, Prepared = undefined>(
               run,
             )
           : await app.db.transaction(run);
-        if (outcome instanceof Refusal) return send(reply, outcome);
+        if (outcome instanceof Rejection) return send(reply, outcome);
         if (input.operationId === undefined) return reply.code(successStatus).send(outcome);
         const stored = outcome as { status: number; body: unknown; replayed: boolean };
         if (stored.replayed) {
@@ -155,7 +158,7 @@ export function route<Name extends CallName, Prepared = undefined>(
         const { replies, puzzlePages, librarySize, leaderboards } = app.caches;
         for (const cache of [replies, puzzlePages, librarySize, leaderboards]) cache.clear();
       }
-      if (outcome instanceof Refusal) return send(reply, outcome);
+      if (outcome instanceof Rejection) return send(reply, outcome);
       if (call.binary) reply.type(call.binary);
       return reply.code(successStatus).send(outcome);
     },
@@ -170,7 +173,7 @@ function sendCached(reply: FastifyReply, call: Call, cached: CachedReply): Fasti
   return reply.headers({ 'content-encoding': compressed.coding, vary: 'accept-encoding' }).send(compressed.bytes);
 }
 
-/** Replies 304 if a shared cache already has the reply, by its tag. Refusals must not be cached. */
+/** Replies 304 if a shared cache already has the reply, by its tag. Rejections must not be cached. */
 async function allowCaching(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== 200) return payload;
   const tag = String(reply.getHeader('etag'));
@@ -181,44 +184,44 @@ async function allowCaching(request: FastifyRequest, reply: FastifyReply, payloa
   return null;
 }
 
-export function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  reply.outcome = refusal.code;
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  return reply.code(refusal.status).send(refusal.body);
+export function send(reply: FastifyReply, rejection: Rejection): FastifyReply {
+  reply.outcome = rejection.code;
+  if (rejection.retryAfter !== undefined) reply.header('retry-after', rejection.retryAfter);
+  return reply.code(rejection.status).send(rejection.body);
 }
 
 /** Returns the first reason why this caller can't make this call. */
-function refuseCaller(call: Call, request: FastifyRequest): Refusal | undefined {
+function rejectCaller(call: Call, request: FastifyRequest): Rejection | undefined {
   const { session } = request;
   if (call.shared) return undefined;
   if (session.kind !== 'signed-in') {
-    if (call.access === 'public') return refuseWrongUser(request, null);
+    if (call.access === 'public') return rejectWrongUser(request, null);
     if (session.kind === 'suspended') return accountSuspended();
     return session.kind === 'expired'
       ? sessionExpired()
-      : new Refusal('not_authenticated', call.anonymousMessage ?? 'Please log in first.');
+      : new Rejection('not_authenticated', call.anonymousMessage ?? 'Please log in first.');
   }
   if (call.access === 'staff' && !session.user.is_staff) {
-    return new Refusal('staff_only', 'Only staff can do this.');
+    return new Rejection('staff_only', 'Only staff can do this.');
   }
-  const wrongUser = refuseWrongUser(request, session.user);
+  const wrongUser = rejectWrongUser(request, session.user);
   if (wrongUser) return wrongUser;
   if (call.access === 'staff' && lacksSecondFactor(request)) return secondFactorRequired();
   if (call.fresh && !session.isFresh) {
-    return new Refusal('fresh_login_required', 'To do this, enter your password or use a passkey again.');
+    return new Rejection('fresh_login_required', 'To do this, enter your password or use a passkey again.');
   }
   return undefined;
 }
 
-function refuseWrongUser(request: FastifyRequest, user: SessionUser | null): Refusal | undefined {
+function rejectWrongUser(request: FastifyRequest, user: SessionUser | null): Rejection | undefined {
   const expected = request.headers['x-expected-user'];
   // Devices of older builds know only the username.
   const names = user ? [accountId(user), user.username] : [noUser];
   if (expected === undefined || names.includes(String(expected))) return undefined;
-  if (expected === noUser) return new Refusal('wrong_user', "You're logged in on this device. Reload the page.");
+  if (expected === noUser) return new Rejection('wrong_user', "You're logged in on this device. Reload the page.");
   if (!user)
-    return new Refusal('wrong_user', "You aren't logged in anymore. Please log in again.", { is_signed_in: false });
-  return new Refusal('wrong_user', 'Another account is logged in on this device.');
+    return new Rejection('wrong_user', "You aren't logged in anymore. Please log in again.", { is_signed_in: false });
+  return new Rejection('wrong_user', 'Another account is logged in on this device.');
 }
 
 interface Input {
@@ -228,7 +231,7 @@ interface Input {
   operationId: string | undefined;
 }
 
-function parse(call: Call, request: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>): Input | Refusal {
+function parse(call: Call, request: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>): Input | Rejection {
   const { params, query, body } = call;
   const parts = {
     params: params && v.safeParse(params, request.params),
@@ -250,14 +253,14 @@ function parse(call: Call, request: Pick<FastifyRequest, 'params' | 'query' | 'b
 /** Fields whose errors have another name in the reply. */
 const replyFields: Record<string, string> = { captchaToken: 'captcha' };
 
-function fromIssues(issues: readonly v.BaseIssue<unknown>[]): Refusal {
+function fromIssues(issues: readonly v.BaseIssue<unknown>[]): Rejection {
   const fields: Record<string, string[]> = {};
   for (const issue of issues) {
     const field = fieldOf(issue);
     // A field must not overwrite the reply's own properties.
     if (field && field !== 'code' && field !== 'error') fields[field] = [...(fields[field] ?? []), sentence(issue)];
   }
-  return new Refusal('invalid', issues[0] ? sentence(issues[0]) : "The request isn't valid.", fields);
+  return new Rejection('invalid', issues[0] ? sentence(issues[0]) : "The request isn't valid.", fields);
 }
 
 function fieldOf(issue: v.BaseIssue<unknown>): string | null {

@@ -33,7 +33,7 @@ describeServer('Login throttle', (openServer) => {
     expect(await guess(user.username, 2)).toEqual([401, 401]);
     const reply = await attempt(server.visitor(), user.username, user.password);
     expect(reply.status).toBe(429);
-    expect(reply.refusal).toEqual({
+    expect(reply.rejection).toEqual({
       code: 'rate_limited',
       error: 'Too many wrong logins to this account. Try again later.',
     });
@@ -134,9 +134,9 @@ describeServer('Login throttle', (openServer) => {
       payload: JSON.stringify({ username: user.username, password: user.password }),
     });
     await outsider.call('readConfig');
-    const refused = await outsider.raw(from(client.address));
-    expect(refused.status).toBe(429);
-    expect(refused.refusal.error).toBe('Too many wrong logins from this network. Try again later.');
+    const rejected = await outsider.raw(from(client.address));
+    expect(rejected.status).toBe(429);
+    expect(rejected.rejection.error).toBe('Too many wrong logins from this network. Try again later.');
     // The owner's own device is none of the strangers behind that address.
     expect((await attempt(client, user.username, user.password)).status).toBe(200);
     expect((await outsider.raw(from('203.0.113.7'))).status).toBe(200);
@@ -159,12 +159,12 @@ describeServer('Login throttle', (openServer) => {
     await server.countAttempts(59, 'right login', user.username.toLowerCase());
     for (let count = 0; count < 3; count += 1) expect(await guess(user.username, 1)).toEqual([401]);
     expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
-    const refused = await attempt(server.visitor(), user.username, user.password);
-    expect(refused.refusal).toEqual({
+    const rejected = await attempt(server.visitor(), user.username, user.password);
+    expect(rejected.rejection).toEqual({
       code: 'rate_limited',
       error: 'Too many logins to this account. Try again later.',
     });
-    expect(Number(refused.headers['retry-after'])).toBe(3600);
+    expect(Number(rejected.headers['retry-after'])).toBe(3600);
     server.setClock('2026-11-20T11:00:00Z');
     expect((await attempt(server.visitor(), user.username, user.password)).status).toBe(200);
   });

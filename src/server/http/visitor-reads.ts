@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Rejection } from './rejection.ts';
 
 /** The parts of a GET's URL. */
 interface Given {
@@ -7,7 +7,7 @@ interface Given {
 }
 
 /** Returns the reply as JSON. */
-type Read = (given: Given) => Promise<string | Refusal>;
+type Read = (given: Given) => Promise<string | Rejection>;
 
 /** The API's public reads without HTTP: what anyone gets who isn't signed in. `route` adds each. */
 export class VisitorReads {
@@ -28,7 +28,7 @@ export class VisitorReads {
         decodeURIComponent(value),
       ]);
       const reply = await read({ params: Object.fromEntries(params), query: Object.fromEntries(whole.searchParams) });
-      return reply instanceof Refusal
+      return reply instanceof Rejection
         ? { status: reply.status, body: JSON.stringify(reply.body) }
         : { status: 200, body: reply };
     }

@@ -11,10 +11,10 @@ import { seenVersion } from '../answers/options-version.ts';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { invalid, notFound, Rejection } from '../http/rejection.ts';
 import type { SessionUser } from '../session/session.ts';
 import { interviewAnswerReply, type QuestionRow } from './interview-mapper.ts';
-import { type FoundQuestion, firstAnswer, questionRefusal } from './read-question.ts';
+import { type FoundQuestion, firstAnswer, questionRejection } from './read-question.ts';
 
 export interface GivenAnswer extends AnswerTime {
   letter: Letter | undefined;
@@ -32,7 +32,7 @@ export async function answerQuestion(
   user: SessionUser,
   given: GivenAnswer,
   now: Date,
-): Promise<InterviewAnswerReply | Refusal> {
+): Promise<InterviewAnswerReply | Rejection> {
   const { access } = found;
   const { answeredAt, localDate } = given;
   // Waits for an edit, and grades by its key.
@@ -44,10 +44,10 @@ export async function answerQuestion(
   if (!question) return notFound('This question');
   if (access !== 'open') {
     const openedAt = await firstOpenedAt(transaction, { kind: 'question', id: question.id }, user.id, found.openedAt);
-    if (!mayReplayAnswer(answeredAt, openedAt, now)) return questionRefusal(access);
+    if (!mayReplayAnswer(answeredAt, openedAt, now)) return questionRejection(access);
   }
   const graded = grade(question, given);
-  if (graded instanceof Refusal) return graded;
+  if (graded instanceof Rejection) return graded;
 
   const seen = seenVersion(given.version, question.version);
   const isVoid = seen < question.counts_from;
@@ -71,7 +71,7 @@ export async function answerQuestion(
     })
     .onConflictDoNothing()
     .returning();
-  if (!row) return refuseSecond(transaction, question, user.id);
+  if (!row) return rejectSecond(transaction, question, user.id);
 
   await transaction
     .update(users)
@@ -81,7 +81,7 @@ export async function answerQuestion(
   return interviewAnswerReply(question, row);
 }
 
-function grade(question: QuestionRow, { letter, text, byModel }: GivenAnswer): InterviewAnswer | Refusal {
+function grade(question: QuestionRow, { letter, text, byModel }: GivenAnswer): InterviewAnswer | Rejection {
   if (question.type === 'MC') {
     if (letter === undefined) return invalid({ selected_mc_answer: ['Select A, B, C, or D.'] });
     const is_correct = letter === question.correct_mc_answer;
@@ -97,10 +97,10 @@ function grade(question: QuestionRow, { letter, text, byModel }: GivenAnswer): I
   };
 }
 
-async function refuseSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Refusal> {
+async function rejectSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Rejection> {
   const first = await firstAnswer(transaction, question.id, userId);
-  if (!first) throw new Error('An answer was refused as the second although there is no first.');
-  return new Refusal(
+  if (!first) throw new Error('An answer was rejected as the second although there is no first.');
+  return new Rejection(
     'already_answered',
     'You have already answered this question',
     interviewAnswerReply(question, first),

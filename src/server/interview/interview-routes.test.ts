@@ -194,10 +194,10 @@ describeServer('interview questions', (openServer) => {
       'type=mc',
       'type=TEXT',
     ])('rejects ?%s', async (search) => {
-      const { status, refusal } = await server.visitor().send('GET', `/api/questions/?${search}`);
+      const { status, rejection } = await server.visitor().send('GET', `/api/questions/?${search}`);
       const field = search.split('=')[0]!;
-      expect([status, refusal.code]).toEqual([400, 'invalid']);
-      expect(refusal[field]).toHaveLength(1);
+      expect([status, rejection.code]).toEqual([400, 'invalid']);
+      expect(rejection[field]).toHaveLength(1);
     });
 
     it('has the categories in order', async () => {
@@ -209,9 +209,9 @@ describeServer('interview questions', (openServer) => {
   describe('one question', () => {
     it('opens only for subscribers and staff', async () => {
       for (const [who, client] of Object.entries(await viewers())) {
-        const { status, refusal } = await read(client, ids.choice);
+        const { status, rejection } = await read(client, ids.choice);
         if (who === 'monthly' || who === 'annual' || who === 'staff') expect(status, who).toBe(200);
-        else expect([status, refusal.code], who).toEqual([403, 'premium_required']);
+        else expect([status, rejection.code], who).toEqual([403, 'premium_required']);
       }
     });
 
@@ -239,7 +239,7 @@ describeServer('interview questions', (openServer) => {
 
     it("is unknown to everyone but staff while inactive, like one that doesn't exist", async () => {
       const { client } = await subscriber();
-      for (const id of [ids.hidden, 99_999]) expect((await read(client, id)).refusal.code).toBe('not_found');
+      for (const id of [ids.hidden, 99_999]) expect((await read(client, id)).rejection.code).toBe('not_found');
       expect((await answer(client, ids.hidden, { selected_mc_answer: 'A' })).status).toBe(404);
       expect((await read((await server.staff()).client, ids.hidden)).body.is_active).toBe(false);
     });
@@ -249,10 +249,10 @@ describeServer('interview questions', (openServer) => {
     it("is rejected for users who can't open the question", async () => {
       const body = { selected_mc_answer: 'B' } as const;
       for (const [who, client] of Object.entries(await viewers())) {
-        const { status, refusal } = await answer(client, ids.choice, body);
+        const { status, rejection } = await answer(client, ids.choice, body);
         if (who === 'monthly' || who === 'annual' || who === 'staff') expect(status, who).toBe(200);
-        else if (who === 'anonymous') expect([status, refusal.code]).toEqual([401, 'not_authenticated']);
-        else expect([status, refusal.code], who).toEqual([403, 'premium_required']);
+        else if (who === 'anonymous') expect([status, rejection.code]).toEqual([401, 'not_authenticated']);
+        else expect([status, rejection.code], who).toEqual([403, 'premium_required']);
       }
     });
 
@@ -359,24 +359,24 @@ describeServer('interview questions', (openServer) => {
       ['a day that does not fit', 'choice', { selected_mc_answer: 'A', local_date: '2026-11-01' }, 'local_date'],
     ])('rejects %s', async (_, which, body, field) => {
       const { client } = await subscriber();
-      const { status, refusal } = await answer(client, ids[which], body);
-      expect([status, refusal.code]).toEqual([400, 'invalid']);
-      expect(refusal[field]).toHaveLength(1);
-      expect(refusal).not.toHaveProperty('explanation');
+      const { status, rejection } = await answer(client, ids[which], body);
+      expect([status, rejection.code]).toEqual([400, 'invalid']);
+      expect(rejection[field]).toHaveLength(1);
+      expect(rejection).not.toHaveProperty('explanation');
     });
 
     it.each([{}, { selected_mc_answer: 'A', text_answer: 'A' }])('refuses %j', async (body) => {
       const { client } = await subscriber();
-      const { status, refusal } = await answer(client, ids.choice, body as InterviewAnswerBody);
-      expect([status, refusal.code]).toEqual([400, 'invalid']);
+      const { status, rejection } = await answer(client, ids.choice, body as InterviewAnswerBody);
+      expect([status, rejection.code]).toEqual([400, 'invalid']);
     });
 
     it('that is a second one is rejected with the first one’s result', async () => {
       const { user, client } = await subscriber();
       const first = await answer(client, ids.choice, { selected_mc_answer: 'B' });
-      const { status, refusal } = await answer(client, ids.choice, { selected_mc_answer: 'C' });
+      const { status, rejection } = await answer(client, ids.choice, { selected_mc_answer: 'C' });
       expect(status).toBe(400);
-      expect(refusal).toEqual({
+      expect(rejection).toEqual({
         code: 'already_answered',
         error: 'You have already answered this question',
         ...first.body,
@@ -469,11 +469,11 @@ describeServer('interview questions', (openServer) => {
       const { user, client } = await subscriber();
       await read(client, ids.choice);
       await server.subscribe(user.id, 'monthly', new Date(noon));
-      const { refusal } = await answer(client, ids.choice, {
+      const { rejection } = await answer(client, ids.choice, {
         selected_mc_answer: 'B',
         answered_at: '2026-11-20T11:00:00Z',
       });
-      expect(refusal.code).toBe('premium_required');
+      expect(rejection.code).toBe('premium_required');
     });
   });
 

@@ -3,13 +3,13 @@ import { isReadable } from '../../rules/access.ts';
 import { gradedPoints } from '../../rules/model-answer-points.ts';
 import { readAnswerTime } from '../answers/answer-time.ts';
 import { gradeByModel } from '../generator/grade-by-model.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { takeAttempt, throttleSubject } from '../http/throttle.ts';
 import { answerQuestion, type GivenAnswer } from './answer-question.ts';
 import { listCategories, listQuestions } from './list-questions.ts';
 import { markShouldCount } from './mark-should-count.ts';
-import { findQuestion, firstAnswer, questionRefusal, readQuestion, recordQuestionOpening } from './read-question.ts';
+import { findQuestion, firstAnswer, questionRejection, readQuestion, recordQuestionOpening } from './read-question.ts';
 
 /** Of answers that a model grades, per learner, because its time costs money. Key points grade the rest. */
 const gradeLimit = { attempts: 60, minutes: 60 };
@@ -22,7 +22,7 @@ export function interviewRoutes(app: FastifyInstance): void {
   route(app, 'readQuestion', async ({ db, params, viewer, user, now }) => {
     const found = await findQuestion(db, params.id, viewer, user?.id);
     if (!found) return notFound('This question');
-    if (!isReadable(found.access)) return questionRefusal(found.access);
+    if (!isReadable(found.access)) return questionRejection(found.access);
     if (user) await recordQuestionOpening(db, found, user.id, now);
     return readQuestion(db, found, user, viewer);
   });
@@ -36,10 +36,11 @@ export function interviewRoutes(app: FastifyInstance): void {
       const found = await findQuestion(db, params.id, viewer, user.id);
       if (!found) return notFound('This question');
       const time = readAnswerTime(body, { now, sentAt });
-      if (time instanceof Refusal) return time;
+      if (time instanceof Rejection) return time;
       const { selected_mc_answer: letter, text_answer: text, version } = body;
       const reply = await answerQuestion(db, found, user, { letter, text, version, byModel, ...time }, now);
-      if (!(reply instanceof Refusal) && found.access === 'open') await recordQuestionOpening(db, found, user.id, now);
+      if (!(reply instanceof Rejection) && found.access === 'open')
+        await recordQuestionOpening(db, found, user.id, now);
       return reply;
     },
     {
@@ -47,7 +48,7 @@ export function interviewRoutes(app: FastifyInstance): void {
         const { generator } = app.env;
         if (!generator || body.text_answer === undefined) return undefined;
         // Doesn't spend model time on an answer that will be rejected or is already graded.
-        if (readAnswerTime(body, { now, sentAt }) instanceof Refusal) return undefined;
+        if (readAnswerTime(body, { now, sentAt }) instanceof Rejection) return undefined;
         const found = await findQuestion(db, params.id, viewer, user.id);
         if (found?.access !== 'open' || (await firstAnswer(db, params.id, user.id))) return undefined;
         const { description, version, type, key_points, correct_text_answer } = found.question;

@@ -4,7 +4,7 @@ import { isReadable, questionAccess, type Viewer } from '../../rules/access.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { visibleInterviewQuestions } from '../database/visible-rows.ts';
-import { invalid, type Refusal } from '../http/refusal.ts';
+import { invalid, type Rejection } from '../http/rejection.ts';
 import { categoryColumns, interviewListColumns, interviewListRow } from './interview-mapper.ts';
 
 /** Returns the interview questions that this viewer can see, filtered and ordered by `src/rules/question-list.ts`. */
@@ -13,7 +13,7 @@ export async function listQuestions(
   query: InterviewListQuery,
   viewer: Viewer,
   userId: number | undefined,
-): Promise<InterviewListRow[] | Refusal> {
+): Promise<InterviewListRow[] | Rejection> {
   const category = query.category === undefined ? undefined : await findCategory(db, query.category);
   if (category === null) return invalid({ category: ["This category doesn't exist."] });
   const rows = await db

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { interviewAnswers } from '../database/schema.ts';
-import { notFound, type Refusal } from '../http/refusal.ts';
+import { notFound, type Rejection } from '../http/rejection.ts';
 
 /** Stores which missed key points a learner thinks their answer states. Ignores key points that it doesn't miss. */
 export async function markShouldCount(
@@ -10,7 +10,7 @@ export async function markShouldCount(
   questionId: number,
   userId: number,
   phrases: readonly string[],
-): Promise<{ should_count: string[] } | Refusal> {
+): Promise<{ should_count: string[] } | Rejection> {
   const isTheirs = and(eq(interviewAnswers.question_id, questionId), eq(interviewAnswers.user_id, userId));
   const [answer] = await transaction
     .select({ missed: interviewAnswers.missed })

@@ -3,7 +3,7 @@ import type { Category, InterviewQuestion } from '../../contract/interview.ts';
 import { type Access, questionAccess, type Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewOpenings, interviewQuestions } from '../database/schema.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Rejection } from '../http/rejection.ts';
 import type { SessionUser } from '../session/session.ts';
 import { categoryColumns, interviewReply, type QuestionRow, type StoredInterviewAnswer } from './interview-mapper.ts';
 
@@ -48,11 +48,11 @@ export async function findQuestion(
   return { ...found, access: questionAccess(viewer, accessFacts) };
 }
 
-/** Returns the refusal for a question that the viewer can't open. */
-export function questionRefusal(access: Exclude<Access, 'open'>): Refusal {
+/** Returns the rejection for a question that the viewer can't open. */
+export function questionRejection(access: Exclude<Access, 'open'>): Rejection {
   return access === 'not_found'
     ? notFound('This question')
-    : new Refusal('premium_required', 'Interview questions are part of Premium.');
+    : new Rejection('premium_required', 'Interview questions are part of Premium.');
 }
 
 /** Returns what this viewer can see of an open question: its keys after they answered. */

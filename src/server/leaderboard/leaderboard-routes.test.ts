@@ -109,14 +109,14 @@ describeServer('the leaderboard', (openServer) => {
     it('defaults to all time and rejects unknown time frames', async () => {
       const { body } = await server.visitor().call('readLeaderboard');
       expect(body).toEqual(await read(server, 'all'));
-      const { status, refusal } = await server.visitor().send('GET', '/api/leaderboard/?timeframe=daily');
-      expect([status, refusal.code]).toEqual([400, 'invalid']);
-      expect(refusal.timeframe).toEqual(['A time frame must be all, monthly, or weekly.']);
+      const { status, rejection } = await server.visitor().send('GET', '/api/leaderboard/?timeframe=daily');
+      expect([status, rejection.code]).toEqual([400, 'invalid']);
+      expect(rejection.timeframe).toEqual(['A time frame must be all, monthly, or weekly.']);
     });
 
     it("requires a login for the viewer's own rank", async () => {
-      const { status, refusal } = await server.visitor().call('readLeaderboardStanding');
-      expect([status, refusal.code]).toEqual([401, 'not_authenticated']);
+      const { status, rejection } = await server.visitor().call('readLeaderboardStanding');
+      expect([status, rejection.code]).toEqual([401, 'not_authenticated']);
     });
   });
 

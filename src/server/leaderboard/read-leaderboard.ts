@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../contract/leaderboard.ts';
 import type { Database } from '../database/open-database.ts';
 import { leaderboardTotals, users } from '../database/schema.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { ReplyCache } from '../http/reply-cache.ts';
 
 const length = 100;
@@ -42,7 +42,7 @@ export async function readOwnRank(
   timeframe: Timeframe,
   user: { id: number; username: string },
   scoreCache: ReplyCache<ScoreCount[]>,
-): Promise<LeaderboardStanding | Refusal> {
+): Promise<LeaderboardStanding | Rejection> {
   const { rows } = await db.execute<
     { place: number | null; is_hidden: boolean } & Omit<LeaderboardEntry, 'username'>
   >(sql`
@@ -64,7 +64,7 @@ export async function readOwnRank(
   const entry = { username: user.username, ...own };
   if (is_hidden || place !== null) return { rank: is_hidden ? null : place, entry };
   const scores = await scoreCache.get(timeframe, () => readScores(db, timeframe));
-  if (scores instanceof Refusal) return scores;
+  if (scores instanceof Rejection) return scores;
   const better = scores.findLast(({ score }) => score > own.total_score)?.reached ?? 0;
   return { rank: Math.max(length, better) + 1, entry };
 }

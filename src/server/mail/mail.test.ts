@@ -28,11 +28,11 @@ describeServer('Emails', (openServer) => {
   });
   afterEach(stopMailServer);
 
-  async function startMailServer(refuses?: { responseCode: number }): Promise<void> {
+  async function startMailServer(rejection?: { responseCode: number }): Promise<void> {
     const started = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(refuses && Object.assign(new Error('not here'), refuses)),
+      onRcptTo: (_address, _session, done) => done(rejection && Object.assign(new Error('not here'), rejection)),
       onData(stream, _session, done) {
         let text = '';
         stream.on('data', (chunk) => {

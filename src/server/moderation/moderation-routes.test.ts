@@ -175,30 +175,30 @@ describeServer('moderation', (openServer) => {
       const { body: row } = await suspend(user.id, true);
       expect(row.suspended_at).not.toBeNull();
       const call = await client.call('readUser');
-      expect([call.status, call.refusal.code]).toEqual([403, 'account_suspended']);
+      expect([call.status, call.rejection.code]).toEqual([403, 'account_suspended']);
       // Anyone may do this.
       expect((await client.call('listPuzzles')).status).toBe(200);
-      const refused = await login(user);
-      expect([refused.status, refused.refusal.code]).toEqual([403, 'account_suspended']);
-      expect(refused.refusal.error).toBe(
+      const rejected = await login(user);
+      expect([rejected.status, rejected.rejection.code]).toEqual([403, 'account_suspended']);
+      expect(rejected.rejection.error).toBe(
         `This account is suspended. If you think that is a mistake, write to ${product.support_email}.`,
       );
-      expect((await login({ ...user, password: 'another password' })).refusal.code).toBe('bad_credentials');
+      expect((await login({ ...user, password: 'another password' })).rejection.code).toBe('bad_credentials');
       const other = await server.signIn(user);
-      expect((await other.call('readUser')).refusal).toEqual(refused.refusal);
+      expect((await other.call('readUser')).rejection).toEqual(rejected.rejection);
 
       expect((await suspend(user.id, true)).body.suspended_at).toBe(row.suspended_at);
       expect((await suspend(user.id, false)).body.suspended_at).toBeNull();
       for (const ended of [client, other]) {
-        expect((await ended.call('readUser')).refusal.code).toBe('session_expired');
+        expect((await ended.call('readUser')).rejection.code).toBe('session_expired');
       }
       expect((await login(user)).status).toBe(200);
     });
 
     it('of staff are suspended only by the command', async () => {
       const other = await server.staff();
-      const { status, refusal } = await suspend(other.user.id, true);
-      expect([status, refusal.error]).toEqual([
+      const { status, rejection } = await suspend(other.user.id, true);
+      expect([status, rejection.error]).toEqual([
         400,
         'The accounts of staff are suspended by the management command alone.',
       ]);
@@ -208,7 +208,7 @@ describeServer('moderation', (openServer) => {
           input: { username: other.user.username, suspended },
         });
       expect(await command(true)).toBe(`Changed the account ${other.user.username}.`);
-      expect((await other.client.call('readUser')).refusal.code).toBe('account_suspended');
+      expect((await other.client.call('readUser')).rejection.code).toBe('account_suspended');
       await command(false);
       expect((await login(other.user)).status).toBe(200);
       expect((await suspend(999_999, true)).status).toBe(404);
@@ -236,7 +236,7 @@ describeServer('moderation', (openServer) => {
     it.each(names)('%s', async (name) => {
       const { user } = await server.member();
       const input = { params: { id: name === 'suspendAccount' ? user.id : puzzle.id }, body: { is_suspended: true } };
-      const attempt = async (client: Client) => (await client.call(name, input as never)).refusal.code;
+      const attempt = async (client: Client) => (await client.call(name, input as never)).rejection.code;
       expect(await attempt(server.visitor())).toBe('not_authenticated');
       for (const plan of [null, 'monthly', 'annual'] as const) {
         expect(await attempt((await server.member({ plan })).client)).toBe('staff_only');

@@ -6,7 +6,7 @@ import { containsText } from '../database/contains-text.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments, puzzles, users } from '../database/schema.ts';
 import { fromNearerEnd, readListPage } from '../http/list-page.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { invalid, notFound, Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { moderatedComment } from '../puzzles/comment-mapper.ts';
 import { accountColumns, accountRow } from '../session/user-mapper.ts';
@@ -54,7 +54,7 @@ export function moderationRoutes(app: FastifyInstance): void {
     const isListed = beginsWith(q, db);
     const countListed = () => db.$count(users, isListed);
     const total = await (isListed ? countListed() : app.caches.accountCount.get('', countListed));
-    if (total instanceof Refusal) return total;
+    if (total instanceof Rejection) return total;
     return readListPage(page, total, async () => {
       const { isNearEnd, limit, offset } = fromNearerEnd(page, total);
       // The IDs come from the primary key's index.
@@ -87,7 +87,7 @@ export function moderationRoutes(app: FastifyInstance): void {
       });
       return accountRow({ ...account, suspended_at: since });
     });
-    if (body.is_suspended && !(changed instanceof Refusal)) await app.subscriptions.stopPayments(params.id);
+    if (body.is_suspended && !(changed instanceof Rejection)) await app.subscriptions.stopPayments(params.id);
     return changed;
   });
 }

@@ -91,7 +91,7 @@ describeServer('The offline download', (openServer) => {
       const chunk = await client.call('readPackChunk', { params: { sha256: sha256! } });
       for (const reply of [manifest, chunk]) {
         expect(reply.status).toBe(status);
-        expect(reply.refusal?.code).toBe(code);
+        expect(reply.rejection?.code).toBe(code);
         expect(reply.headers['cache-control']).toBe('no-store');
       }
     }
@@ -109,7 +109,7 @@ describeServer('The offline download', (openServer) => {
       await server.db.update(subscriptions).set({ current_period_end: current_period_end!, grace_until }).where(own);
       const manifest = await client.call('readPackManifest');
       const chunk = await client.call('readPackChunk', { params: { sha256: sha256! } });
-      return [manifest, chunk].map(({ status, refusal }) => refusal?.code ?? status);
+      return [manifest, chunk].map(({ status, rejection }) => rejection?.code ?? status);
     };
     expect(await endAt(hour, null)).toEqual([200, 200]);
     expect(await endAt(-hour, hour)).toEqual([200, 200]);
@@ -408,15 +408,15 @@ describeServer('The offline download', (openServer) => {
     const answer = async (puzzleId: number, answeredAt: Date) => {
       const [question] = await server.db.select().from(questions).where(eq(questions.puzzle_id, puzzleId));
       const body = { question_id: question?.id ?? 1, answer: 'A' as const, answered_at: answeredAt.toISOString() };
-      const { status, refusal } = await client.call('answerPuzzle', {
+      const { status, rejection } = await client.call('answerPuzzle', {
         params: { id: puzzleId },
         body,
         key: randomUUID(),
       });
-      return status === 200 ? 'taken' : refusal.code;
+      return status === 200 ? 'taken' : rejection.code;
     };
     const [puzzle, other] = sent;
-    expect((await client.call('readPuzzle', { params: { id: puzzle!.id } })).refusal.code).toBe('premium_required');
+    expect((await client.call('readPuzzle', { params: { id: puzzle!.id } })).rejection.code).toBe('premium_required');
     expect(await answer(puzzle!.id, after(hour))).toBe('taken');
     expect(await answer(other!.id, after(-hour))).toBe('premium_required');
     expect(await answer(unsent!.id, after(hour))).toBe('premium_required');
@@ -428,12 +428,12 @@ describeServer('The offline download', (openServer) => {
       .where(and(eq(interviewQuestions.type, 'MC'), eq(interviewQuestions.is_active, true)));
     const answerQuestion = async () => {
       const body = { selected_mc_answer: 'A' as const, answered_at: after(hour).toISOString() };
-      const { status, refusal } = await client.call('answerQuestion', {
+      const { status, rejection } = await client.call('answerQuestion', {
         params: { id: choice!.id },
         body,
         key: randomUUID(),
       });
-      return status === 200 ? 'taken' : refusal.code;
+      return status === 200 ? 'taken' : rejection.code;
     };
     expect(await answerQuestion()).toBe('premium_required');
     await server.subscribe(user.id, 'annual');

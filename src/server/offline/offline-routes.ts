@@ -4,7 +4,7 @@ import type { LicenceTerms } from '../../contract/offline.ts';
 import { mayDownload } from '../../rules/access.ts';
 import type { Database } from '../database/open-database.ts';
 import { subscriptions } from '../database/schema.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import type { SessionUser } from '../session/session.ts';
 import { accountId } from '../session/user-mapper.ts';
@@ -26,8 +26,8 @@ export function offlineRoutes(app: FastifyInstance): void {
   });
 }
 
-function notPaidFor(): Refusal {
-  return new Refusal('premium_required', 'The offline download is part of the annual plan.');
+function notPaidFor(): Rejection {
+  return new Rejection('premium_required', 'The offline download is part of the annual plan.');
 }
 
 /** Returns the license of the annual subscription that lasts longest; undefined if it ended during the request. */

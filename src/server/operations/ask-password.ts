@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { WrongCall } from './command-refused.ts';
+import { WrongCall } from './command-error.ts';
 
 /** Asks twice at a terminal, without echoing the input. */
 export async function askPassword(): Promise<string> {

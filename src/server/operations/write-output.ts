@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncPath } from '../database/durable-file-system.ts';
-import { CommandRefused } from './command-refused.ts';
+import { CommandError } from './command-error.ts';
 
 /** The path that means standard output. */
 export const standardOutput = '-';
@@ -16,11 +16,11 @@ export function noOutput(): Writable {
 
 /**
  * Gives `write` a stream to a file that only its owner can read, or to standard output for `-`. The file gets its name when all of it is on
- * the disk. Throws a CommandRefused, and touches nothing, if something other than a regular file has that name. Returns what `write` does.
+ * the disk. Throws a CommandError, and touches nothing, if something other than a regular file has that name. Returns what `write` does.
  */
 export async function writeOutput<Result>(path: string, write: (output: Writable) => Promise<Result>): Promise<Result> {
   if (path === standardOutput) return writeAll(process.stdout, write);
-  refuseIrregular(path);
+  rejectIrregular(path);
   // An error about a missing folder names the folder, not the draft.
   statSync(dirname(path));
   const draft = `${path}.${randomUUID()}.partial`;
@@ -28,7 +28,7 @@ export async function writeOutput<Result>(path: string, write: (output: Writable
   process.once('exit', removeDraft);
   try {
     const result = await writeAll(createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }), write);
-    refuseIrregular(path);
+    rejectIrregular(path);
     renameSync(draft, path);
     syncPath(dirname(path));
     return result;
@@ -54,14 +54,14 @@ async function writeAll<Result>(target: Writable, write: (output: Writable) => P
   if (result.status === 'rejected') throw result.reason;
   if (disk.status === 'rejected') throw disk.reason;
   // A server of an older version writes the file itself, if it can.
-  if (size === 0) throw new CommandRefused('The running server is of another version: restart it, and try again.');
+  if (size === 0) throw new CommandError('The running server is of another version: restart it, and try again.');
   return result.value;
 }
 
-function refuseIrregular(path: string): void {
+function rejectIrregular(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isFile()) return;
-  throw new CommandRefused(
+  throw new CommandError(
     `${path} isn't a regular file: name one, or a path that doesn't exist yet, or - for standard output.`,
   );
 }

@@ -74,14 +74,14 @@ describeServer('profiles', (openServer) => {
       'returns 404 for %s',
       async (username) => {
         for (const reply of [await profileOf(username), await competencyOf(username)]) {
-          expect([reply.status, reply.refusal.code]).toEqual([404, 'not_found']);
+          expect([reply.status, reply.rejection.code]).toEqual([404, 'not_found']);
         }
       },
     );
 
     it('returns 400 for an unstorable name', async () => {
       for (const reply of [await profileOf('a\u0000b'), await competencyOf('a\u0000b')]) {
-        expect([reply.status, reply.refusal.code]).toEqual([400, 'invalid']);
+        expect([reply.status, reply.rejection.code]).toEqual([400, 'invalid']);
       }
     });
   });
@@ -114,8 +114,8 @@ describeServer('profiles', (openServer) => {
     it('is empty before the first answer, and requires a session for your own', async () => {
       const { user } = await server.member();
       expect((await competencyOf(user.username)).body).toEqual({ competency_stats: [], overall_score: 0 });
-      const { status, refusal } = await server.visitor().call('readOwnCompetency');
-      expect([status, refusal.code]).toEqual([401, 'not_authenticated']);
+      const { status, rejection } = await server.visitor().call('readOwnCompetency');
+      expect([status, rejection.code]).toEqual([401, 'not_authenticated']);
     });
   });
 
@@ -169,23 +169,23 @@ describeServer('profiles', (openServer) => {
       ['bio', 'a\u0000b', "The text contains a character that can't be stored."],
     ])('rejects %s = %.40s, names the field, and changes nothing', async (field, value, sentence) => {
       const { user, client } = await server.member();
-      const { status, refusal } = await client.call('updateProfile', {
+      const { status, rejection } = await client.call('updateProfile', {
         body: { profile: { ...profile, [field]: value } },
       });
       expect(status).toBe(400);
-      expect(refusal).toEqual({ code: 'invalid', error: sentence, [`profile.${field}`]: [sentence] });
+      expect(rejection).toEqual({ code: 'invalid', error: sentence, [`profile.${field}`]: [sentence] });
       expect((await profileOf(user.username)).body.profile.location).toBe('');
     });
 
     it('is rejected for a visitor, without a token, and if another user is expected', async () => {
       const visitor = await server.visitor().call('updateProfile', { body: { profile } });
-      expect([visitor.status, visitor.refusal.code]).toEqual([401, 'not_authenticated']);
+      expect([visitor.status, visitor.rejection.code]).toEqual([401, 'not_authenticated']);
       const { user, client } = await server.member();
       const bare = await client.raw({ method: 'PUT', url: '/api/auth/profile/update/', payload: { profile } });
-      expect([bare.status, bare.refusal.code]).toEqual([403, 'csrf_failed']);
+      expect([bare.status, bare.rejection.code]).toEqual([403, 'csrf_failed']);
       const headers = { 'x-expected-user': 'somebody-else' };
       const other = await client.call('updateProfile', { body: { profile }, headers });
-      expect([other.status, other.refusal.code]).toEqual([403, 'wrong_user']);
+      expect([other.status, other.rejection.code]).toEqual([403, 'wrong_user']);
       expect((await profileOf(user.username)).body.profile.bio).toBe('');
     });
   });

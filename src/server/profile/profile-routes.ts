@@ -1,7 +1,7 @@
 import { count, eq, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { puzzleProgress, users } from '../database/schema.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { hideFromLeaderboard } from '../leaderboard/hide-from-leaderboard.ts';
 import { profileColumns } from '../session/user-mapper.ts';

@@ -7,7 +7,7 @@ import { dateByAge, type Sending } from '../answers/answer-time.ts';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, exercises, puzzleProgress } from '../database/schema.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { invalid, notFound, Rejection } from '../http/rejection.ts';
 
 /** The most of a learner's day. Every pull checks all rows of a learner, so they must not grow as fast as requests come. */
 const mostOfDay = 500;
@@ -19,7 +19,7 @@ export async function addExercise(
   id: string,
   exercise: Exercise,
   sending: Sending,
-): Promise<ReplyOf<typeof call> | Refusal> {
+): Promise<ReplyOf<typeof call> | Rejection> {
   const time = dateByAge(exercise.done_at, exercise.local_date, sending);
   if (time === 'too_late') return invalid({ done_at: [`You did this more than ${lateAnswerDays} days ago.`] });
   if (time === 'wrong_day') return invalid({ local_date: ["This day doesn't match the time you did it."] });
@@ -38,7 +38,7 @@ export async function addExercise(
     .returning();
   // The key is unique for a user, the exercise's ID for everyone.
   if (added.length === 0) {
-    return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
+    return new Rejection('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
   }
   await bumpVersions(transaction, userScope(userId), [{ kind: 'exercise', key: id }]);
   return { id, done_at: done_at.toISOString() };

@@ -66,7 +66,7 @@ describeServer('progress', (openServer) => {
       })),
     );
     expect((await add(client, practice(puzzle))).status).toBe(201);
-    expect((await add(client, practice(puzzle))).refusal).toMatchObject({ code: 'invalid' });
+    expect((await add(client, practice(puzzle))).rejection).toMatchObject({ code: 'invalid' });
     expect((await add(client, practice(puzzle, addDays(today, -1)))).status).toBe(201);
   });
 
@@ -168,32 +168,32 @@ describeServer('progress', (openServer) => {
     const { client: thief } = await server.member();
     await solve(thief, await read(thief));
     const stolen = await add(thief, review(puzzle), id);
-    expect([stolen.status, stolen.refusal.code]).toEqual([422, 'idempotency_key_reused']);
+    expect([stolen.status, stolen.rejection.code]).toEqual([422, 'idempotency_key_reused']);
   });
 
   it('accepts only answered questions and completed puzzles, at a plausible time', async () => {
     const { client, user } = await server.member({ plan: 'annual' });
     const puzzle = await read(client);
-    const refused = async (body: Exercise) => {
-      const { status, refusal } = await add(client, body);
-      return [status, refusal.code, refusal.error];
+    const rejected = async (body: Exercise) => {
+      const { status, rejection } = await add(client, body);
+      return [status, rejection.code, rejection.error];
     };
     const unanswered = [404, 'not_found', "This answered question doesn't exist."];
-    expect(await refused(review(puzzle))).toEqual(unanswered);
-    expect(await refused(practice(puzzle))).toEqual([404, 'not_found', "This completed puzzle doesn't exist."]);
+    expect(await rejected(review(puzzle))).toEqual(unanswered);
+    expect(await rejected(practice(puzzle))).toEqual([404, 'not_found', "This completed puzzle doesn't exist."]);
     const [first] = puzzle.questions;
     await client.call('answerPuzzle', {
       params: { id: puzzle.id },
       body: { question_id: first!.id, answer: wrongLetterOf(puzzle, first!) },
     });
-    expect(await refused(practice(puzzle))).toEqual([404, 'not_found', expect.any(String)]);
-    expect(await refused({ ...review(puzzle), puzzle_id: puzzle.id + 1 })).toEqual(unanswered);
-    expect(await refused(review(puzzle, addDays(today, -31)))).toEqual([
+    expect(await rejected(practice(puzzle))).toEqual([404, 'not_found', expect.any(String)]);
+    expect(await rejected({ ...review(puzzle), puzzle_id: puzzle.id + 1 })).toEqual(unanswered);
+    expect(await rejected(review(puzzle, addDays(today, -31)))).toEqual([
       400,
       'invalid',
       expect.stringContaining('30 days'),
     ]);
-    expect(await refused({ ...review(puzzle), local_date: addDays(today, -2) })).toEqual([
+    expect(await rejected({ ...review(puzzle), local_date: addDays(today, -2) })).toEqual([
       400,
       'invalid',
       expect.stringContaining('day'),
@@ -207,8 +207,8 @@ describeServer('progress', (openServer) => {
       { ...review(puzzle), is_correct: null },
       { ...practice(puzzle), is_correct: true, question_id: 1 },
     ]) {
-      const { status, refusal } = await client.send('POST', '/api/progress/exercises/', { body });
-      expect([status, refusal.code]).toEqual([400, 'invalid']);
+      const { status, rejection } = await client.send('POST', '/api/progress/exercises/', { body });
+      expect([status, rejection.code]).toEqual([400, 'invalid']);
     }
     expect((await add(client, review(puzzle))).status).toBe(201);
     const visitor = server.visitor();

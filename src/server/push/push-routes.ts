@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { pushSubscriptions, users } from '../database/schema.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { isPushService } from './push-services.ts';
 import { nextReminderAt } from './reminder-time.ts';

@@ -113,9 +113,9 @@ describeServer('Push', (openServer) => {
         'reminder.time_zone': { endpoint, keys, reminder: { hour: 8, time_zone: 'Europe/Atlantis' } },
       };
       for (const [field, body] of Object.entries(bodies)) {
-        const { status, refusal } = await client.call('subscribePush', { body });
+        const { status, rejection } = await client.call('subscribePush', { body });
         expect(status, field).toBe(400);
-        expect(refusal[field], field).toHaveLength(1);
+        expect(rejection[field], field).toHaveLength(1);
       }
       const offset = { endpoint, keys, reminder: { hour: 8, time_zone: '+01:00' } };
       expect((await client.call('subscribePush', { body: offset })).status).toBe(400);

@@ -7,11 +7,11 @@ import { seenVersion } from '../answers/options-version.ts';
 import { userScope, versionBumpSql } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, puzzleProgress, type questions } from '../database/schema.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Rejection } from '../http/rejection.ts';
 import type { CallContext } from '../http/route.ts';
 import { updateScore } from '../leaderboard/update-score.ts';
 import type { SessionUser } from '../session/session.ts';
-import { loadPuzzleAccess, type PuzzleAccess, refuseLate } from './puzzle-access.ts';
+import { loadPuzzleAccess, type PuzzleAccess, rejectLate } from './puzzle-access.ts';
 import { answerReply } from './puzzle-mapper.ts';
 import { recordPuzzleOpening } from './read-puzzle.ts';
 
@@ -24,15 +24,15 @@ export async function answerPuzzle({
   body,
   now,
   sentAt,
-}: CallContext<Calls['answerPuzzle']>): Promise<AnswerReply | Refusal> {
+}: CallContext<Calls['answerPuzzle']>): Promise<AnswerReply | Rejection> {
   const found = await loadPuzzleAccess(db, params.id, viewer, user.id, now);
   if (!found) return notFound('This puzzle');
   const time = readAnswerTime(body, { now, sentAt });
-  if (time instanceof Refusal) return time;
+  if (time instanceof Rejection) return time;
   const { question_id: questionId, answer: letter, version, hints = 0 } = body;
   const given = { questionId, letter, version, hints, ...time };
   const reply = await recordAnswer(db, found, user, given, now);
-  if (!(reply instanceof Refusal) && found.access === 'open') await recordPuzzleOpening(db, found, user.id, now);
+  if (!(reply instanceof Rejection) && found.access === 'open') await recordPuzzleOpening(db, found, user.id, now);
   return reply;
 }
 
@@ -60,18 +60,18 @@ async function recordAnswer(
   user: SessionUser,
   given: GivenAnswer,
   now: Date,
-): Promise<AnswerReply | Refusal> {
+): Promise<AnswerReply | Rejection> {
   const { answeredAt, letter } = given;
   const { puzzle } = found;
-  const refusal = await refuseLate(transaction, found, user.id, answeredAt, now);
-  if (refusal) return refusal;
+  const rejection = await rejectLate(transaction, found, user.id, answeredAt, now);
+  if (rejection) return rejection;
 
   const seen = seenVersion(given.version, puzzle.version);
   const isLearner = isScored(user);
   const pointsIfRight = [0, 1, 2].map((hints) => (isLearner ? pointsFor(puzzle.difficulty, true, hints) : 0));
   const question = await addAnswer(transaction, puzzle.id, user.id, { ...given, seen, pointsIfRight }, now);
   if (!question) return notFound('This question');
-  if (question.is_correct === null) return refuseSecond(transaction, puzzle.id, question, user.id);
+  if (question.is_correct === null) return rejectSecond(transaction, puzzle.id, question, user.id);
 
   const isCorrect = question.is_correct;
   const counts = isLearner && !question.is_void;
@@ -153,12 +153,12 @@ async function addAnswer(
   return rows[0];
 }
 
-async function refuseSecond(
+async function rejectSecond(
   transaction: Transaction,
   puzzleId: number,
   question: QuestionRow,
   userId: number,
-): Promise<Refusal> {
+): Promise<Rejection> {
   const [first] = await transaction
     .select()
     .from(answers)
@@ -167,9 +167,9 @@ async function refuseSecond(
     .select()
     .from(puzzleProgress)
     .where(and(eq(puzzleProgress.user_id, userId), eq(puzzleProgress.puzzle_id, puzzleId)));
-  if (!first || !progress) throw new Error('An answer was refused as the second although there is no first.');
+  if (!first || !progress) throw new Error('An answer was rejected as the second although there is no first.');
   const result = answerReply(question, first, progress);
-  return new Refusal('already_answered', 'You have already answered this question', { ...result });
+  return new Rejection('already_answered', 'You have already answered this question', { ...result });
 }
 
 /** Whether an answer that's joined to its question counts, or the question has none. */

@@ -25,8 +25,8 @@ describeServer('comments', (openServer) => {
     // What was sent before is answered as it was, and counts no more.
     expect((await comment(client, 'Comment 0', first)).headers['idempotency-replayed']).toBe('true');
     const key = randomUUID();
-    const refused = await comment(client, 'One too many', key);
-    expect([refused.status, refused.refusal, refused.headers['retry-after']]).toEqual([
+    const rejected = await comment(client, 'One too many', key);
+    expect([rejected.status, rejected.rejection, rejected.headers['retry-after']]).toEqual([
       429,
       { code: 'too_often', error: "You're commenting too fast. Try again later." },
       '900',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf, recordAction } from '../audit/record-action.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments } from '../database/schema.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 
 /** Deletes comments. `puzzle-routes.ts` writes and reads them. */

@@ -103,11 +103,11 @@ describeServer('Hints', (openServer) => {
   it('are refused for a visitor, an unknown question, another number, and a coming puzzle', async () => {
     const { client } = await server.member();
     const puzzle = await read(client);
-    expect((await take(server.visitor(), puzzle, 0, 1)).refusal.code).toBe('not_authenticated');
+    expect((await take(server.visitor(), puzzle, 0, 1)).rejection.code).toBe('not_authenticated');
     const body = (question_id: number, number: number) => ({ question_id, number }) as never;
     const params = { id: puzzle.id };
     const at = async (id: number, number: number) =>
-      (await client.call('takeHint', { params, body: body(id, number) })).refusal.code;
+      (await client.call('takeHint', { params, body: body(id, number) })).rejection.code;
     expect([
       await at(2 ** 31 - 1, 1),
       await at(puzzle.questions[0]!.id, 3),
@@ -118,8 +118,8 @@ describeServer('Hints', (openServer) => {
       .from(puzzles)
       .where(eq(puzzles.published_at, addDays(today, 3)));
     const [asked] = await server.db.select().from(questions).where(eq(questions.puzzle_id, coming!.id));
-    const refused = await client.call('takeHint', { params: { id: coming!.id }, body: body(asked!.id, 1) });
-    expect(refused.refusal.code).toBe('not_found');
+    const rejected = await client.call('takeHint', { params: { id: coming!.id }, body: body(asked!.id, 1) });
+    expect(rejected.rejection.code).toBe('not_found');
   });
 
   it('lower the points, by what the device says or the server knows, whichever is more', async () => {

@@ -78,8 +78,8 @@ describeServer('the puzzle archive', (openServer) => {
     const empty = await openServer();
     expect(await list(empty.visitor())).toEqual({ page: 1, page_size: 20, count: 0, results: [] });
     for (const page of ['2', '2147483647']) {
-      const { status, refusal } = await empty.visitor().send('GET', `/api/puzzles/?page=${page}`);
-      expect([status, refusal.code]).toEqual([404, 'not_found']);
+      const { status, rejection } = await empty.visitor().send('GET', `/api/puzzles/?page=${page}`);
+      expect([status, rejection.code]).toEqual([404, 'not_found']);
     }
     expect(await list(server.visitor(), { q: 'no such words' })).toMatchObject({ count: 0, results: [] });
   });
@@ -100,11 +100,11 @@ describeServer('the puzzle archive', (openServer) => {
     'q=%00',
     `q=${'x'.repeat(101)}`,
   ])('rejects ?%s with 400 and names the field', async (query) => {
-    const { status, refusal } = await server.visitor().send('GET', `/api/puzzles/?${query}`);
-    expect([status, refusal.code]).toEqual([400, 'invalid']);
+    const { status, rejection } = await server.visitor().send('GET', `/api/puzzles/?${query}`);
+    expect([status, rejection.code]).toEqual([400, 'invalid']);
     const field = query.split('=', 1)[0]!;
-    expect(refusal[field]).toEqual([refusal.error]);
-    if (field !== 'q') expect(refusal.error).toContain(field);
+    expect(rejection[field]).toEqual([rejection.error]);
+    if (field !== 'q') expect(rejection.error).toContain(field);
   });
 
   it('searches and sorts like the device, filter by filter', async () => {

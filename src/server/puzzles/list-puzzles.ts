@@ -10,7 +10,7 @@ import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
 import { staffScope, visiblePuzzles } from '../database/visible-rows.ts';
 import { fromNearerEnd, missingPage } from '../http/list-page.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import type { CallContext } from '../http/route.ts';
 import { dailyOf } from './daily.ts';
 import { type CountsRow, type PuzzleRow, puzzleListColumns, puzzleListRow } from './puzzle-mapper.ts';
@@ -29,7 +29,7 @@ export interface ListedPage {
 export async function listPuzzles(
   { db, query, viewer, user, now }: Pick<CallContext<Calls['listPuzzles']>, 'db' | 'query' | 'viewer' | 'user' | 'now'>,
   { caches, reads }: Pick<FastifyInstance, 'caches' | 'reads'>,
-): Promise<PuzzleList | Refusal> {
+): Promise<PuzzleList | Rejection> {
   const { page, status } = query;
   const today = utcDay(now);
   const lastDay = lastVisibleDay(viewer, today);
@@ -39,7 +39,7 @@ export async function listPuzzles(
   const listed = await (isForMany
     ? caches.puzzlePages.get(JSON.stringify([query, today, lastDay]), () => reads.read(readAt))
     : readAt(db));
-  if (listed instanceof Refusal) return listed;
+  if (listed instanceof Rejection) return listed;
   const own = user ? await ownRows(db, user.id, listed) : undefined;
   return {
     page,
@@ -72,7 +72,7 @@ async function readPage(
   db: Database,
   query: PuzzleListQuery,
   { viewer, userId, today, lastDay }: Reader,
-): Promise<ListedPage | Refusal> {
+): Promise<ListedPage | Rejection> {
   const { page } = query;
   const isListed = and(visiblePuzzles(viewer.isStaff ? staffScope : lastDay), ...filtersOf(db, query, userId));
   const [[counted], daily] = await Promise.all([

@@ -16,7 +16,7 @@ import {
   type reactions,
   type takenHints,
 } from '../database/schema.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Rejection } from '../http/rejection.ts';
 import { dailyOf } from './daily.ts';
 import { type CountsRow, type PuzzleRow, puzzleColumns } from './puzzle-mapper.ts';
 
@@ -138,23 +138,23 @@ async function find(
   return { puzzle, accessFacts, access, openedAt: opened?.opened_at ?? null, parts };
 }
 
-/** Returns the refusal if an operation made at `madeAt` no longer counts for a puzzle that the viewer can't open anymore. */
-export async function refuseLate(
+/** Returns the rejection if an operation made at `madeAt` no longer counts for a puzzle that the viewer can't open anymore. */
+export async function rejectLate(
   db: Database | Transaction,
   found: PuzzleAccess,
   userId: number,
   madeAt: Date,
   now: Date,
-): Promise<Refusal | undefined> {
+): Promise<Rejection | undefined> {
   const { puzzle, access } = found;
   if (access === 'open') return undefined;
   const openedAt = await firstOpenedAt(db, { kind: 'puzzle', id: puzzle.id }, userId, found.openedAt);
-  return mayReplayAnswer(madeAt, openedAt, now) ? undefined : puzzleRefusal(access);
+  return mayReplayAnswer(madeAt, openedAt, now) ? undefined : puzzleRejection(access);
 }
 
-/** Returns the refusal for a puzzle that the viewer can't open. */
-export function puzzleRefusal(access: Exclude<Access, 'open'>): Refusal {
+/** Returns the rejection for a puzzle that the viewer can't open. */
+export function puzzleRejection(access: Exclude<Access, 'open'>): Rejection {
   return access === 'not_found'
     ? notFound('This puzzle')
-    : new Refusal('premium_required', 'This puzzle is part of Premium.');
+    : new Rejection('premium_required', 'This puzzle is part of Premium.');
 }

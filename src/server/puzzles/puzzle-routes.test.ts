@@ -80,8 +80,8 @@ describeServer('puzzles', (openServer) => {
 
     it('returns 404 if no puzzle exists', async () => {
       const empty = await openServer();
-      const { status, refusal } = await empty.visitor().call('readPuzzle', { params: { id: 0 } });
-      expect([status, refusal.code]).toEqual([404, 'not_found']);
+      const { status, rejection } = await empty.visitor().call('readPuzzle', { params: { id: 0 } });
+      expect([status, rejection.code]).toEqual([404, 'not_found']);
     });
   });
 
@@ -143,10 +143,10 @@ describeServer('puzzles', (openServer) => {
         const archived = await publishedOn(addDays(today, -1));
         await server.db.update(puzzles).set({ is_premium: true }).where(eq(puzzles.id, archived.id));
         const client = fields ? (await server.member(fields)).client : server.visitor();
-        const { status, refusal } = await client.call('readPuzzle', { params: { id: archived.id } });
+        const { status, rejection } = await client.call('readPuzzle', { params: { id: archived.id } });
         expect(status).toBe(expected);
         if (expected === 403)
-          expect(refusal).toEqual({ code: 'premium_required', error: 'This puzzle is part of Premium.' });
+          expect(rejection).toEqual({ code: 'premium_required', error: 'This puzzle is part of Premium.' });
       },
     );
 
@@ -172,8 +172,8 @@ describeServer('puzzles', (openServer) => {
       const { results } = (await client.call('listPuzzles', { query: {} })).body;
       const lockOf = ({ id }: { id: number }) => results.find((row) => row.id === id)?.locked;
       expect([lockOf(archived), lockOf(halfDone)]).toEqual([false, true]);
-      const { refusal } = await client.call('readPuzzle', { params: { id: halfDone.id } });
-      expect(refusal.code).toBe('premium_required');
+      const { rejection } = await client.call('readPuzzle', { params: { id: halfDone.id } });
+      expect(rejection.code).toBe('premium_required');
     });
 
     it('comes with its newest 20 comments, and returns older ones 20 at a time', async () => {
@@ -203,7 +203,7 @@ describeServer('puzzles', (openServer) => {
       const { body: newest } = await client.call('readComments', { params: { id }, query: {} });
       expect(newest.comments).toEqual(puzzle.comments);
       const unknown = await client.call('readComments', { params: { id }, query: { before: randomUUID() } });
-      expect([unknown.status, unknown.refusal.code]).toEqual([404, 'not_found']);
+      expect([unknown.status, unknown.rejection.code]).toEqual([404, 'not_found']);
       await server.db.delete(comments).where(eq(comments.puzzle_id, id));
     });
 
@@ -347,8 +347,8 @@ describeServer('puzzles', (openServer) => {
       expect(body.questions.every((question) => question.correct_answer)).toBe(true);
       expect((await server.visitor().call('readAdminPuzzle', { params: { id } })).status).toBe(401);
       const member = await server.member({ plan: 'annual' });
-      const { status, refusal } = await member.client.call('readAdminPuzzle', { params: { id } });
-      expect([status, refusal.code]).toEqual([403, 'staff_only']);
+      const { status, rejection } = await member.client.call('readAdminPuzzle', { params: { id } });
+      expect([status, rejection.code]).toEqual([403, 'staff_only']);
     });
   });
 
@@ -384,9 +384,9 @@ describeServer('puzzles', (openServer) => {
       const { client } = await server.member();
       const puzzle = await read(client);
       const first = await answer(client, puzzle, 0, { wrong: true });
-      const { status, refusal } = await answer(client, puzzle, 0);
+      const { status, rejection } = await answer(client, puzzle, 0);
       expect(status).toBe(400);
-      expect(refusal).toEqual({
+      expect(rejection).toEqual({
         ...first.body,
         code: 'already_answered',
         error: 'You have already answered this question',
@@ -411,8 +411,8 @@ describeServer('puzzles', (openServer) => {
       const puzzle = await read(client);
       const key = randomUUID();
       await answer(client, puzzle, 0, { key });
-      const { status, refusal } = await answer(client, puzzle, 1, { key });
-      expect([status, refusal.code]).toEqual([422, 'idempotency_key_reused']);
+      const { status, rejection } = await answer(client, puzzle, 1, { key });
+      expect([status, rejection.code]).toEqual([422, 'idempotency_key_reused']);
     });
 
     it('counts every question when two devices answer different ones simultaneously', async () => {
@@ -430,12 +430,12 @@ describeServer('puzzles', (openServer) => {
     it('SRV-4: has no effect if another user is signed in than expected', async () => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
-      const { status, refusal } = await client.call('answerPuzzle', {
+      const { status, rejection } = await client.call('answerPuzzle', {
         params: { id: puzzle.id },
         body: { question_id: puzzle.questions[0]!.id, answer: 'A' },
         headers: { 'x-expected-user': 'somebody-else' },
       });
-      expect([status, refusal.code]).toEqual([403, 'wrong_user']);
+      expect([status, rejection.code]).toEqual([403, 'wrong_user']);
       expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
     });
 
@@ -445,12 +445,12 @@ describeServer('puzzles', (openServer) => {
       await server.db.delete(users).where(eq(users.id, user.id));
       const next = await server.member({ username: user.username });
       const puzzle = await read(next.client);
-      const { status, refusal } = await next.client.call('answerPuzzle', {
+      const { status, rejection } = await next.client.call('answerPuzzle', {
         params: { id: puzzle.id },
         body: { question_id: puzzle.questions[0]!.id, answer: 'A' },
         headers: { 'x-expected-user': before.id! },
       });
-      expect([status, refusal.code]).toEqual([403, 'wrong_user']);
+      expect([status, rejection.code]).toEqual([403, 'wrong_user']);
       const after = (await next.client.call('readUser')).body;
       expect(after.username).toBe(before.username);
       expect((await next.client.call('pull')).body.user_id).toBe(after.id);
@@ -521,11 +521,11 @@ describeServer('puzzles', (openServer) => {
         });
       server.setClock(`${addDays(today, 20)}T12:00:00Z`);
       expect((await late(client, '2026-11-20T12:30:00Z', 0)).status).toBe(200);
-      expect((await late(outsider, '2026-11-20T12:30:00Z', 0)).refusal.code).toBe('premium_required');
+      expect((await late(outsider, '2026-11-20T12:30:00Z', 0)).rejection.code).toBe('premium_required');
       server.setClock(`${addDays(today, 31)}T12:00:00Z`);
       const tooLate = await late(client, '2026-11-20T12:30:00Z', 1);
-      expect([tooLate.status, tooLate.refusal.code]).toEqual([400, 'invalid']);
-      expect(tooLate.refusal.answered_at).toEqual(['You gave this answer more than 30 days ago.']);
+      expect([tooLate.status, tooLate.rejection.code]).toEqual([400, 'invalid']);
+      expect(tooLate.rejection.answered_at).toEqual(['You gave this answer more than 30 days ago.']);
       server.setClock(noon);
     });
 
@@ -540,7 +540,7 @@ describeServer('puzzles', (openServer) => {
       expect((await at('2026-11-20T18:00:00Z', '2026-11-21', 0)).status).toBe(200);
       const [row] = await server.db.select().from(answers).where(eq(answers.user_id, user.id));
       expect([row?.answered_at.toISOString(), row?.local_date]).toEqual([noon, '2026-11-21']);
-      expect((await at(noon, '2026-11-25', 1)).refusal.local_date).toBeDefined();
+      expect((await at(noon, '2026-11-25', 1)).rejection.local_date).toBeDefined();
     });
   });
 
@@ -614,8 +614,12 @@ describeServer('puzzles', (openServer) => {
     });
 
     it.each(['2026-13', '2026', '2026-1', 'november', '1999-12', "2026-11'--"])('of %j are rejected', async (month) => {
-      const { status, refusal } = await dailiesOf(month);
-      expect([status, refusal.code, refusal.month]).toEqual([400, 'invalid', ['Expected a month such as 2026-11.']]);
+      const { status, rejection } = await dailiesOf(month);
+      expect([status, rejection.code, rejection.month]).toEqual([
+        400,
+        'invalid',
+        ['Expected a month such as 2026-11.'],
+      ]);
     });
   });
 
@@ -656,8 +660,8 @@ describeServer('puzzles', (openServer) => {
 
     it('returns an uncached 404 before its day begins, or if there was none', async () => {
       for (const date of [addDays(today, 1), '2001-01-01']) {
-        const { status, refusal, headers } = await dailyOf(date);
-        expect([status, refusal.code, headers['cache-control']]).toEqual([404, 'not_found', 'no-store']);
+        const { status, rejection, headers } = await dailyOf(date);
+        expect([status, rejection.code, headers['cache-control']]).toEqual([404, 'not_found', 'no-store']);
       }
     });
 
@@ -668,8 +672,8 @@ describeServer('puzzles', (openServer) => {
         .innerJoin(puzzles, eq(puzzles.id, dailies.puzzle_id))
         .where(and(eq(puzzles.is_premium, true), lt(dailies.day, today)));
       const { client } = await server.member({ plan: 'annual' });
-      const { status, refusal, headers, text } = await dailyOf(past!.day, client);
-      expect([status, refusal.code, headers['cache-control']]).toEqual([403, 'premium_required', 'no-store']);
+      const { status, rejection, headers, text } = await dailyOf(past!.day, client);
+      expect([status, rejection.code, headers['cache-control']]).toEqual([403, 'premium_required', 'no-store']);
       expect(text).not.toContain('code_snippet');
     });
   });
@@ -696,9 +700,9 @@ describeServer('puzzles', (openServer) => {
     ])("is rejected if it's %s", async (_what, text, sentence) => {
       const { client } = await server.member();
       const { id } = await read(client);
-      const { status, refusal } = await client.call('commentOnPuzzle', { params: { id }, body: { text } });
+      const { status, rejection } = await client.call('commentOnPuzzle', { params: { id }, body: { text } });
       expect(status).toBe(400);
-      expect(refusal).toEqual({ code: 'invalid', error: sentence, text: [sentence] });
+      expect(rejection).toEqual({ code: 'invalid', error: sentence, text: [sentence] });
     });
 
     it('is deleted only by its author and staff', async () => {
@@ -712,9 +716,9 @@ describeServer('puzzles', (openServer) => {
 
       const params = await post();
       expect((await server.visitor().call('deleteComment', { params })).status).toBe(401);
-      expect((await other.client.call('deleteComment', { params })).refusal.code).toBe('not_found');
+      expect((await other.client.call('deleteComment', { params })).rejection.code).toBe('not_found');
       const body = { comment_id: params.commentId };
-      expect((await author.client.call('deleteAnyComment', { params, body })).refusal.code).toBe('staff_only');
+      expect((await author.client.call('deleteAnyComment', { params, body })).rejection.code).toBe('staff_only');
       expect(await ids()).toContain(params.commentId);
       expect((await author.client.call('deleteComment', { params })).status).toBe(204);
       expect(await ids()).not.toContain(params.commentId);
@@ -743,10 +747,10 @@ describeServer('puzzles', (openServer) => {
         for (const method of ['GET', 'POST'] as const) {
           const { client } = await server.member();
           const url = method === 'GET' ? `/api/puzzles/${encodeURI(id)}/` : `/api/puzzles/${encodeURI(id)}/answer/`;
-          const { status, refusal } = await client.send(method, url, {
+          const { status, rejection } = await client.send(method, url, {
             body: method === 'POST' ? { question_id: 1, answer: 'A' } : undefined,
           });
-          expect([status, refusal.code]).toEqual([400, 'invalid']);
+          expect([status, rejection.code]).toEqual([400, 'invalid']);
         }
       },
     );
@@ -757,11 +761,11 @@ describeServer('puzzles', (openServer) => {
       const other = await read(client, (await publishedOn(addDays(today, -1))).id);
       expect((await client.call('readPuzzle', { params: { id: 999999 } })).status).toBe(404);
       for (const questionId of [999999, other.questions[0]!.id]) {
-        const { status, refusal } = await client.call('answerPuzzle', {
+        const { status, rejection } = await client.call('answerPuzzle', {
           params: { id: puzzle.id },
           body: { question_id: questionId, answer: 'A' },
         });
-        expect([status, refusal.code]).toEqual([404, 'not_found']);
+        expect([status, rejection.code]).toEqual([404, 'not_found']);
       }
     });
 
@@ -783,9 +787,9 @@ describeServer('puzzles', (openServer) => {
     it.each(wrongBodies)('rejects %s on %s and changes nothing', async (_what, call, body) => {
       const { client, user } = await server.member();
       const puzzle = await read(client);
-      const { status, refusal } = await client.send('POST', `/api/puzzles/${puzzle.id}/${call}/`, { body });
-      expect([status, refusal.code]).toEqual([400, 'invalid']);
-      expect(refusal.error).toMatch(/^(?:[A-Z]|[a-z_]+ is(?:n't)? ).*\.$/);
+      const { status, rejection } = await client.send('POST', `/api/puzzles/${puzzle.id}/${call}/`, { body });
+      expect([status, rejection.code]).toEqual([400, 'invalid']);
+      expect(rejection.error).toMatch(/^(?:[A-Z]|[a-z_]+ is(?:n't)? ).*\.$/);
       expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
       expect((await read(client)).reaction_counts).toEqual(puzzle.reaction_counts);
     });
@@ -799,7 +803,7 @@ describeServer('puzzles', (openServer) => {
         await visitor.call('reactToPuzzle', { params, body: { reaction: 'UP' } }),
         await visitor.call('commentOnPuzzle', { params, body: { text: 'Hello' } }),
       ];
-      expect(replies.map(({ status, refusal }) => [status, refusal.code])).toEqual(
+      expect(replies.map(({ status, rejection }) => [status, rejection.code])).toEqual(
         replies.map(() => [401, 'not_authenticated']),
       );
     });
@@ -807,12 +811,12 @@ describeServer('puzzles', (openServer) => {
     it("rejects an Idempotency-Key that isn't a UUID", async () => {
       const { client } = await server.member();
       const { id } = await read(client);
-      const { status, refusal } = await client.call('commentOnPuzzle', {
+      const { status, rejection } = await client.call('commentOnPuzzle', {
         params: { id },
         body: { text: 'x' },
         key: 'mine',
       });
-      expect([status, refusal.code]).toEqual([400, 'invalid']);
+      expect([status, rejection.code]).toEqual([400, 'invalid']);
     });
 
     it('ignores fields that would raise permissions', async () => {

@@ -6,7 +6,7 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import { dateByAge } from '../answers/answer-time.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments } from '../database/schema.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Rejection } from '../http/rejection.ts';
 import { type CallContext, route } from '../http/route.ts';
 import { takeAttempt, throttleSubject } from '../http/throttle.ts';
 import type { SessionUser } from '../session/session.ts';
@@ -14,7 +14,7 @@ import { answerPuzzle } from './answer-puzzle.ts';
 import { commentReply } from './comment-mapper.ts';
 import { chosenDaily, dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
-import { type FoundPuzzle, findParts, findPuzzle, puzzleRefusal, refuseLate } from './puzzle-access.ts';
+import { type FoundPuzzle, findParts, findPuzzle, puzzleRejection, rejectLate } from './puzzle-access.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
 import { readComments, readCommentsBefore } from './read-comments.ts';
 import { previewOf, readPublicDaily, readPuzzle, recordPuzzleOpening } from './read-puzzle.ts';
@@ -34,20 +34,20 @@ export function puzzleRoutes(app: FastifyInstance): void {
     const id = date <= utcDay(now) ? await chosenDaily(db, date, now) : undefined;
     const found = id === undefined ? undefined : await findPuzzle(db, id, viewer, undefined, now);
     if (!found) return notFound('This daily');
-    return found.access === 'open' ? readPublicDaily(db, found.puzzle, date) : puzzleRefusal(found.access);
+    return found.access === 'open' ? readPublicDaily(db, found.puzzle, date) : puzzleRejection(found.access);
   });
 
   route(app, 'readPuzzle', async ({ db, params, user, viewer, now }) => {
     const found = await findParts(db, params.id, viewer, user?.id, now);
     if (!found) return notFound('This puzzle');
-    if (!isReadable(found.access)) return puzzleRefusal(found.access);
+    if (!isReadable(found.access)) return puzzleRejection(found.access);
     if (user && found.access === 'open') await recordPuzzleOpening(db, found, user.id, now);
     return readPuzzle(db, found, { user, viewer, now }, app.caches.puzzles);
   });
 
   route(app, 'readComments', async (context) => {
     const found = await openPuzzle(context);
-    if (found instanceof Refusal) return found;
+    if (found instanceof Rejection) return found;
     const { db, query } = context;
     const { id } = found.puzzle;
     const { before, before_at } = query;
@@ -64,14 +64,14 @@ export function puzzleRoutes(app: FastifyInstance): void {
 
   route(app, 'takeHint', async (context) => {
     const found = await lookUpForOperation(context);
-    if (found instanceof Refusal) return found;
+    if (found instanceof Rejection) return found;
     const { db, user, body } = context;
     return takeHint(db, found.puzzle.id, user.id, body);
   });
 
   route(app, 'reactToPuzzle', async (context) => {
     const found = await lookUpForOperation(context);
-    if (found instanceof Refusal) return found;
+    if (found instanceof Rejection) return found;
     const { db, user, body } = context;
     const wanted =
       body.desired !== undefined ? { desired: body.desired } : body.reaction ? { clicked: body.reaction } : undefined;
@@ -81,10 +81,10 @@ export function puzzleRoutes(app: FastifyInstance): void {
 
   route(app, 'commentOnPuzzle', async (context) => {
     const found = await lookUpForOperation(context);
-    if (found instanceof Refusal) return found;
+    if (found instanceof Rejection) return found;
     const { db, user, body, operationId, now } = context;
     const wait = await takeAttempt(db, throttleSubject('comment', user.id), commentLimit, now);
-    if (wait !== undefined) return new Refusal('too_often', "You're commenting too fast. Try again later.", {}, wait);
+    if (wait !== undefined) return new Rejection('too_often', "You're commenting too fast. Try again later.", {}, wait);
     const [comment] = await db
       .insert(comments)
       .values({
@@ -98,7 +98,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
       .returning();
     // The key is unique per user, the comment's ID globally.
     if (!comment)
-      return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
+      return new Rejection('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
     return commentReply(comment, user.username);
   });
 }
@@ -115,18 +115,18 @@ async function lookUp(context: AnyPuzzleContext): Promise<FoundPuzzle | undefine
 /** Follows the rule for answers: an operation made while the puzzle was open counts, even if it arrives after the plan ended. */
 async function lookUpForOperation(
   context: CallContext<Calls['takeHint']> | CallContext<Calls['reactToPuzzle']> | CallContext<Calls['commentOnPuzzle']>,
-): Promise<FoundPuzzle | Refusal> {
+): Promise<FoundPuzzle | Rejection> {
   const { db, user, body, now, sentAt } = context;
   const found = await lookUp(context);
   if (!found) return notFound('This puzzle');
   if (isReadable(found.access)) return found;
   const time = dateByAge(body.made_at, undefined, { now, sentAt });
-  if (typeof time === 'string') return puzzleRefusal(found.access);
-  return (await refuseLate(db, found, user.id, time.at, now)) ?? found;
+  if (typeof time === 'string') return puzzleRejection(found.access);
+  return (await rejectLate(db, found, user.id, time.at, now)) ?? found;
 }
 
-async function openPuzzle(context: AnyPuzzleContext): Promise<FoundPuzzle | Refusal> {
+async function openPuzzle(context: AnyPuzzleContext): Promise<FoundPuzzle | Rejection> {
   const found = await lookUp(context);
   if (!found) return notFound('This puzzle');
-  return isReadable(found.access) ? found : puzzleRefusal(found.access);
+  return isReadable(found.access) ? found : puzzleRejection(found.access);
 }

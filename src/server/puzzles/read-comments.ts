@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { CommentsPage } from '../../contract/puzzles.ts';
 import type { Database } from '../database/open-database.ts';
 import { comments, users } from '../database/schema.ts';
-import { notFound, type Refusal } from '../http/refusal.ts';
+import { notFound, type Rejection } from '../http/rejection.ts';
 import { commentReply } from './comment-mapper.ts';
 
 const pageSize = 20;
@@ -27,14 +27,14 @@ export async function readComments(db: Database, puzzleId: number, before?: Plac
 }
 
 /**
- * Returns the comments before one, by its ID and its time. Without the time, which older devices don't send, returns a refusal if the
+ * Returns the comments before one, by its ID and its time. Without the time, which older devices don't send, returns a rejection if the
  * puzzle has no such comment.
  */
 export async function readCommentsBefore(
   db: Database,
   puzzleId: number,
   { before: id, before_at }: { before: string; before_at?: string | undefined },
-): Promise<CommentsPage | Refusal> {
+): Promise<CommentsPage | Rejection> {
   if (before_at !== undefined) return readComments(db, puzzleId, { id, created_at: new Date(before_at) });
   const [place] = await db
     .select({ id: comments.id, created_at: comments.created_at })

@@ -7,7 +7,7 @@ import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, comments, openings, puzzleCounts, puzzles, questions } from '../database/schema.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Rejection } from '../http/rejection.ts';
 import type { ReplyCache } from '../http/reply-cache.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { PuzzleAccess, PuzzleParts } from './puzzle-access.ts';
@@ -35,9 +35,9 @@ export async function readPuzzle(
   { puzzle: { id, version }, accessFacts, parts }: PuzzleAccess & { parts: PuzzleParts },
   { user, viewer, now }: { user: SessionUser | null; viewer: Viewer; now: Date },
   puzzleCache: ReplyCache<PuzzleRows>,
-): Promise<Puzzle | Refusal> {
+): Promise<Puzzle | Rejection> {
   const written = await puzzleCache.get(`${id} ${version}`, () => readWritten(db, id));
-  if (written instanceof Refusal) return written;
+  if (written instanceof Rejection) return written;
   const { puzzle, questions } = written;
   const { counts, comment_count } = parts;
   const { comments } = comment_count > 0 ? await readComments(db, id) : { comments: [] };
@@ -55,7 +55,7 @@ export async function readPuzzle(
   };
 }
 
-async function readWritten(db: Database, id: number): Promise<PuzzleRows | Refusal> {
+async function readWritten(db: Database, id: number): Promise<PuzzleRows | Rejection> {
   const [[puzzle], questions] = await Promise.all([
     db
       .select(puzzleColumns)

@@ -3,10 +3,10 @@ import type { Hint, HintBody } from '../../contract/puzzles.ts';
 import { hintOf } from '../../rules/hints.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { answers, puzzles, questions, takenHints } from '../database/schema.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Rejection } from '../http/rejection.ts';
 
 /**
- * Returns a hint, and notes that the learner took it. After the answer, hints are free: the refusal has it, too, so that a device that took
+ * Returns a hint, and notes that the learner took it. After the answer, hints are free: the rejection has it, too, so that a device that took
  * it before another one answered can let go of the operation.
  */
 export async function takeHint(
@@ -14,7 +14,7 @@ export async function takeHint(
   puzzle_id: number,
   userId: number,
   { question_id, number }: HintBody,
-): Promise<Hint | Refusal> {
+): Promise<Hint | Rejection> {
   // As the foreign keys will, but in the order in which an edit locks the puzzle and its questions.
   await db.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.id, puzzle_id)).for('key share');
   const [question] = await db
@@ -25,7 +25,7 @@ export async function takeHint(
   if (!hint) return notFound('This hint');
   const isAnswer = and(eq(answers.user_id, userId), eq(answers.question_id, question_id));
   if ((await db.$count(answers, isAnswer)) > 0) {
-    return new Refusal('already_answered', 'You have already answered this question', hint);
+    return new Rejection('already_answered', 'You have already answered this question', hint);
   }
   await db
     .insert(takenHints)

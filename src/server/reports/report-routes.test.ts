@@ -109,7 +109,7 @@ describeServer('reports', (openServer) => {
     const [member, staff] = [await server.member(), await server.staff()];
     const { body } = await report(member.client, about());
     const params = { id: body.id };
-    expect((await member.client.call('settleReport', { params })).refusal.code).toBe('staff_only');
+    expect((await member.client.call('settleReport', { params })).rejection.code).toBe('staff_only');
     expect((await staff.client.call('settleReport', { params })).status).toBe(204);
     expect(await listed(body.id)).toBeUndefined();
     expect((await staff.client.call('settleReport', { params })).status).toBe(404);
@@ -125,14 +125,14 @@ describeServer('reports', (openServer) => {
       ['at length', { text: 'x'.repeat(2001) }, 400, 'A report can have at most 2,000 characters.'],
     ])('%s', async (_what, fields, expected, sentence) => {
       const { client } = await server.member();
-      const { status, refusal } = await report(client, about(fields));
-      expect([status, refusal.error]).toEqual([expected, sentence]);
+      const { status, rejection } = await report(client, about(fields));
+      expect([status, rejection.error]).toEqual([expected, sentence]);
     });
 
     it('from a visitor, and the list to learners', async () => {
       expect((await report(server.visitor(), about())).status).toBe(401);
       const { client } = await server.member();
-      expect((await client.call('listReports')).refusal.code).toBe('staff_only');
+      expect((await client.call('listReports')).rejection.code).toBe('staff_only');
     });
   });
 
@@ -187,8 +187,8 @@ describeServer('reports', (openServer) => {
       expect((await report(client, target)).status).toBe(201);
       const isThis = eq(interviewQuestions.id, question!.id);
       await server.db.update(interviewQuestions).set({ is_active: false }).where(isThis);
-      const refused = await report((await server.member({ plan: 'annual' })).client, target);
-      expect([refused.status, refused.refusal.code]).toEqual([404, 'not_found']);
+      const rejected = await report((await server.member({ plan: 'annual' })).client, target);
+      expect([rejected.status, rejected.rejection.code]).toEqual([404, 'not_found']);
       expect((await report((await server.staff()).client, target)).status).toBe(201);
     });
   });
@@ -209,8 +209,8 @@ describeServer('reports', (openServer) => {
         expect((await report(elsewhere, about())).status).toBe(201);
       }
       const key = randomUUID();
-      const refused = await report(client, about(), key);
-      expect([refused.status, refused.refusal.code, refused.headers['retry-after']]).toEqual([
+      const rejected = await report(client, about(), key);
+      expect([rejected.status, rejected.rejection.code, rejected.headers['retry-after']]).toEqual([
         429,
         'too_often',
         '3600',

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf, recordAction } from '../audit/record-action.ts';
 import { reports, users } from '../database/schema.ts';
 import { readListPage } from '../http/list-page.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { notFound, Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { takeAttempt, throttleSubject } from '../http/throttle.ts';
 import { type FoundTarget, findTargets, knownTarget, pageOf, targetKey } from './report-targets.ts';
@@ -22,7 +22,7 @@ export function reportRoutes(app: FastifyInstance): void {
     const known = await knownTarget(db, target, viewer, user.id, now);
     if (!known) return notFound('The subject of this report');
     const wait = await takeAttempt(db, throttleSubject('report', user.id), reportLimit, now);
-    if (wait !== undefined) return new Refusal('too_often', "You're reporting too fast. Try again later.", {}, wait);
+    if (wait !== undefined) return new Rejection('too_often', "You're reporting too fast. Try again later.", {}, wait);
     const [report] = await db
       .insert(reports)
       .values({
@@ -39,7 +39,7 @@ export function reportRoutes(app: FastifyInstance): void {
       .returning();
     // The key is unique for a user, the report's ID for everyone.
     if (!report)
-      return new Refusal('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
+      return new Rejection('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
     return { id: report.id, created_at: report.created_at.toISOString() };
   });
 

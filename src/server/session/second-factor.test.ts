@@ -12,12 +12,12 @@ const staffCalls = (Object.keys(calls) as CallName[]).filter((name) => (calls[na
 const freshCalls = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).fresh);
 
 /** Sends an empty call, because permissions are checked before the input. */
-async function refusalOf(client: Client, name: CallName): Promise<string | undefined> {
+async function rejectionOf(client: Client, name: CallName): Promise<string | undefined> {
   const { method, path }: Call = calls[name];
   // Sets the CSRF cookie, which reads of staff need, too.
   if (client.cookie('csrftoken') === undefined) await client.call('readConfig');
-  const { status, refusal } = await client.send<never>(method, path.replaceAll(/:\w+/g, '1'), { body: {} });
-  return status === 403 ? refusal.code : undefined;
+  const { status, rejection } = await client.send<never>(method, path.replaceAll(/:\w+/g, '1'), { body: {} });
+  return status === 403 ? rejection.code : undefined;
 }
 
 const keep = (server: TestServer, user: TestUser) =>
@@ -48,19 +48,19 @@ describeServer('A second factor for staff', (openServer) => {
 
   it.each(staffCalls)('is required by %s', async (name) => {
     const { user, client } = await server.staff();
-    expect(await refusalOf(client, name)).toBe('second_factor_required');
+    expect(await rejectionOf(client, name)).toBe('second_factor_required');
     await giveSecondFactor(server, user);
-    expect(await refusalOf(client, name)).toBeUndefined();
+    expect(await rejectionOf(client, name)).toBeUndefined();
   });
 
   it("isn't required of learners, and of staff only if configured", async () => {
     const { client } = await server.member();
-    expect(await refusalOf(client, 'listAudit')).toBe('staff_only');
+    expect(await rejectionOf(client, 'listAudit')).toBe('staff_only');
     expect((await client.call('readUser')).status).toBe(200);
     const { client: staff } = await server.staff();
     expect((await staff.call('readUser')).status).toBe(200);
     const lenient = await server.twin({ env: { isSecondFactorRequired: false } });
-    expect(await refusalOf((await lenient.staff()).client, 'listAudit')).toBeUndefined();
+    expect(await rejectionOf((await lenient.staff()).client, 'listAudit')).toBeUndefined();
   });
 
   it("unlocks staff's data: until then staff see what learners see", async () => {
@@ -84,14 +84,14 @@ describeServer('A second factor for staff', (openServer) => {
   it("isn't satisfied by repeating the password", async () => {
     const { user, client } = await server.staff();
     expect((await client.call('confirmLogin', { body: { password: user.password } })).status).toBe(204);
-    expect(await refusalOf(client, 'listAudit')).toBe('second_factor_required');
+    expect(await rejectionOf(client, 'listAudit')).toBe('second_factor_required');
   });
 
   it('belongs to one session: the next password login has none', async () => {
     const { user } = await server.staff();
     await giveSecondFactor(server, user);
     const next = await server.visitor().login(user.username, user.password);
-    expect(await refusalOf(next, 'listAudit')).toBe('second_factor_required');
+    expect(await rejectionOf(next, 'listAudit')).toBe('second_factor_required');
   });
 
   it('is added with the password at first, and then changed only with a passkey', async () => {
@@ -101,8 +101,8 @@ describeServer('A second factor for staff', (openServer) => {
     await keep(server, user);
     const params = { id: `key-${user.username}` };
     expect(await ask()).toBe(403);
-    expect((await client.call('removePasskey', { params })).refusal.code).toBe('second_factor_required');
-    expect(await refusalOf(client, 'removePasskey')).toBe('second_factor_required');
+    expect((await client.call('removePasskey', { params })).rejection.code).toBe('second_factor_required');
+    expect(await rejectionOf(client, 'removePasskey')).toBe('second_factor_required');
     await giveSecondFactor(server, user);
     expect(await ask()).toBe(200);
     expect((await client.call('removePasskey', { params })).status).toBe(204);
@@ -113,7 +113,7 @@ describeServer('A second factor for staff', (openServer) => {
     await keep(server, user);
     const input = { username: user.username, passkeys: false };
     await runManagementCommand(server.db, { command: 'set-user', input });
-    expect((await client.call('readUser')).refusal.code).toBe('session_expired');
+    expect((await client.call('readUser')).rejection.code).toBe('session_expired');
     expect(await server.db.$count(passkeys, eq(passkeys.user_id, user.id))).toBe(0);
     const again = { command: 'set-user', input: { ...input, passkeys: true } };
     await expect(runManagementCommand(server.db, again)).rejects.toThrow('--no-passkeys removes them.');
@@ -133,18 +133,18 @@ describeServer('A fresh login', (openServer) => {
 
   it.each(freshCalls)('is required by %s if the last one is older than 15 minutes', async (name) => {
     const { user, client } = await server.staff();
-    expect(await refusalOf(client, name)).toBeUndefined();
+    expect(await rejectionOf(client, name)).toBeUndefined();
     await ageLogin(server, user, 16);
-    expect(await refusalOf(client, name)).toBe('fresh_login_required');
+    expect(await rejectionOf(client, name)).toBe('fresh_login_required');
     await ageLogin(server, user, 14);
-    expect(await refusalOf(client, name)).toBeUndefined();
+    expect(await rejectionOf(client, name)).toBeUndefined();
   });
 
   it("isn't required by reversible actions and reads", async () => {
     const { user, client } = await server.staff();
     await ageLogin(server, user, 1000);
     for (const name of staffCalls.filter((each) => !freshCalls.includes(each))) {
-      expect(await refusalOf(client, name), name).toBeUndefined();
+      expect(await rejectionOf(client, name), name).toBeUndefined();
     }
   });
 
@@ -153,11 +153,11 @@ describeServer('A fresh login', (openServer) => {
     const other = await server.signIn(user);
     await ageLogin(server, user, 16);
     const wrong = await client.call('confirmLogin', { body: { password: 'not the password' } });
-    expect(wrong.refusal).toMatchObject({ code: 'invalid', password: ["This isn't your password."] });
-    expect(await refusalOf(client, 'deletePuzzle')).toBe('fresh_login_required');
+    expect(wrong.rejection).toMatchObject({ code: 'invalid', password: ["This isn't your password."] });
+    expect(await rejectionOf(client, 'deletePuzzle')).toBe('fresh_login_required');
     expect((await client.call('confirmLogin', { body: { password: user.password } })).status).toBe(204);
-    expect(await refusalOf(client, 'deletePuzzle')).toBeUndefined();
-    expect(await refusalOf(other, 'deletePuzzle')).toBe('fresh_login_required');
+    expect(await rejectionOf(client, 'deletePuzzle')).toBeUndefined();
+    expect(await rejectionOf(other, 'deletePuzzle')).toBe('fresh_login_required');
     await server.countAttempts(9, 'password again', user.id);
     await client.call('confirmLogin', { body: { password: 'not the password' } });
     expect((await client.call('confirmLogin', { body: { password: user.password } })).status).toBe(429);
@@ -185,9 +185,9 @@ describeServer('A fresh login', (openServer) => {
       for (const id of [`key-${user.username}`, 'unknown-key']) {
         const { challenge } = (await client.call('askForPasskeyLogin')).body;
         const reply = await client.call('confirmLogin', { body: { response: forged(id, challenge) } });
-        expect(reply.refusal).toMatchObject({ code: 'invalid', response: [expect.any(String)] });
+        expect(reply.rejection).toMatchObject({ code: 'invalid', response: [expect.any(String)] });
       }
-      expect(await refusalOf(client, 'deletePuzzle')).toBe('fresh_login_required');
+      expect(await rejectionOf(client, 'deletePuzzle')).toBe('fresh_login_required');
     });
 
     it('uses a challenge that adds no passkey', async () => {

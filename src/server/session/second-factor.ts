@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import { viewerOf } from './session.ts';
 
 /** Returns whether this installation requires a second factor from staff, and this session of a staff member has none. */
@@ -7,6 +7,6 @@ export function lacksSecondFactor({ session, server }: FastifyRequest): boolean 
   return session.kind === 'signed-in' && session.user.is_staff && !viewerOf(session, server.env).isStaff;
 }
 
-export function secondFactorRequired(): Refusal {
-  return new Refusal('second_factor_required', 'Staff confirm with a passkey here.');
+export function secondFactorRequired(): Rejection {
+  return new Rejection('second_factor_required', 'Staff confirm with a passkey here.');
 }

@@ -26,7 +26,7 @@ describeServer('Sessions', (openServer) => {
     const { client } = await expiredClient();
     const reply = await client.call('readUser');
     expect(reply.status).toBe(403);
-    expect(reply.refusal).toEqual({
+    expect(reply.rejection).toEqual({
       code: 'session_expired',
       error: 'Your session has expired. Please log in again.',
     });
@@ -37,7 +37,7 @@ describeServer('Sessions', (openServer) => {
     const reply = await client.call('readConfig');
     expect(reply.status).toBe(200);
     expect(String(reply.headers['set-cookie'] ?? '')).not.toContain('sessionid');
-    expect((await client.call('readUser')).refusal.code).toBe('session_expired');
+    expect((await client.call('readUser')).rejection.code).toBe('session_expired');
     expect((await client.call('logout')).status).toBe(204);
     expect(client.cookie('sessionid')).toBeUndefined();
   });
@@ -53,7 +53,7 @@ describeServer('Sessions', (openServer) => {
     const [started] = await server.db.select().from(sessions).where(own);
     expect(started!.expires_at.getTime() - started!.created_at.getTime()).toBeLessThan(91 * 86_400_000);
     await server.db.update(sessions).set(values).where(own);
-    expect((await client.call('readUser')).refusal.code).toBe(code);
+    expect((await client.call('readUser')).rejection.code).toBe(code);
     await sweep(server.db, server.now);
     expect(await server.db.$count(sessions, own)).toBe(code ? 0 : 1);
   });
@@ -75,7 +75,7 @@ describeServer('Sessions', (openServer) => {
     await server.visitor().login(user.username, user.password);
     expect(await server.db.$count(sessions, own)).toBe(100);
     expect((await oldest.call('readUser')).status).toBe(200);
-    expect((await idle.call('readUser')).refusal.code).toBe('session_expired');
+    expect((await idle.call('readUser')).rejection.code).toBe('session_expired');
   });
 
   test('use moves the idle limit and never the absolute one', async () => {

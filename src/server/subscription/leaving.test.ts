@@ -62,8 +62,8 @@ describeServer('A deleted account', (openServer) => {
     const subscription = stripe.pay(await beginCheckout(client));
     await deliverAll(server, stripe);
     stripe.down = 500;
-    const { status, refusal } = await leave();
-    expect([status, refusal.error]).toEqual([503, "We can't reach the payment provider. Try again in a moment."]);
+    const { status, rejection } = await leave();
+    expect([status, rejection.error]).toEqual([503, "We can't reach the payment provider. Try again in a moment."]);
     expect(await isGone()).toBe(false);
     expect((await client.call('readUser')).body.plan).toBe('monthly');
     stripe.down = null;
@@ -82,7 +82,7 @@ describeServer('A deleted account', (openServer) => {
       await untilOneWaits(server, 'select % for %update');
       await transaction.delete(sessions).where(eq(sessions.user_id, user.id));
     });
-    expect((await reply!).refusal.code).toBe('session_expired');
+    expect((await reply!).rejection.code).toBe('session_expired');
     expect(stateOf(subscription)).toBe('active');
 
     // Nothing that comes later undoes the end of the payments.

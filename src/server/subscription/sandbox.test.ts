@@ -146,17 +146,17 @@ describeServer('The sandbox', (openServer) => {
   ])("rejects the URL %s, which isn't a page of this site", async (url) => {
     for (const field of ['success_url', 'cancel_url'] as const) {
       const body = { subscription_type: 'monthly' as const, ...urls, [field]: url };
-      const { status, refusal } = await client.call('createCheckoutSession', { body });
-      expect([status, refusal[field]]).toEqual([400, ['This must be a URL on http://localhost.']]);
+      const { status, rejection } = await client.call('createCheckoutSession', { body });
+      expect([status, rejection[field]]).toEqual([400, ['This must be a URL on http://localhost.']]);
     }
     const portal = await client.call('openPortal', { body: { return_url: url } });
-    expect([portal.status, portal.refusal.return_url]).toEqual([400, ['This must be a URL on http://localhost.']]);
+    expect([portal.status, portal.rejection.return_url]).toEqual([400, ['This must be a URL on http://localhost.']]);
   });
 
   test('requires a login', async () => {
     const body = { subscription_type: 'monthly' as const, ...urls };
-    const { status, refusal } = await server.visitor().call('createCheckoutSession', { body });
-    expect([status, refusal.code, refusal.error]).toEqual([
+    const { status, rejection } = await server.visitor().call('createCheckoutSession', { body });
+    expect([status, rejection.code, rejection.error]).toEqual([
       401,
       'not_authenticated',
       'User must be logged in to subscribe',
@@ -247,7 +247,7 @@ describeServer('The sandbox', (openServer) => {
       .where(eq(sandboxSubscriptions.user_id, user.id));
     const { body: offer } = await client.call('readAnnualOffer', { params });
     const declined = await client.call('changeToAnnual', { params, body: { as_of: offer.as_of } });
-    expect(declined.refusal.error).toContain('Your card was declined.');
+    expect(declined.rejection.error).toContain('Your card was declined.');
     expect(await plan()).toBe('monthly');
   });
 
@@ -259,8 +259,8 @@ describeServer('The sandbox', (openServer) => {
     const { body: offer } = await client.call('readAnnualOffer', { params });
     const change = (as_of: string) => client.call('changeToAnnual', { params, body: { as_of } });
     for (const as_of of [begun - 3_600_001, begun + 1000, begun - 40 * 86_400_000]) {
-      const { status, refusal } = await change(new Date(as_of).toISOString());
-      expect([status, refusal.error]).toEqual([
+      const { status, rejection } = await change(new Date(as_of).toISOString());
+      expect([status, rejection.error]).toEqual([
         400,
         'This price is no longer valid. Close this and open it again for the current price. Nothing was charged.',
       ]);
@@ -297,11 +297,11 @@ describeServer('The sandbox', (openServer) => {
     await age(40);
     await subscribed('annual');
     expect(await plan()).toBe('annual');
-    const refused = runManagementCommand(server.db, {
+    const rejected = runManagementCommand(server.db, {
       command: 'set-user',
       input: { username: user.username, plan: 'none' },
     });
-    await expect(refused).rejects.toThrow('This user pays for a plan. End that at the payment provider first.');
+    await expect(rejected).rejects.toThrow('This user pays for a plan. End that at the payment provider first.');
   });
 
   test('has no webhook', async () => {

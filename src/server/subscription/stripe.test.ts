@@ -187,11 +187,11 @@ describeServer('Stripe', (openServer) => {
 
   test("doesn't send a subscriber to pay again", async () => {
     await subscribed();
-    const { status, refusal } = await client.call('createCheckoutSession', {
+    const { status, rejection } = await client.call('createCheckoutSession', {
       body: { subscription_type: 'annual', ...urls },
     });
-    expect([status, refusal.code]).toEqual([400, 'invalid']);
-    expect(refusal.error).toBe('You already have a monthly subscription. Nothing was charged.');
+    expect([status, rejection.code]).toEqual([400, 'invalid']);
+    expect(rejection.error).toBe('You already have a monthly subscription. Nothing was charged.');
   });
 
   test('repeated: an event has its effect once', async () => {
@@ -206,7 +206,7 @@ describeServer('Stripe', (openServer) => {
     stripe.pay(await begin());
     const event = stripe.events.at(-1)!;
     const { payload, signature } = stripe.webhook(event);
-    const refused = [
+    const rejected = [
       await postWebhook(server, payload.replace('"monthly"', '"annual"'), signature),
       await postWebhook(
         server,
@@ -217,7 +217,7 @@ describeServer('Stripe', (openServer) => {
       await deliver(event, { at: stripe.now() - 301 }),
       await postWebhook(server, payload, ''),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(rejected.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     expect(await planNow()).toBeNull();
     expect((await deliver(event, { at: stripe.now() - 290 })).status).toBe(204);
     expect(await planNow()).toBe('monthly');
@@ -284,7 +284,7 @@ describeServer('Stripe', (openServer) => {
     expect(failed.status).toBe(500);
     expect((await client.call('listSubscriptions')).body).toEqual([]);
     const begun = await client.call('createCheckoutSession', { body: { subscription_type: 'monthly', ...urls } });
-    expect([begun.status, begun.refusal.error]).toEqual([
+    expect([begun.status, begun.rejection.error]).toEqual([
       503,
       "We can't reach the payment provider. Try again in a moment.",
     ]);
@@ -345,7 +345,7 @@ describeServer('Stripe', (openServer) => {
     const body = { as_of: offer.as_of };
     stripe.cardDeclines = true;
     const declined = await client.call('changeToAnnual', { params, body });
-    expect([declined.status, declined.refusal.error]).toEqual([
+    expect([declined.status, declined.rejection.error]).toEqual([
       400,
       'Your card was declined. Your plan stays monthly, and nothing was charged.',
     ]);

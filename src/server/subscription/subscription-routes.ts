@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Subscription } from '../../contract/subscription.ts';
 import { mayCancel, mayGoAnnual, mayResume } from '../../rules/subscription.ts';
 import { receipts } from '../database/schema.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { invalid, notFound, Rejection } from '../http/rejection.ts';
 import { route, send } from '../http/route.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { ProviderUnavailable } from './provider.ts';
@@ -23,13 +23,13 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
   const { provider } = subscriptions;
 
   /** Runs something that needs the provider. */
-  async function reached<Result>(request: FastifyRequest, talk: () => Promise<Result>): Promise<Result | Refusal> {
+  async function reached<Result>(request: FastifyRequest, talk: () => Promise<Result>): Promise<Result | Rejection> {
     try {
       return await talk();
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       request.log.warn({ err: error }, 'The payment provider could not be reached.');
-      return new Refusal('unavailable', "We can't reach the payment provider. Try again in a moment.", {}, 30);
+      return new Rejection('unavailable', "We can't reach the payment provider. Try again in a moment.", {}, 30);
     }
   }
 
@@ -39,28 +39,28 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
     user: { id: number },
     id: number,
     may: (subscription: Subscription) => boolean,
-    action: (providerId: string) => Promise<Refusal | undefined>,
-  ): Promise<Subscription | Refusal> {
+    action: (providerId: string) => Promise<Rejection | undefined>,
+  ): Promise<Subscription | Rejection> {
     return reached(request, async () => {
       const before = await subscriptions.find(user.id, id);
       if (!before) return notFound('This subscription');
       if (before.providerId === null || !may(before.subscription)) return cannotChange();
-      const refusal = await action(before.providerId);
+      const rejection = await action(before.providerId);
       await subscriptions.settle(before.providerId);
       const after = await subscriptions.find(user.id, id);
-      return refusal ?? after?.subscription ?? notFound('This subscription');
+      return rejection ?? after?.subscription ?? notFound('This subscription');
     });
   }
 
   route(app, 'createCheckoutSession', async ({ body, user, request }) => {
     const { subscription_type: plan, success_url, cancel_url } = body;
     const site = siteOrigin(request);
-    const refusal = refuseOtherSites({ success_url, cancel_url }, site);
-    if (refusal) return refusal;
+    const rejection = rejectOtherSites({ success_url, cancel_url }, site);
+    if (rejection) return rejection;
     return reached(request, async () => {
       const order = { user, plan, successUrl: success_url, cancelUrl: cancel_url, site };
       const address = await subscriptions.checkout(order);
-      return address instanceof Refusal ? address : { checkout_url: address };
+      return address instanceof Rejection ? address : { checkout_url: address };
     });
   });
 
@@ -91,7 +91,7 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
       // An older offer would credit days that have been used since.
       const isGood = asOf <= now && now.getTime() - asOf.getTime() <= offerMs;
       const outcome = isGood ? await provider.changeToAnnual(id, asOf) : 'outdated';
-      return outcome === 'changed' ? undefined : new Refusal('invalid', notChanged[outcome]);
+      return outcome === 'changed' ? undefined : new Rejection('invalid', notChanged[outcome]);
     }),
   );
 
@@ -117,8 +117,8 @@ export async function subscriptionRoutes(app: FastifyInstance): Promise<void> {
 
   route(app, 'openPortal', async ({ body, user, request }) => {
     const site = siteOrigin(request);
-    const refusal = refuseOtherSites({ return_url: body.return_url }, site);
-    if (refusal) return refusal;
+    const rejection = rejectOtherSites({ return_url: body.return_url }, site);
+    if (rejection) return rejection;
     return reached(request, async () => {
       const id = await subscriptions.payingId(user.id);
       if (id === undefined) return notFound('A subscription that is paid for');
@@ -154,7 +154,7 @@ function webhook(provider: StripeProvider) {
         typeof signature === 'string' && Buffer.isBuffer(request.body)
           ? provider.readWebhook(request.body, signature, app.now().getTime())
           : undefined;
-      if (!event) return send(reply, new Refusal('invalid', "The signature doesn't match."));
+      if (!event) return send(reply, new Rejection('invalid', "The signature doesn't match."));
       // A failure here is a 5xx, after which Stripe sends the event again.
       await app.subscriptions.digest(event);
       return reply.code(204).send();
@@ -162,12 +162,12 @@ function webhook(provider: StripeProvider) {
   };
 }
 
-function cannotChange(): Refusal {
-  return new Refusal('invalid', "This subscription can't be changed this way. Reload the page to see its status.");
+function cannotChange(): Rejection {
+  return new Rejection('invalid', "This subscription can't be changed this way. Reload the page to see its status.");
 }
 
 /** The contract has brought the URLs into their one form. Their origins alone would admit `blob:` and user info. */
-function refuseOtherSites(urls: Record<string, string>, site: string): Refusal | undefined {
+function rejectOtherSites(urls: Record<string, string>, site: string): Rejection | undefined {
   const foreign = Object.entries(urls).find(([, url]) => !url.startsWith(`${site}/`));
   return foreign && invalid({ [foreign[0]]: [`This must be a URL on ${site}.`] });
 }

@@ -6,7 +6,7 @@ import { product } from '../../contract/product.ts';
 import type { Subscription } from '../../contract/subscription.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { checkouts, paymentCustomers, paymentEvents, subscriptions, users } from '../database/schema.ts';
-import { invalid, type Refusal } from '../http/refusal.ts';
+import { invalid, type Rejection } from '../http/rejection.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
 import type { Dispute, Order, PaymentEvent, Provider } from './provider.ts';
 import { lockOwner, orphanPaymentAction, writeSubscription } from './write-subscription.ts';
@@ -35,7 +35,7 @@ export class Subscriptions {
   }
 
   /** Returns the URL where this user pays for the plan, unless they have a subscription. */
-  async checkout(order: Omit<Order, 'id'>): Promise<string | Refusal> {
+  async checkout(order: Omit<Order, 'id'>): Promise<string | Rejection> {
     const { user, plan } = order;
     await this.#mendQuietly(user.id);
     const current = await this.#live(user.id);
@@ -339,7 +339,7 @@ function subscriptionOf(row: Row, { now, isManaged }: { now: Date; isManaged: bo
 
 const planNames: Record<Plan, string> = { monthly: 'a monthly', annual: 'an annual' };
 
-function alreadySubscribed({ subscription_type }: Row): Refusal {
+function alreadySubscribed({ subscription_type }: Row): Rejection {
   return invalid({
     subscription_type: [`You already have ${planNames[subscription_type]} subscription. Nothing was charged.`],
   });

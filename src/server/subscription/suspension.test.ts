@@ -73,7 +73,7 @@ describeServer('A suspended account', (openServer) => {
     const subscription = await subscribed();
     stripe.down = 500;
     await suspend();
-    expect((await client.call('readUser')).refusal.code).toBe('account_suspended');
+    expect((await client.call('readUser')).rejection.code).toBe('account_suspended');
     expect(renews(subscription)).toBe(true);
     stripe.down = null;
     await mend(server);

@@ -659,7 +659,7 @@ describeServer('the pull', (openServer) => {
   });
 
   it('rejects a cursor that is far too long', async () => {
-    const { status, refusal } = await server.visitor().call('pull', { query: { cursor: 'x'.repeat(1001) } });
-    expect([status, refusal.code]).toEqual([400, 'invalid']);
+    const { status, rejection } = await server.visitor().call('pull', { query: { cursor: 'x'.repeat(1001) } });
+    expect([status, rejection.code]).toEqual([400, 'invalid']);
   });
 });

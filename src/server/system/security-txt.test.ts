@@ -24,7 +24,7 @@ describeServer('security.txt', (openServer) => {
 
   it("ignores the request's Host, and returns 404 without a contact", async () => {
     const server = await openServer();
-    expect((await server.visitor().send('GET', path)).refusal.code).toBe('not_found');
+    expect((await server.visitor().send('GET', path)).rejection.code).toBe('not_found');
     const twin = await server.twin({ env: { securityContact: 'https://nday.example/report' } });
     const { text } = await twin.visitor({ host: 'evil.example' }).send('GET', path);
     expect(text).toMatch(/^Contact: https:\/\/nday\.example\/report\nExpires: \S+Z\nPreferred-Languages: en\n$/);

@@ -44,7 +44,7 @@ describeServer('System', (openServer) => {
     await other.db.execute(sql`delete from drizzle.__drizzle_migrations`);
     const reply = await other.visitor().call('readReady');
     expect(reply.status).toBe(503);
-    expect(reply.refusal).toEqual({
+    expect(reply.rejection).toEqual({
       code: 'unavailable',
       error: 'The database lacks migrations of this version.',
     });
@@ -54,13 +54,13 @@ describeServer('System', (openServer) => {
     const other = await openServer();
     const { client } = await other.member();
     await other.db.execute(sql.raw('SET default_transaction_read_only = on'));
-    expect((await other.visitor().call('readReady')).refusal).toEqual({
+    expect((await other.visitor().call('readReady')).rejection).toEqual({
       code: 'unavailable',
       error: "The database can't be written to.",
     });
-    const { status, refusal } = await client.call('updateProfile', {
+    const { status, rejection } = await client.call('updateProfile', {
       body: { profile: { image_url: null, bio: 'Reads C.', location: '' } },
     });
-    expect([status, refusal.code]).toEqual([503, 'unavailable']);
+    expect([status, rejection.code]).toEqual([503, 'unavailable']);
   });
 });

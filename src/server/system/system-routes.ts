@@ -7,7 +7,7 @@ import { migrationState } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles } from '../database/schema.ts';
 import { visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 
 /** What every visitor can know about this installation. */
@@ -15,10 +15,10 @@ export async function readConfig(
   app: FastifyInstance,
   db: Database | Transaction,
   now: Date,
-): Promise<Config | Refusal> {
+): Promise<Config | Rejection> {
   const today = utcDay(now);
   const library = await app.caches.librarySize.get(today, () => librarySize(db, today));
-  if (library instanceof Refusal) return library;
+  if (library instanceof Rejection) return library;
   return {
     product,
     captcha: app.captcha.config,
@@ -37,15 +37,15 @@ export function systemRoutes(app: FastifyInstance): void {
   route(app, 'readHealth', async () => ({ status: 'ok' as const }));
 
   route(app, 'readReady', async ({ db, request }) => {
-    if (app.isDraining) return new Refusal('draining', 'This server is stopping.', {}, 5);
+    if (app.isDraining) return new Rejection('draining', 'This server is stopping.', {}, 5);
     try {
-      if (await isReadOnly(db)) return new Refusal('unavailable', "The database can't be written to.", {}, 5);
+      if (await isReadOnly(db)) return new Rejection('unavailable', "The database can't be written to.", {}, 5);
       if ((await migrationState(db)) !== 'older') return { status: 'ready' as const, database: app.databaseKind };
     } catch (error) {
       request.log.warn({ err: error }, 'The database did not answer.');
-      return new Refusal('unavailable', "We can't reach the database. Try again in a moment.", {}, 5);
+      return new Rejection('unavailable', "We can't reach the database. Try again in a moment.", {}, 5);
     }
-    return new Refusal('unavailable', 'The database lacks migrations of this version.', {}, 5);
+    return new Rejection('unavailable', 'The database lacks migrations of this version.', {}, 5);
   });
 }
 

@@ -3,10 +3,10 @@ import { type ErrorCode, statusByCode } from '../../contract/errors.ts';
 import type { CallResult, NoResponse } from '../http/first/api-client.ts';
 import { classifyResponse, faultLimit, type ResponseOutcome } from './classify-response.ts';
 
-function refused(code: ErrorCode, more: { status?: number; retryAfter?: number; body?: object } = {}) {
+function rejection(code: ErrorCode, more: { status?: number; retryAfter?: number; body?: object } = {}) {
   const { status = statusByCode[code], retryAfter = null } = more;
   const body = { code, error: 'No.', ...more.body };
-  return { ok: false, kind: 'refused', status, code, error: 'No.', body, retryAfter } as const;
+  return { ok: false, kind: 'rejected', status, code, error: 'No.', body, retryAfter } as const;
 }
 
 function none(
@@ -30,7 +30,7 @@ const first = {
 const counted = { kind: 'wait', after: null, counts: 'attempt', ends: false } as const;
 const ending = { ...counted, ends: true };
 const login = { kind: 'pause', why: 'login', after: null } as const;
-const rejected = { kind: 'reject' } as const;
+const needsAttention = { kind: 'reject' } as const;
 
 const table: [rule: string, what: string, result: CallResult<unknown>, outcome: ResponseOutcome, faults?: number][] = [
   [
@@ -48,31 +48,31 @@ const table: [rule: string, what: string, result: CallResult<unknown>, outcome: 
   ['OUT-10', 'JSON that does not parse', none('unparsable', 200), counted],
   ['OUT-11', '408', none('not_json', 408), counted],
   ['OUT-11', '425', none('not_json', 425, 3000), { ...counted, after: 3000 }],
-  ['OUT-11', '429', refused('rate_limited', { retryAfter: 9000 }), { ...ending, after: 9000 }],
-  ['OUT-26', 'too_often', refused('too_often', { retryAfter: 9000 }), { ...counted, after: 9000 }],
+  ['OUT-11', '429', rejection('rate_limited', { retryAfter: 9000 }), { ...ending, after: 9000 }],
+  ['OUT-26', 'too_often', rejection('too_often', { retryAfter: 9000 }), { ...counted, after: 9000 }],
   ['OUT-12', '502 in HTML', none('not_json', 502), { kind: 'pause', why: 'server', after: null }],
-  ['OUT-12', '503', refused('unavailable', { retryAfter: 5000 }), { kind: 'pause', why: 'server', after: 5000 }],
+  ['OUT-12', '503', rejection('unavailable', { retryAfter: 5000 }), { kind: 'pause', why: 'server', after: 5000 }],
   ['OUT-12', '504', none('not_json', 504), { kind: 'pause', why: 'server', after: null }],
-  ['OUT-13', '500', refused('server_error'), { ...counted, counts: 'fault' }],
-  ['OUT-13', '500 for the seventh time', refused('server_error'), { ...counted, counts: 'fault' }, faultLimit - 2],
-  ['OUT-13', '500 for the eighth time', refused('server_error'), rejected, faultLimit - 1],
-  ['OUT-14', '401', refused('not_authenticated'), login],
-  ['OUT-14', 'session_expired', refused('session_expired'), login],
-  ['OUT-14', 'wrong_user', refused('wrong_user'), login],
-  ['OUT-15', 'csrf_failed, even after a new token', refused('csrf_failed'), ending],
-  ['OUT-15', 'in_progress', refused('in_progress'), { kind: 'wait', after: 2000, counts: 'nothing', ends: false }],
+  ['OUT-13', '500', rejection('server_error'), { ...counted, counts: 'fault' }],
+  ['OUT-13', '500 for the seventh time', rejection('server_error'), { ...counted, counts: 'fault' }, faultLimit - 2],
+  ['OUT-13', '500 for the eighth time', rejection('server_error'), needsAttention, faultLimit - 1],
+  ['OUT-14', '401', rejection('not_authenticated'), login],
+  ['OUT-14', 'session_expired', rejection('session_expired'), login],
+  ['OUT-14', 'wrong_user', rejection('wrong_user'), login],
+  ['OUT-15', 'csrf_failed, even after a new token', rejection('csrf_failed'), ending],
+  ['OUT-15', 'in_progress', rejection('in_progress'), { kind: 'wait', after: 2000, counts: 'nothing', ends: false }],
   [
     'OUT-16',
     'already_answered',
-    refused('already_answered', { body: first }),
+    rejection('already_answered', { body: first }),
     { kind: 'settled', reply: first, stored: false },
   ],
-  ['OUT-16', 'already_answered without the first answer', refused('already_answered'), counted],
-  ['OUT-17', 'invalid', refused('invalid'), rejected],
-  ['OUT-17', 'premium_required', refused('premium_required'), rejected],
-  ['OUT-17', 'not_found', refused('not_found'), rejected],
-  ['OUT-17', 'too_large', refused('too_large'), rejected],
-  ['OUT-17', 'idempotency_key_reused', refused('idempotency_key_reused'), rejected],
+  ['OUT-16', 'already_answered without the first answer', rejection('already_answered'), counted],
+  ['OUT-17', 'invalid', rejection('invalid'), needsAttention],
+  ['OUT-17', 'premium_required', rejection('premium_required'), needsAttention],
+  ['OUT-17', 'not_found', rejection('not_found'), needsAttention],
+  ['OUT-17', 'too_large', rejection('too_large'), needsAttention],
+  ['OUT-17', 'idempotency_key_reused', rejection('idempotency_key_reused'), needsAttention],
 ];
 
 test.each(table)('%s: %s', (_, __, result, outcome, faults = 0) => {

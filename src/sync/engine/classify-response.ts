@@ -29,7 +29,7 @@ export function classifyResponse(
   if (asksForLogin(result)) return { kind: 'pause', why: 'login', after: null };
   const { status, retryAfter: after } = result;
   if (status === 408 || status === 425 || status === 429) {
-    const isOfItsKind = result.kind === 'refused' && result.code === 'too_often';
+    const isOfItsKind = result.kind === 'rejected' && result.code === 'too_often';
     return { kind: 'wait', after, counts: 'attempt', ends: status === 429 && !isOfItsKind };
   }
   if (status !== null && status > 500) return { kind: 'pause', why: 'server', after };

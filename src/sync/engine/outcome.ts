@@ -82,7 +82,7 @@ function updateOf(
 /** Whether the response that made an entry wait says why. Any other can stay the same forever. */
 function isUnderstood(result: CallResult<unknown>): boolean {
   if (result.ok || result.status === 429) return true;
-  return result.kind === 'refused' && (result.status === 500 || result.code === 'csrf_failed');
+  return result.kind === 'rejected' && (result.status === 500 || result.code === 'csrf_failed');
 }
 
 /** A closed app isn't in contact: no more counts than the longest wait between two tries. */

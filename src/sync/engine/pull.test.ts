@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeApi, fakePuzzle, fakeQuestion, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, fakePuzzle, fakeQuestion, json, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
@@ -104,7 +104,7 @@ test.each([
   await device.cache.meta.put({ key: 'cursor', value: cursor });
   await device.cache.catalogue.put({ ...(await device.cache.catalogue.get(1))!, id: 77 });
   await device.cache.reactions.put({ puzzle_id: 1, reaction: 'UP', row_version: 77 });
-  api.network = async (request, serve) => (request.method === 'POST' ? refuse('server_error') : serve());
+  api.network = async (request, serve) => (request.method === 'POST' ? rejectWith('server_error') : serve());
   await device.perform(comment, { puzzle_id: 1, text: 'kept' });
   await device.loop.run('enqueue');
   await sync();
@@ -119,7 +119,7 @@ test('PULL-15: a server that reads no request changes nothing here', async () =>
   await sync();
   const cursor = await readFact(device.cache, 'cursor');
   api.requests = [];
-  api.network = async () => refuse('invalid');
+  api.network = async () => rejectWith('invalid');
   await sync();
   expect(pulls()).toBe(2);
   expect(await readFact(device.cache, 'cursor')).toBe(cursor);
@@ -292,7 +292,7 @@ test("PULL-8: an edited puzzle is stale until it's fetched", async () => {
 test("PULL-9: a puzzle that can't be opened anymore leaves the local cache", async () => {
   const { api, device } = await setUp();
   await device.refresh(puzzleQuery(2));
-  api.network = async () => refuse('premium_required');
+  api.network = async () => rejectWith('premium_required');
   expect(await device.refresh(puzzleQuery(2))).toMatchObject({ ok: false, code: 'premium_required' });
   expect(
     await puzzleQuery(2)
@@ -501,7 +501,7 @@ test.each([
 
 test("PULL-9: keeps what the learner answered, although it can't be fetched anymore", async () => {
   const { api, device, bodies } = await subscribed();
-  api.network = async () => refuse('premium_required');
+  api.network = async () => rejectWith('premium_required');
   for (const id of [7, 8]) await device.refresh(puzzleQuery(id));
   for (const id of [1, 3]) await questionQuery(id).refresh(device);
   expect(await bodies()).toEqual([[2, 7], [3]]);

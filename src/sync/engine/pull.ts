@@ -56,7 +56,7 @@ async function tryPull(context: SyncContext): Promise<PullEnd | Overtaken> {
 
 /** Whether the server can't read the cursor, now or ever. */
 export function rejectsCursor(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.status === 400;
+  return failure.kind === 'rejected' && failure.status === 400;
 }
 
 type Checks = PullReply['checks'];

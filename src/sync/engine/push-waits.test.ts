@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { FakeApi, type Network, portal, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, type Network, portal, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
 import { effects, effectsOnce, openTestOutbox, queueAll } from '../../../tests/support/open-outbox.ts';
 import { emptyStorage } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
@@ -100,7 +100,7 @@ test('OUT-31: a flush sends an entry once, even if the wait for it ends while th
   api.network = async () => {
     if (api.requests.length > 1) await vi.waitFor(async () => expect(await noted()).not.toEqual([]));
     clock.pass(3000);
-    return refuse('in_progress');
+    return rejectWith('in_progress');
   };
   const turn = new AbortController();
   await push(device, turn.signal);
@@ -115,7 +115,7 @@ test.each([
   ['a portal', portal, { last_status: 200, last_code: 'not_json', last_error: null }],
   [
     'a fault',
-    () => refuse('server_error'),
+    () => rejectWith('server_error'),
     { last_status: 500, last_code: 'server_error', last_error: 'Refused: server_error.' },
   ],
 ])('OUT-2: an entry keeps the reason that it waits: %s', async (_, reply, last) => {
@@ -141,7 +141,7 @@ test('OUT-10: a waiting entry goes immediately on a manual retry', async () => {
 });
 
 test.each([
-  ['a backoff', () => refuse('in_progress')],
+  ['a backoff', () => rejectWith('in_progress')],
   ['a time that was told', () => new Response(null, { status: 408, headers: { 'retry-after': '3600' } })],
 ])('LOOP-7: a clock that was a day ahead blocks no queue: %s', async (_, reply) => {
   const { api, device, clock, entries } = await openTestOutbox();
@@ -196,7 +196,7 @@ test('OUT-19: an entry the server never acknowledges can be discarded eventually
 test('OUT-19: discarding an entry that needs attention after faults immediately sends the next one in its queue', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
   api.network = async (request, serve) =>
-    (await request.clone().text()).includes('faulty') ? refuse('server_error') : serve();
+    (await request.clone().text()).includes('faulty') ? rejectWith('server_error') : serve();
   await device.perform(commentAct, { puzzle_id: 1, text: 'faulty' });
   const [faulty] = await entries();
   await device.perform(commentAct, { puzzle_id: 1, text: 'behind it' });
@@ -210,7 +210,7 @@ test('OUT-19: discarding an entry that needs attention after faults immediately 
 test('OUT-11: a 429 waits for its Retry-After', async () => {
   const { api, device, clock, sync } = await openTestOutbox();
   await queueAll(device, api);
-  api.network = async () => refuse('rate_limited', { 'retry-after': '90' });
+  api.network = async () => rejectWith('rate_limited', { 'retry-after': '90' });
   await sync();
   api.network = (_, serve) => serve();
   await device.loop.run('online');
@@ -230,7 +230,7 @@ test('OUT-26: the limit of one kind of operation blocks only that kind, until th
   await device.perform(answer, { puzzle_id: 2, question_id: 21, answer: 'C' });
   await device.loop.run('enqueue');
   const limited: Network = async (request, serve) =>
-    request.url.endsWith('/comment/') ? refuse('too_often', { 'retry-after': '90' }) : serve();
+    request.url.endsWith('/comment/') ? rejectWith('too_often', { 'retry-after': '90' }) : serve();
   api.network = limited;
   api.requests = [];
   await device.loop.run('online');
@@ -286,8 +286,8 @@ test('LOOP-5: what comes due during a cycle waits for the next one, a second lat
 });
 
 test.each([
-  ['429', 'OUT-11', () => refuse('rate_limited', { 'retry-after': '90' }), 90_000],
-  ['503', 'OUT-12', () => refuse('unavailable'), 400],
+  ['429', 'OUT-11', () => rejectWith('rate_limited', { 'retry-after': '90' }), 90_000],
+  ['503', 'OUT-12', () => rejectWith('unavailable'), 400],
 ])(
   '%s (%s, LOOP-4): a wait applies to other tabs and survives a reload, except for a manual retry',
   async (_, __, reply, least) => {
@@ -320,7 +320,7 @@ test.each([
 test('OUT-12: 502 to 504 pause the queue and never give up', async () => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   await queueAll(device, api);
-  api.network = async () => refuse('unavailable');
+  api.network = async () => rejectWith('unavailable');
   for (let round = 0; round < 20; round += 1) await sync();
   expect((await statusQuery.read(device)).paused).toBe('server');
   expect((await entries()).every(({ attempts, state }) => attempts === 0 && state !== 'parked')).toBe(true);
@@ -334,7 +334,7 @@ test('OUT-12: 502 to 504 pause the queue and never give up', async () => {
 test('OUT-13: the eighth 500 stops its queue, the others continue, and a retry is the same operation', async () => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   await queueAll(device, api);
-  api.network = async (request, serve) => (request.url.includes('/1/answer') ? refuse('server_error') : serve());
+  api.network = async (request, serve) => (request.url.includes('/1/answer') ? rejectWith('server_error') : serve());
   for (let round = 0; round < 10; round += 1) {
     await sync();
     clock.pass(5 * 60_000);
@@ -381,7 +381,7 @@ test('LOOP-4, OUT-14: a login that one queue needs and a wait of another both ap
   const { api, device, clock } = await openTestOutbox();
   await queueAll(device, api);
   api.network = async ({ url }) =>
-    url.includes('/puzzles/1/') ? refuse('session_expired') : refuse('rate_limited', { 'retry-after': '90' });
+    url.includes('/puzzles/1/') ? rejectWith('session_expired') : rejectWith('rate_limited', { 'retry-after': '90' });
   await device.loop.run('start');
   expect(await statusQuery.read(device)).toMatchObject({ paused: 'login', held_until: expect.any(Number) });
   api.network = (_, serve) => serve();
@@ -418,7 +418,7 @@ test('LOOP-4: a successful cycle keeps the wait that another tab got meanwhile',
   const running = device.loop.run('enqueue');
   await isSent.promise;
   const slow = api.network;
-  api.network = async () => refuse('rate_limited', { 'retry-after': '90' });
+  api.network = async () => rejectWith('rate_limited', { 'retry-after': '90' });
   await tab.loop.run('start');
   api.network = slow;
   isTold.resolve();
@@ -435,7 +435,7 @@ test("LOOP-4: a wait that the server asked for applies although the flush couldn
   api.network = async ({ url }, serve) => {
     if (!url.includes('/answer/')) return serve();
     transaction.mockRejectedValue(new Error('The disk fails.'));
-    return refuse('rate_limited', { 'retry-after': '90' });
+    return rejectWith('rate_limited', { 'retry-after': '90' });
   };
   await device.loop.run('start');
   transaction.mockRestore();
@@ -505,8 +505,8 @@ test("OUT-30: its queue continues, too, if the last response was a 500 that isn'
 test.each<[string, Network]>([
   ['nobody is reached', unreachable],
   ['a captive portal answers', async () => portal()],
-  ['the server asks for a wait', async () => refuse('rate_limited')],
-  ['the server is down', async () => refuse('unavailable')],
+  ['the server asks for a wait', async () => rejectWith('rate_limited')],
+  ['the server is down', async () => rejectWith('unavailable')],
 ])('OUT-30: an entry waits without limit while %s', async (_, network) => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   await device.loop.run('start');

@@ -5,7 +5,7 @@ import {
   json,
   type Network,
   portal,
-  refuse,
+  rejectWith,
   replyLost,
   unreachable,
 } from '../../../tests/support/fake-api.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 /** What is sent has its effect, and the server says that it has failed. */
 const failsAfterwards: Network = async (request, serve) => {
   const reply = await serve();
-  return request.method === 'POST' ? refuse('server_error') : reply;
+  return request.method === 'POST' ? rejectWith('server_error') : reply;
 };
 
 test('OUT-3: a queue sends in order, one at a time; 6 queues send simultaneously', async () => {
@@ -439,11 +439,11 @@ test('OUT-17: a rejected entry needs attention and keeps its text, the change is
     .read(device)
     .then(({ view }) => view ?? undefined);
   expect(view?.comments).toMatchObject([{ text: 'fine', pending: false }]);
-  expect(view?.refused).toMatchObject([
+  expect(view?.rejected).toMatchObject([
     { kind: 'comment', status: 403, code: 'premium_required', error: 'Premium only.', payload: { text: 'refuse me' } },
   ]);
   expect(await statusQuery.read(device)).toMatchObject({ pending: 0, rejected: 1 });
-  const rejected = view!.refused[0]!.operation_id;
+  const rejected = view!.rejected[0]!.operation_id;
   await device.retryEntry(rejected);
   await device.loop.run('enqueue');
   expect(
@@ -451,12 +451,12 @@ test('OUT-17: a rejected entry needs attention and keeps its text, the change is
       await puzzleQuery(1)
         .read(device)
         .then(({ view }) => view ?? undefined)
-    )?.refused,
+    )?.rejected,
   ).toHaveLength(1);
   await device.discardEntry(
     (await puzzleQuery(1)
       .read(device)
-      .then(({ view }) => view ?? undefined))!.refused[0]!.operation_id,
+      .then(({ view }) => view ?? undefined))!.rejected[0]!.operation_id,
   );
   expect(await statusQuery.read(device)).toMatchObject({ pending: 0, rejected: 0 });
 });
@@ -467,11 +467,11 @@ function badNetwork(random: () => number): Network {
     if (chance < 0.15) return unreachable(request, serve);
     if (chance < 0.3) return replyLost(request, serve);
     if (chance < 0.35) return portal();
-    if (chance < 0.4) return refuse('unavailable');
-    if (chance < 0.45) return refuse('server_error');
-    if (chance < 0.5) return refuse('in_progress');
-    if (chance < 0.55) return refuse('rate_limited', { 'retry-after': '1' });
-    if (chance < 0.6) return refuse('csrf_failed');
+    if (chance < 0.4) return rejectWith('unavailable');
+    if (chance < 0.45) return rejectWith('server_error');
+    if (chance < 0.5) return rejectWith('in_progress');
+    if (chance < 0.55) return rejectWith('rate_limited', { 'retry-after': '1' });
+    if (chance < 0.6) return rejectWith('csrf_failed');
     if (chance < 0.65) return serve().then(serve);
     return serve();
   };

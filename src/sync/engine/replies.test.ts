@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { FakeApi, fakePuzzle, refuse } from '../../../tests/support/fake-api.ts';
+import { FakeApi, fakePuzzle, rejectWith } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import type { Operation } from '../operations/operation.ts';
@@ -64,7 +64,7 @@ test('OUT-8: an accepted operation is in the local cache and out of the outbox, 
 
 test('OUT-15: an operation in progress waits 2 seconds without counting, and the flush continues', async () => {
   const { api, clock, device, entries, comment } = await setUp();
-  api.network = async (request, serve) => (request.url.includes('/puzzles/1/') ? refuse('in_progress') : serve());
+  api.network = async (request, serve) => (request.url.includes('/puzzles/1/') ? rejectWith('in_progress') : serve());
   await comment(1, 'first');
   await comment(1, 'behind it');
   for (const id of puzzles.slice(1)) await comment(id, 'other');
@@ -100,7 +100,7 @@ test('OUT-15: an operation in progress waits 2 seconds without counting, and the
 
 test('OUT-15: a rejected new token counts as an attempt, and the flush ends', async () => {
   const { api, clock, device, entries, comment } = await setUp();
-  api.network = async (request, serve) => (request.method === 'POST' ? refuse('csrf_failed') : serve());
+  api.network = async (request, serve) => (request.method === 'POST' ? rejectWith('csrf_failed') : serve());
   for (const id of puzzles) await comment(id, 'x');
   const begun = clock.time;
   const ids = (await entries()).map(({ operation_id }) => operation_id);

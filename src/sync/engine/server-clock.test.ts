@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished, test } from 'vitest';
-import { FakeApi, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, json, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
 import { isNightly } from '../../../tests/support/settings.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import { localDay, utcDay } from '../../rules/puzzle-day.ts';
@@ -50,7 +50,7 @@ const property = fc.asyncProperty(
     const storage = emptyStorage();
     const first = await deviceOn(api, { username: 'alice', clock, storage });
     await first.loop.run('start');
-    api.network = isBusy ? async () => refuse('unavailable') : unreachable;
+    api.network = isBusy ? async () => rejectWith('unavailable') : unreachable;
     const answered = right.time;
     await first.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
     const practice = { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FakeApi, json, origin, portal, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, json, origin, portal, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
 import { calls } from '../../contract/calls.ts';
 import { createApiClient } from './first/api-client.ts';
 
@@ -23,10 +23,10 @@ test('API-1: a response that the contract accepts is a success, and says whether
 
 test('API-1: a rejection carries its code and the time to wait', async () => {
   const { api, call } = setUp();
-  api.network = async () => refuse('rate_limited', { 'retry-after': '7' });
+  api.network = async () => rejectWith('rate_limited', { 'retry-after': '7' });
   expect(await call(calls.readPuzzle, { params: { id: 1 } })).toMatchObject({
     ok: false,
-    kind: 'refused',
+    kind: 'rejected',
     status: 429,
     code: 'rate_limited',
     retryAfter: 7000,
@@ -36,7 +36,7 @@ test('API-1: a rejection carries its code and the time to wait', async () => {
 test('API-5: shortens an implausibly long time to wait to an hour', async () => {
   const { api, call } = setUp();
   for (const value of ['99999999999', 'Fri, 31 Dec 2199 23:59:59 GMT']) {
-    api.network = async () => refuse('rate_limited', { 'retry-after': value });
+    api.network = async () => rejectWith('rate_limited', { 'retry-after': value });
     expect(await call(calls.readPuzzle, { params: { id: 1 } })).toMatchObject({ retryAfter: 3_600_000 });
   }
 });
@@ -97,14 +97,14 @@ test('API-3: after a rejected CSRF token the call is repeated once, with the tok
   expect(api.requests).toEqual([post, post]);
 
   api.requests = [];
-  api.network = async (request, serve) => (request.method === 'POST' ? refuse('csrf_failed') : serve());
+  api.network = async (request, serve) => (request.method === 'POST' ? rejectWith('csrf_failed') : serve());
   expect(await call(calls.reactToPuzzle, react)).toMatchObject({ ok: false, code: 'csrf_failed' });
   expect(api.requests).toEqual([post, post]);
 });
 
 test('API-3: a read is repeated while the token of another one comes in between', async () => {
   const { api, call } = setUp();
-  api.network = async (_, serve) => (api.requests.length <= 3 ? refuse('csrf_failed') : serve());
+  api.network = async (_, serve) => (api.requests.length <= 3 ? rejectWith('csrf_failed') : serve());
   expect(await call(calls.readUser)).toMatchObject({ ok: true });
   expect(api.requests).toHaveLength(4);
 });
@@ -129,7 +129,7 @@ test('API-3: a read of the account sends the CSRF token, and other reads need no
 
 test('API-4: a call is sent once, whatever comes back', async () => {
   const { api, call } = setUp();
-  api.network = async () => refuse('unavailable', { 'retry-after': '0' });
+  api.network = async () => rejectWith('unavailable', { 'retry-after': '0' });
   await call(calls.readUser);
   expect(api.requests).toHaveLength(1);
 });

@@ -32,12 +32,12 @@ async function fetchAnew({ cache, call, clock }: SyncContext, id: number): Promi
     if (result.ok) {
       if ((await writePuzzle(cache, result.reply, { asked, pulled, clock })) || left === 1) return result;
     } else {
-      if (result.kind === 'refused' && result.status === 404 && id === 0) {
+      if (result.kind === 'rejected' && result.status === 404 && id === 0) {
         const now = new Date(asked);
         await writeFact(cache, 'daily', { day: utcDay(now), puzzle_id: null, next_daily_at: nextDailyAt(now) });
       }
-      const isLocked = result.kind === 'refused' && result.code === 'premium_required';
-      const isGone = result.kind === 'refused' && result.code === 'not_found';
+      const isLocked = result.kind === 'rejected' && result.code === 'premium_required';
+      const isGone = result.kind === 'rejected' && result.code === 'not_found';
       // What the learner has answered stays readable to them.
       const isLost = isGone || (isLocked && (await cache.progress.get(id))?.completed !== true);
       if (isLost && id !== 0) await cache.puzzles.delete(id);

@@ -62,7 +62,7 @@ export function createHttpClient(options: ApiClientOptions): { call: MakeCall } 
       }
       const result = read(call, response, await pending.text());
       // The clock of what stands in between isn't the server's, not even if it speaks JSON.
-      if (result.ok || result.kind === 'refused') hear?.(response.headers.get('date'));
+      if (result.ok || result.kind === 'rejected') hear?.(response.headers.get('date'));
       return result;
     } catch (error) {
       if (given.signal?.aborted) return noResponse('aborted');
@@ -93,7 +93,7 @@ export function createHttpClient(options: ApiClientOptions): { call: MakeCall } 
 }
 
 function isStale(result: CallResult<unknown>): boolean {
-  return !result.ok && result.kind === 'refused' && result.code === 'csrf_failed';
+  return !result.ok && result.kind === 'rejected' && result.code === 'csrf_failed';
 }
 
 /** What an unusable response says about trying again. */
@@ -114,10 +114,10 @@ function read(call: WireCall, response: Response, text: string): CallResult<unkn
     if (!reply?.success) return withoutResponse('unparsable', response);
     return { ok: true, status, reply: reply.output, replayed: isReplay(response) };
   }
-  const refusal = v.safeParse(ErrorBody, json.value);
-  if (!refusal.success) return withoutResponse('unparsable', response);
-  const { code, error } = refusal.output;
-  return { ok: false, kind: 'refused', status, code, error, body: refusal.output, retryAfter: retryAfter(response) };
+  const rejection = v.safeParse(ErrorBody, json.value);
+  if (!rejection.success) return withoutResponse('unparsable', response);
+  const { code, error } = rejection.output;
+  return { ok: false, kind: 'rejected', status, code, error, body: rejection.output, retryAfter: retryAfter(response) };
 }
 
 function parseJson(response: Response, text: string): { value: unknown } | undefined {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeApi, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
 import { FakeDownload, fakeDownloadedPuzzle, fakeDownloadedQuestion } from '../../../tests/support/fake-download.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { PackedRow } from '../../contract/offline.ts';
@@ -215,8 +215,8 @@ test('PACK-8: an interrupted download resumes automatically once the server is r
 });
 
 test.each([
-  ['a chunk', '/chunks/', () => refuse('rate_limited', { 'retry-after': '120' })],
-  ['the manifest', '/manifest/', () => refuse('unavailable', { 'retry-after': '120' })],
+  ['a chunk', '/chunks/', () => rejectWith('rate_limited', { 'retry-after': '120' })],
+  ['the manifest', '/manifest/', () => rejectWith('unavailable', { 'retry-after': '120' })],
   ['the configuration', '/config/', () => new Response(null, { status: 504, headers: { 'retry-after': '120' } })],
 ])('PACK-8: what a busy server postponed continues after the stated time: %s', async (_, path, reply) => {
   const { api, pack, clock, device, titles } = await setUp();
@@ -388,7 +388,7 @@ test('PACK-11: after grace without a renewal the rows are removed, but not while
   clock.pass(40 * day);
   pack.plan = 'monthly';
   api.network = async (request, serve) =>
-    request.url.includes('/offline/') ? refuse('unavailable', { 'retry-after': '60' }) : serve();
+    request.url.includes('/offline/') ? rejectWith('unavailable', { 'retry-after': '60' }) : serve();
   await device.loop.run('start');
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'busy', puzzles: 6 });
   api.network = (_, serve) => serve();

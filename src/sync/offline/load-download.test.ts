@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { FakeApi, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
 import { FakeDownload, fakeDownloadedPuzzle } from '../../../tests/support/fake-download.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
@@ -109,7 +109,7 @@ test('PACK-4: a chunk superseded meanwhile leads to a new manifest, which is loa
 
 test('PACK-4: if chunks keep vanishing, at most 3 manifests are requested', async () => {
   const { api, pack, device } = await setUp();
-  api.network = async (request, serve) => (request.url.includes('/chunks/') ? refuse('not_found') : serve());
+  api.network = async (request, serve) => (request.url.includes('/chunks/') ? rejectWith('not_found') : serve());
   await startDownload(device, plenty);
   expect(pack.manifests).toBe(3);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'server', puzzles: 0 });
@@ -133,7 +133,7 @@ const mending: [trouble: string, room: Room, spoil: (scene: Scene) => void, mend
     'server',
     plenty,
     ({ api }) => {
-      api.network = async (request, serve) => (request.url.includes('/chunks/') ? refuse('not_found') : serve());
+      api.network = async (request, serve) => (request.url.includes('/chunks/') ? rejectWith('not_found') : serve());
     },
     ({ api }) => {
       api.network = (_, serve) => serve();
@@ -164,7 +164,7 @@ test.each(mending)(
 
 test("PACK-8: a rejected first manifest isn't requested again automatically", async () => {
   const { api, device, clock, asked } = await setUp();
-  api.network = async (request, serve) => (request.url.includes('/manifest/') ? refuse('invalid') : serve());
+  api.network = async (request, serve) => (request.url.includes('/manifest/') ? rejectWith('invalid') : serve());
   await startDownload(device, plenty);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'server' });
   for (let time = 1; time <= 3; time += 1) {

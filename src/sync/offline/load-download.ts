@@ -151,7 +151,7 @@ async function bringUp(
     const fetched = await fetchChunk(context, chunk, signal, (bytes) => noteBytes(cache, bytes));
     if (signal.aborted) return null;
     if (!fetched.ok) {
-      const isGone = fetched.kind === 'refused' && fetched.code === 'not_found';
+      const isGone = fetched.kind === 'rejected' && fetched.code === 'not_found';
       return isGone ? 'again' : pauseOf(fetched, clock);
     }
     const unpacked = await extractChunk(fetched.reply, chunk);

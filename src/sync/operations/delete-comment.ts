@@ -16,7 +16,7 @@ export async function deleteCommentOf(
   const result = asStaff
     ? await send(deleteAnyComment, { params, body: { comment_id: commentId } })
     : await send(deleteComment, { params });
-  if (result.ok || (result.kind === 'refused' && result.code === 'not_found')) {
+  if (result.ok || (result.kind === 'rejected' && result.code === 'not_found')) {
     await cache.transaction('rw', cache.puzzles, cache.touches, async () => {
       await cache.puzzles.where({ id: puzzleId }).modify(({ puzzle }) => {
         puzzle.comments = puzzle.comments.filter(({ id }) => id !== commentId);

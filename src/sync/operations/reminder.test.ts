@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { json, refuse } from '../../../tests/support/fake-api.ts';
+import { json, rejectWith } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import { Reminder } from '../../contract/push.ts';
 import type { OpenDevice } from '../device.ts';
@@ -110,8 +110,8 @@ it('subscribes, tells the server the hour and the zone, and notes both once the 
   expect(await remindHere(device, browser.subscriber, 8)).toMatchObject({ kind: 'no_response', reason: 'offline' });
   expect(await readReminder(device)).toBeUndefined();
   isReached = true;
-  respond = () => refuse('invalid');
-  expect(await remindHere(device, browser.subscriber, 8)).toMatchObject({ kind: 'refused' });
+  respond = () => rejectWith('invalid');
+  expect(await remindHere(device, browser.subscriber, 8)).toMatchObject({ kind: 'rejected' });
   expect(await readReminder(device)).toBeUndefined();
   respond = () => new Response(null, { status: 204 });
   expect(await remindHere(device, browser.subscriber, 9)).toMatchObject({ ok: true });

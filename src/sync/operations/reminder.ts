@@ -61,7 +61,7 @@ async function remind(context: Context, subscriber: Subscriber, hour: number): P
   const tell = (zone: string) =>
     context.call(subscribePush, { body: { ...body, reminder: { hour, time_zone: zone } } });
   let told = await tell(time_zone);
-  if (!told.ok && told.kind === 'refused' && 'reminder.time_zone' in told.body)
+  if (!told.ok && told.kind === 'rejected' && 'reminder.time_zone' in told.body)
     told = await tell(offsetZone(new Date()));
   if (!told.ok) return told;
   const before = await readReminder(context);

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
-import { FakeApi, fakeQuestion, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, fakeQuestion, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
 import { FakeDownload, fakeDownloadedPuzzle, fakeDownloadedQuestion } from '../../../tests/support/fake-download.ts';
 import { fakeRecording } from '../../../tests/support/fake-recording.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
@@ -289,7 +289,7 @@ test("PACK-17: an answer to options other than the download's shows ungraded, an
 test('PACK-11: an ended session says nothing about the plan, so the rows stay until the login', async () => {
   const { api, clock, device } = await setUp();
   clock.time += 38 * 86_400_000;
-  api.network = async (request, serve) => (request.url.includes('/offline/') ? refuse('session_expired') : serve());
+  api.network = async (request, serve) => (request.url.includes('/offline/') ? rejectWith('session_expired') : serve());
   await device.loop.run('start');
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'login', puzzles: 2 });
 });

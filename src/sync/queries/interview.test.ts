@@ -1,6 +1,13 @@
 import { Dexie, liveQuery } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
-import { accountIdOf, FakeApi, fakeQuestion, refuse, replyLost, unreachable } from '../../../tests/support/fake-api.ts';
+import {
+  accountIdOf,
+  FakeApi,
+  fakeQuestion,
+  rejectWith,
+  replyLost,
+  unreachable,
+} from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
@@ -184,11 +191,11 @@ test('OUT-17, OUT-29: rolls back marks that the server rejects, and says so', as
   await sync();
   api.network = unreachable;
   await device.perform(shouldCount, { question_id: 2, phrases: ['the point'] });
-  api.refusals.set((await entries())[0]!.operation_id, 'not_found');
+  api.rejections.set((await entries())[0]!.operation_id, 'not_found');
   api.network = online;
   await sync();
   const shown = await view(2);
-  expect(shown?.refused).toMatchObject([{ kind: 'should_count', code: 'not_found' }]);
+  expect(shown?.rejected).toMatchObject([{ kind: 'should_count', code: 'not_found' }]);
   expect(shown?.answer).not.toHaveProperty('should_count');
 });
 
@@ -237,7 +244,7 @@ test('OUT-3: a blocked question blocks no other question and no puzzle', async (
   await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'A' });
   await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.loop.run('enqueue');
-  api.network = async (request, serve) => (request.url.includes('questions/1/') ? refuse('in_progress') : serve());
+  api.network = async (request, serve) => (request.url.includes('questions/1/') ? rejectWith('in_progress') : serve());
   await sync();
   expect(await entries()).toMatchObject([{ lane: 'question:1' }]);
   expect([...api.effects].sort()).toEqual(['answer 11 A', 'interview 3 A']);
@@ -269,7 +276,7 @@ test("OUT-17, OUT-18, VIEW-4: a rejected answer becomes a draft again, and is se
   expect(await view(2)).toMatchObject({
     answer: null,
     draft: 'the point',
-    refused: [{ kind: 'interview_answer', code: 'premium_required', status: 403 }],
+    rejected: [{ kind: 'interview_answer', code: 'premium_required', status: 403 }],
   });
   expect((await questionsQuery({}).read(device))?.rows[1]?.status).toBe('open');
   expect(await statusQuery.read(device)).toMatchObject({ pending: 0, rejected: 1 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { FakeApi, json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, json, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import { readFact } from '../storage/cache-database.ts';
@@ -41,15 +41,15 @@ test('returns a failure and keeps what the device has', async () => {
   const stored = await readFact(device.cache, 'leaderboard_all');
   api.network = unreachable;
   expect(await leaderboardQuery('all').refresh!(device)).toMatchObject({ kind: 'no_response', reason: 'offline' });
-  api.network = async () => refuse('server_error');
-  expect(await leaderboardQuery('all').refresh!(device)).toMatchObject({ kind: 'refused', code: 'server_error' });
+  api.network = async () => rejectWith('server_error');
+  expect(await leaderboardQuery('all').refresh!(device)).toMatchObject({ kind: 'rejected', code: 'server_error' });
   expect(await readFact(device.cache, 'leaderboard_all')).toEqual(stored);
 });
 
 test('keeps the rank that it has if only the list comes', async () => {
   const { api, device } = await setUp('Alice');
   await leaderboardQuery('all').refresh!(device);
-  api.network = async (request) => (request.url.includes('/me/') ? refuse('server_error') : json(200, []));
+  api.network = async (request) => (request.url.includes('/me/') ? rejectWith('server_error') : json(200, []));
   await leaderboardQuery('all').refresh!(device);
   expect(await readFact(device.cache, 'leaderboard_all')).toMatchObject({ entries: [], standing: ownRank });
 });

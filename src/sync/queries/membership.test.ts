@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { json, refuse } from '../../../tests/support/fake-api.ts';
+import { json, rejectWith } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { Receipt, Subscription } from '../../contract/subscription.ts';
 import { cancelSubscription } from '../../contract/subscription-calls.ts';
@@ -55,7 +55,7 @@ function replies(request: string): Response {
   if (request === 'GET /api/subscriptions/receipts/') return json(200, [receipt]);
   if (request === 'GET /api/auth/user/') return json(200, user);
   if (request.endsWith('/cancel/')) return json(200, { ...subscription, cancel_at_period_end: true });
-  return refuse('not_found');
+  return rejectWith('not_found');
 }
 
 it('keeps what was bought, and fetches the user once that changes their permissions (DB-8)', async () => {
@@ -77,7 +77,7 @@ it('DB-8: keeps purchases with the time of the request, and keeps both when a fe
   const { device } = await deviceThatHears((request) => {
     // A reply takes its time.
     clock.pass(60_000);
-    return isUp || request.endsWith('/subscriptions/subscriptions/') ? replies(request) : refuse('server_error');
+    return isUp || request.endsWith('/subscriptions/subscriptions/') ? replies(request) : rejectWith('server_error');
   }, clock);
   const stored = async () => readFact(device.cache, 'membership');
   const first = clock.time + 1;
@@ -99,10 +99,10 @@ it('DB-8: keeps purchases with the time of the request, and keeps both when a fe
 
 it('keeps what it holds when the fetch fails (DB-8)', async () => {
   let isUp = true;
-  const { device } = await deviceThatHears((request) => (isUp ? replies(request) : refuse('server_error')));
+  const { device } = await deviceThatHears((request) => (isUp ? replies(request) : rejectWith('server_error')));
   await membershipQuery.refresh!(device);
   isUp = false;
-  expect(await membershipQuery.refresh!(device)).toMatchObject({ kind: 'refused', code: 'server_error' });
+  expect(await membershipQuery.refresh!(device)).toMatchObject({ kind: 'rejected', code: 'server_error' });
   expect((await readFact(device.cache, 'membership'))?.reply.subscriptions).toHaveLength(1);
   device.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FakeApi, fakeQuestion, refuse } from '../../../tests/support/fake-api.ts';
+import { FakeApi, fakeQuestion, rejectWith } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
 import { comment } from '../operations/comment.ts';
@@ -46,7 +46,7 @@ test('VIEW-11: an entry after one with faults waits for the learner, and after a
   const api = new FakeApi('alice');
   api.signIn('alice');
   const device = await deviceOn(api, { username: 'alice' });
-  api.network = async () => refuse('server_error');
+  api.network = async () => rejectWith('server_error');
   await device.perform(comment, { puzzle_id: 1, text: 'one' });
   await device.perform(comment, { puzzle_id: 1, text: 'two' });
   await device.perform(comment, { puzzle_id: 1, text: 'three' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { json, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import { previewQuery } from './preview.ts';
@@ -28,7 +28,7 @@ it('keeps what a locked puzzle shows while offline, and deletes it once the puzz
   answer = () => unreachable(new Request('https://nday.test'), async () => json(200, {}));
   expect(await previewQuery(7).refresh!(device)).toMatchObject({ kind: 'no_response' });
   expect(await previewQuery(7).read(device)).toEqual(preview);
-  answer = () => refuse('not_found');
+  answer = () => rejectWith('not_found');
   expect(await previewQuery(7).refresh!(device)).toMatchObject({ code: 'not_found' });
   expect(await previewQuery(7).read(device)).toBeUndefined();
   device.close();

@@ -20,7 +20,7 @@ export function previewQuery(id: number): Query<LockedPuzzleView> {
       const fetched_at = clock.now();
       const result = await call(previewPuzzle, { params: { id } });
       if (!result.ok) {
-        if (result.kind === 'refused' && result.code === 'not_found') await cache.meta.delete(key);
+        if (result.kind === 'rejected' && result.code === 'not_found') await cache.meta.delete(key);
         return result;
       }
       await writeFact(cache, key, { reply: result.reply, fetched_at });

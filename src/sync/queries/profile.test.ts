@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { json, refuse, unreachable } from '../../../tests/support/fake-api.ts';
+import { json, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import { saveProfile } from '../operations/save-profile.ts';
 import { readFact, writeFact } from '../storage/cache-database.ts';
@@ -69,28 +69,28 @@ it('DB-5: keeps the last scores with the time of the request, next to the profil
   await profileQuery('profile', 'Mira').refresh!(device);
   expect(await profileQuery('profile', 'mira').read(device)).toEqual({ reply: profile, fetched_at: askedAgain });
 
-  reply = () => refuse('server_error');
+  reply = () => rejectWith('server_error');
   expect(await profileQuery('competency', 'Mira').refresh!(device)).toMatchObject({ status: 500 });
   expect(await profileQuery('competency', 'Mira').read(device)).toEqual({ reply: scores, fetched_at: asked });
-  reply = () => refuse('not_found');
+  reply = () => rejectWith('not_found');
   expect(await profileQuery('competency', 'MIRA').refresh!(device)).toMatchObject({ status: 404 });
   expect(await profileQuery('competency', 'Mira').read(device)).toBeUndefined();
   expect(await profileQuery('profile', 'Mira').read(device)).toBeDefined();
 });
 
 it('deletes a profile that the server no longer has, and keeps it through a server error (DB-5)', async () => {
-  const replies = [json(200, profile), refuse('server_error'), refuse('not_found')];
+  const replies = [json(200, profile), rejectWith('server_error'), rejectWith('not_found')];
   const device = await deviceThatHears(() => replies.shift()!);
   await profileQuery('profile', 'Mira').refresh!(device);
-  expect(await profileQuery('profile', 'Mira').refresh!(device)).toMatchObject({ kind: 'refused', status: 500 });
+  expect(await profileQuery('profile', 'Mira').refresh!(device)).toMatchObject({ kind: 'rejected', status: 500 });
   expect(await profileQuery('profile', 'Mira').read(device)).toBeDefined();
-  expect(await profileQuery('profile', 'Mira').refresh!(device)).toMatchObject({ kind: 'refused', status: 404 });
+  expect(await profileQuery('profile', 'Mira').refresh!(device)).toMatchObject({ kind: 'rejected', status: 404 });
   expect(await profileQuery('profile', 'Mira').read(device)).toBeUndefined();
 });
 
 it("updates the device's user from a saved profile, and not from a rejected one", async () => {
   const saved = { image_url: 'https://example.org/a.png', bio: 'New.', location: '' };
-  const replies = [refuse('invalid'), json(200, { profile: saved })];
+  const replies = [rejectWith('invalid'), json(200, { profile: saved })];
   const device = await deviceThatHears(() => replies.shift()!);
   const user = {
     username: 'ada',

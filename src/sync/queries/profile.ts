@@ -30,7 +30,7 @@ export function profileQuery<Part extends keyof ProfileParts>(
         await cache.meta.put(row as Parameters<typeof cache.meta.put>[0]);
         return null;
       }
-      if (result.kind === 'refused' && result.code === 'not_found') await cache.meta.delete(key);
+      if (result.kind === 'rejected' && result.code === 'not_found') await cache.meta.delete(key);
       return result;
     },
   };

@@ -117,7 +117,7 @@ export function puzzlesQuery(query: PuzzleListQuery): Query<PuzzlesView> {
       const result = await call(listPuzzles, { query: wireQueryOf(query) });
       if (result.ok) await writeList(cache, listKey(query), result.reply, asked, clock);
       // The device can tell a page past the end without the server.
-      return result.ok || (result.kind === 'refused' && result.code === 'not_found') ? null : result;
+      return result.ok || (result.kind === 'rejected' && result.code === 'not_found') ? null : result;
     },
     staleness: ({ counts_due }) => (counts_due === null ? undefined : { cause: counts_due, at: counts_due }),
   };

@@ -13,7 +13,7 @@ import {
   readFact,
 } from '../storage/cache-database.ts';
 import { downloadedRows } from '../storage/download-block.ts';
-import { type RejectedEntry, refusedOf } from './first/puzzle.ts';
+import { type RejectedEntry, rejectedOf } from './first/puzzle.ts';
 import type { Query } from './query.ts';
 import { mayOpenQuestions } from './questions.ts';
 
@@ -23,7 +23,7 @@ export interface InterviewView extends Omit<InterviewQuestion, 'user_answer'> {
   /** Chosen or typed but not submitted, or rejected. */
   draft: string;
   /** Its rejected entries, whose answer is rolled back. */
-  refused: RejectedEntry[];
+  rejected: RejectedEntry[];
   /** Whether the server has a newer body, or keys that the learner can see now: fetch it when online. */
   stale: boolean;
 }
@@ -100,8 +100,8 @@ export function questionQuery(id: number) {
         if (result.ok) {
           if (await writeQuestion(cache, result.reply, { fetched_at, before, isLast: left === 1 })) return null;
         } else {
-          const isLocked = result.kind === 'refused' && result.code === 'premium_required';
-          const isGone = result.kind === 'refused' && result.code === 'not_found';
+          const isLocked = result.kind === 'rejected' && result.code === 'premium_required';
+          const isGone = result.kind === 'rejected' && result.code === 'not_found';
           // What the learner has answered stays readable to them.
           if (isGone || (isLocked && !(await cache.interview_answers.get(id)))) await cache.question_bodies.delete(id);
           return result;
@@ -164,26 +164,26 @@ export function overlayAnswer(body: InterviewQuestion, { row, mirrored }: Omit<R
   const waiting = entries.find(({ state }) => state !== 'parked');
   const answer = recorded ? settled(recorded) : waiting ? pending(waiting.payload) : null;
   const isOther = isReworded(recorded ?? waiting?.payload ?? {}, body.options_version);
-  const rejected = entries.filter(({ state }) => state === 'parked');
-  const refused = rejected[0]?.payload;
+  const unaccepted = entries.filter(({ state }) => state === 'parked');
+  const last = unaccepted[0]?.payload;
   return {
     ...question,
     correct_mc_answer: question.correct_mc_answer ?? mirrored?.correct_mc_answer ?? null,
     answer: answer && { ...answer, ...(isOther && { reworded: true }) },
-    draft: draft?.value ?? refused?.selected_mc_answer ?? refused?.text_answer ?? '',
-    refused: rejected.map(refusedOf),
+    draft: draft?.value ?? last?.selected_mc_answer ?? last?.text_answer ?? '',
+    rejected: unaccepted.map(rejectedOf),
     stale: (row?.version ?? 0) > question.version || (recorded !== null && question.explanation === null),
   };
 }
 
 /** What the learner thinks should count: as they last said it, sent or not. */
 function overlayMarks(view: InterviewView, marks: readonly EntryOf<'should_count'>[]): InterviewView {
-  const { answer, refused } = view;
+  const { answer } = view;
   const waiting = marks.findLast(({ state }) => state !== 'parked');
-  const rejected = marks.filter(({ state }) => state === 'parked').map(refusedOf);
+  const rejected = marks.filter(({ state }) => state === 'parked').map(rejectedOf);
   return {
     ...view,
-    refused: [...refused, ...rejected],
+    rejected: [...view.rejected, ...rejected],
     ...(answer && !answer.pending && waiting && { answer: { ...answer, should_count: waiting.payload.phrases } }),
   };
 }

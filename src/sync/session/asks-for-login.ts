@@ -2,7 +2,7 @@ import type { Failure } from '../http/first/api-client.ts';
 
 /** Whether nothing but a login of the same user helps. */
 export function asksForLogin(failure: Failure): boolean {
-  if (failure.kind !== 'refused') return false;
+  if (failure.kind !== 'rejected') return false;
   return (
     failure.code === 'not_authenticated' ||
     failure.code === 'session_expired' ||
@@ -14,5 +14,5 @@ export function asksForLogin(failure: Failure): boolean {
 
 /** Whether another account is logged in, rather than nobody. */
 export function isOtherUser(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.code === 'wrong_user' && failure.body.is_signed_in !== false;
+  return failure.kind === 'rejected' && failure.code === 'wrong_user' && failure.body.is_signed_in !== false;
 }

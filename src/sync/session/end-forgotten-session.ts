@@ -26,6 +26,6 @@ export async function endForgottenSession(
 
 /** Whether our session is gone already: there is none, or it's another user's. */
 function isOver(failure: Failure): boolean {
-  if (failure.kind !== 'refused') return false;
+  if (failure.kind !== 'rejected') return false;
   return failure.status === 401 || failure.code === 'session_expired' || failure.code === 'wrong_user';
 }

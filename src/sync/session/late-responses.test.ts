@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { accountIdOf, type Network, refuse, userNamed } from '../../../tests/support/fake-api.ts';
+import { accountIdOf, type Network, rejectWith, userNamed } from '../../../tests/support/fake-api.ts';
 import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
 import { comment } from '../operations/comment.ts';
@@ -19,7 +19,7 @@ function holdBack(path: string) {
     isFirst = false;
     asked.resolve();
     await released.promise;
-    return refuse('session_expired');
+    return rejectWith('session_expired');
   };
   return { network, asked: asked.promise, release: () => released.resolve() };
 }
@@ -71,7 +71,7 @@ it('ACC-12: a session that ended after the login pauses as before', async () => 
   const clock = new ManualClock();
   const device = await start('Alice', { clock });
   await rememberUser(userNamed('Alice'), storage, clock.now());
-  api.network = async () => refuse('session_expired');
+  api.network = async () => rejectWith('session_expired');
   expect(await device.refresh(puzzleQuery(1))).toMatchObject({ ok: false, code: 'session_expired' });
   expect(api.requests).toHaveLength(1);
   expect(await statusQuery.read(device)).toMatchObject({ paused: 'login' });
@@ -86,7 +86,7 @@ it('ACC-12: a cycle that sends nothing keeps the pause that another call caused 
   api.network = async () => {
     isPulling.resolve();
     await isHeard.promise;
-    return refuse('session_expired');
+    return rejectWith('session_expired');
   };
   // The push looks for entries after the cycle has looked at the status.
   const { entries } = device.outbox;
@@ -183,7 +183,7 @@ it('ACC-12: a login that comes while a rejection is noted stays', async () => {
   const clock = new ManualClock();
   const device = await start('Alice', { clock });
   device.loop.close();
-  api.network = async () => refuse('session_expired');
+  api.network = async () => rejectWith('session_expired');
   // The rejection is about to be written; the whole login comes first.
   let isFirst = true;
   const transaction = device.cache.transaction.bind(device.cache) as (...given: unknown[]) => Promise<unknown>;

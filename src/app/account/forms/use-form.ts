@@ -6,7 +6,7 @@ import {
   describeFailure,
   type FieldErrors,
   type FormFailure,
-  refusedField,
+  rejectedField,
 } from '../../ui/later/form-errors.ts';
 import { useFocusOnError } from '../../ui/later/form-focus.ts';
 import { useWaitingFocus } from './use-waiting-focus.ts';
@@ -44,9 +44,9 @@ export function useForm<Body extends object, Reply>(plan: FormPlan<Body, Reply>)
     const result = await plan.send(body);
     if (!result) return;
     if (result.ok) return plan.done(result.reply);
-    const refused = result.kind === 'refused' ? refusedField(result, Object.keys(body)) : null;
-    const hasField = refused && ref.current?.elements.namedItem(refused.field);
-    if (refused && hasField) setErrors({ [refused.field]: refused.error });
+    const rejected = result.kind === 'rejected' ? rejectedField(result, Object.keys(body)) : null;
+    const hasField = rejected && ref.current?.elements.namedItem(rejected.field);
+    if (rejected && hasField) setErrors({ [rejected.field]: rejected.error });
     else setFailure(describeFailure(result, plan.otherwise));
   }
 

@@ -11,7 +11,7 @@ import {
   describeFailure,
   type FieldErrors,
   type FormFailure,
-  refusedField,
+  rejectedField,
 } from '../../ui/later/form-errors.ts';
 import { useFocusOnError } from '../../ui/later/form-focus.ts';
 import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
@@ -70,8 +70,8 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
     }
     // The attempt could have used up the token, whatever its outcome.
     captcha.current?.renew();
-    const refused = result.kind === 'refused' ? refusedField(result, fields) : null;
-    if (refused) setErrors({ [refused.field]: refused.error });
+    const rejected = result.kind === 'rejected' ? rejectedField(result, fields) : null;
+    if (rejected) setErrors({ [rejected.field]: rejected.error });
     else setFailure(describeFailure(result, 'Registration failed'));
   }
 

@@ -54,7 +54,7 @@ export function PasskeysSection() {
   async function remove({ id }: Passkey) {
     setFailure(null);
     const result = await call(removePasskey, { params: { id } });
-    const isGone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
+    const isGone = result.ok || (result.kind === 'rejected' && result.code === 'not_found');
     if (!isGone) return setFailure(describeFailure(result, 'Failed to remove the passkey'));
     setPasskeys((known) => known.filter((passkey) => passkey.id !== id));
     notify('Passkey removed.');

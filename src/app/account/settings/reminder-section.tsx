@@ -97,7 +97,7 @@ function ReminderChoice({ storedHour }: { storedHour: number | undefined }) {
   async function remindAt(chosen: number): Promise<FormFailure | null> {
     setHour(chosen);
     const permission = await secureApis().Notification?.requestPermission();
-    // The text next to the switch says what to do about a refusal.
+    // The text next to the switch says what to do about a rejection.
     if (permission === 'denied') return null;
     if (permission !== 'granted') return unasked;
     const subscriber = await subscriberHere();

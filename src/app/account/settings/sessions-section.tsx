@@ -28,7 +28,7 @@ export function SessionsSection() {
   async function end(session: OwnSession) {
     setFailure(null);
     const result = await device.call(endOwnSession, { params: { id: session.id } });
-    const isGone = result.ok || (result.kind === 'refused' && result.code === 'not_found');
+    const isGone = result.ok || (result.kind === 'rejected' && result.code === 'not_found');
     if (!isGone) return setFailure(describeFailure(result, 'Failed to end this session'));
     setSessions((known) => known?.filter(({ id }) => id !== session.id) ?? null);
     notify('The session has ended.');

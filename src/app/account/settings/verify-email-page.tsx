@@ -4,7 +4,7 @@ import { verifyEmail } from '../../../contract/account-settings-calls.ts';
 import { currentDevice } from '../../shell/current-device.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import { describeFailure, type FormFailure, refusedField } from '../../ui/later/form-errors.ts';
+import { describeFailure, type FormFailure, rejectedField } from '../../ui/later/form-errors.ts';
 import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -33,13 +33,13 @@ export function VerifyEmailPage() {
       setState('over');
       return setNotice(result.reply.message);
     }
-    const refused = result.kind === 'refused' ? refusedField(result, ['token']) : null;
+    const rejected = result.kind === 'rejected' ? rejectedField(result, ['token']) : null;
     setFailure(
-      refused
-        ? { sentence: refused.error, hint: null }
+      rejected
+        ? { sentence: rejected.error, hint: null }
         : describeFailure(result, 'Failed to confirm the email address'),
     );
-    setState(refused === null ? 'failed' : 'over');
+    setState(rejected === null ? 'failed' : 'over');
   };
 
   useEffect(() => {

@@ -85,7 +85,7 @@ function viewOf(body: Body, answer: InterviewView['answer']): InterviewView {
     is_active,
     answer,
     draft: '',
-    refused: [],
+    rejected: [],
     stale: false,
   };
 }

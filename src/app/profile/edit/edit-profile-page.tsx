@@ -12,7 +12,7 @@ import { useSession } from '../../shell/session.ts';
 import { useQuery } from '../../shell/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import { describeFailure, type FieldErrors, type FormFailure, refusedField } from '../../ui/later/form-errors.ts';
+import { describeFailure, type FieldErrors, type FormFailure, rejectedField } from '../../ui/later/form-errors.ts';
 import { useFocusOnError } from '../../ui/later/form-focus.ts';
 import { FailureBox, NeedsConnection } from '../../ui/later/form-notes.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
@@ -113,11 +113,11 @@ function ProfileForm({ user, draft }: { user: User; draft: Partial<Fields> }) {
       }
       return;
     }
-    const refused = refusedField(
+    const rejected = rejectedField(
       result,
       fieldNames.map((name) => `profile.${name}`),
     );
-    if (refused) setErrors({ [refused.field]: refused.error });
+    if (rejected) setErrors({ [rejected.field]: rejected.error });
     else setFailure(describeFailure(result, 'Failed to update profile'));
   }
 

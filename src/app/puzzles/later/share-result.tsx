@@ -23,7 +23,7 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
   const device = useDevice();
   const { name } = useAtomValue(productAtom);
   const streak = useAtomValue(streakAtom)?.current ?? 0;
-  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'rejected' | null>(null);
   const days = useAtomValue(daysAtom);
   const isScored = !useSession()?.is_staff;
   const [Picture, setPicture] = useState<typeof SharePicture | null>();
@@ -60,9 +60,9 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
       </Button>
       <p className="share-words" role="status">
         {outcome === 'copied' && 'Copied. Paste it where you like.'}
-        {outcome === 'refused' && 'This browser couldn’t copy it. Here it is:'}
+        {outcome === 'rejected' && 'This browser couldn’t copy it. Here it is:'}
       </p>
-      {outcome === 'refused' && (
+      {outcome === 'rejected' && (
         <textarea className="share-text" aria-label="The result" readOnly rows={4} value={text} onFocus={selectAll} />
       )}
       {Picture === undefined && <div className="share-space" />}
@@ -113,13 +113,13 @@ async function offer(text: string, picture: File | undefined): Promise<boolean> 
   }
 }
 
-async function copy(text: string): Promise<'copied' | 'refused'> {
+async function copy(text: string): Promise<'copied' | 'rejected'> {
   const { clipboard } = secureApis().navigator;
-  if (!clipboard) return 'refused';
+  if (!clipboard) return 'rejected';
   try {
     await clipboard.writeText(text);
     return 'copied';
   } catch {
-    return 'refused';
+    return 'rejected';
   }
 }

@@ -27,7 +27,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
   const view: PuzzleView = {
     ...done,
     questions,
-    refused: [],
+    rejected: [],
     completed: settled,
     explanation: settled ? done.explanation : null,
     recording: settled ? done.recording : null,

@@ -150,7 +150,7 @@ function viewOf({ cwe: _, ...puzzle }: NewPuzzleBody, isDone: boolean): PuzzleVi
     user_reaction: null,
     user_progress: noProgress,
     reaction_pending: false,
-    refused: [],
+    rejected: [],
     answered: 0,
     fetched_at: 0,
     stale: false,

@@ -27,7 +27,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
   const left = commentLimit - said.length;
 
   // A comment that waited at the start can be sent while this is shown.
-  const waiting = view.comments.filter(({ pending }) => pending).length + view.refused.length;
+  const waiting = view.comments.filter(({ pending }) => pending).length + view.rejected.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once again when one has gone.
   useEffect(() => {
     device.reclaimRevisions(view.id).catch((error) => console.warn('New words of a comment were not moved.', error));
@@ -85,7 +85,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
         </div>
       </form>
       {failure !== undefined && <StorageErrorBox error={failure}>Failed to add comment</StorageErrorBox>}
-      <RejectedEntries rejected={view.refused.filter(({ kind }) => kind === 'comment')} />
+      <RejectedEntries rejected={view.rejected.filter(({ kind }) => kind === 'comment')} />
     </>
   );
 }

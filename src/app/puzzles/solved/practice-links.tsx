@@ -16,7 +16,7 @@ export function PracticeLinks({ view }: { view: PuzzleView }) {
         <Link href={`/puzzle/${view.id}/practice`} className={buttonClass({ wide: true })}>
           Practice again
         </Link>
-        <RejectedEntries rejected={view.refused.filter(({ kind }) => kind === 'exercise')} />
+        <RejectedEntries rejected={view.rejected.filter(({ kind }) => kind === 'exercise')} />
       </div>
       {reviews && <ReviewOffer reviews={reviews} />}
     </>

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { getDefaultStore } from 'jotai';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { accountIdOf, refuse } from '../../../../tests/support/fake-api.ts';
+import { accountIdOf, rejectWith } from '../../../../tests/support/fake-api.ts';
 import { devicesOfAlice } from '../../../../tests/support/test-device.ts';
 import type { User } from '../../../contract/account.ts';
 import { readUser } from '../../../contract/session-calls.ts';
@@ -17,7 +17,7 @@ test('ACC-11: a device of an older build starts no cycle until the server says w
   const { api, start } = devicesOfAlice();
   const older = await start('Alice', { userId: null });
   await writeFact(older.cache, 'cursor', `${accountIdOf('Alice')}:1`);
-  api.network = async (request, serve) => (request.url.includes('/sync/') ? refuse('unavailable') : serve());
+  api.network = async (request, serve) => (request.url.includes('/sync/') ? rejectWith('unavailable') : serve());
   await older.loop.run('start');
   const user = (await readFact(older.cache, 'user'))!;
   const store = getDefaultStore();

@@ -33,9 +33,9 @@ it('PUSH-2: asks for periodic sync if the browser permits it without asking', as
   const given = browser('granted');
   await startServices('alice');
   expect(given.register).toHaveBeenCalledWith(dailyTag, { minInterval: 43_200_000 });
-  const refused = browser('prompt');
+  const rejected = browser('prompt');
   await startServices('alice');
-  expect(refused.register).not.toHaveBeenCalled();
+  expect(rejected.register).not.toHaveBeenCalled();
 });
 
 it('PUSH-2: a visitor has no badge, and a learner whose daily is open keeps it', async () => {

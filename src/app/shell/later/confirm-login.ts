@@ -56,7 +56,7 @@ export function confirmingCall(call: MakeCall): MakeCall {
 }
 
 function needOf(result: CallResult<unknown>): ConfirmationNeed | null {
-  if (result.ok || result.kind !== 'refused') return null;
+  if (result.ok || result.kind !== 'rejected') return null;
   const { code } = result;
   return code === 'fresh_login_required' || code === 'second_factor_required' ? code : null;
 }

@@ -15,10 +15,10 @@ import './rejected-entries.css';
 
 /** Shows each rejected act with its reason and what can be done about it. */
 export function RejectedEntryList({ rejected }: RejectedEntriesProps) {
-  return rejected.map(({ operation_id }) => <Refused key={operation_id} operationId={operation_id} />);
+  return rejected.map(({ operation_id }) => <Rejected key={operation_id} operationId={operation_id} />);
 }
 
-function Refused({ operationId }: { operationId: string }) {
+function Rejected({ operationId }: { operationId: string }) {
   const device = useDevice();
   const { value: entry } = useQuery(entryQuery(operationId));
   const [doing, setDoing] = useState<'editing' | 'discarding' | null>(null);
@@ -30,11 +30,11 @@ function Refused({ operationId }: { operationId: string }) {
   const isEditing = mayEdit && doing === 'editing';
   const end = () => setDoing(null);
   return (
-    <div className="refused">
+    <div className="rejected">
       <ErrorBox
         action={
           !isEditing && (
-            <span className="refused-actions">
+            <span className="rejected-actions">
               <Button small onClick={() => device.retryEntry(operationId)}>
                 Retry
               </Button>
@@ -51,9 +51,9 @@ function Refused({ operationId }: { operationId: string }) {
         }
       >
         {sentenceOf(entry)}
-        {reason && <span className="refused-reason">{reason}</span>}
+        {reason && <span className="rejected-reason">{reason}</span>}
         {entry.kind === 'comment' && !isEditing && (
-          <q className="refused-reason" dir="auto">
+          <q className="rejected-reason" dir="auto">
             {text}
           </q>
         )}

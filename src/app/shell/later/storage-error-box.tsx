@@ -12,10 +12,10 @@ export interface StorageErrorProps {
 export function StorageErrorBox({ error, children }: StorageErrorProps) {
   const advice = isOutOfRoom(error) ? 'Free some space and try again.' : 'Reload the page and try again.';
   return (
-    <div className="refused">
+    <div className="rejected">
       <ErrorBox>
         {children}
-        <span className="refused-reason">This device couldn’t store it. {advice}</span>
+        <span className="rejected-reason">This device couldn’t store it. {advice}</span>
       </ErrorBox>
     </div>
   );

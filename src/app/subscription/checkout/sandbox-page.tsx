@@ -26,7 +26,7 @@ export function SandboxPage({ id }: { id: string }) {
     setFailure(null);
     const result = await device.call(readSandboxCheckout, { params: { id } });
     if (result.ok) setCheckout(result.reply);
-    else if (result.kind === 'refused' || result.reason !== 'aborted') {
+    else if (result.kind === 'rejected' || result.reason !== 'aborted') {
       setFailure(describeFailure(result, 'We couldn’t load the checkout.'));
     }
   }, [device, id]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LoginBody, RegisterBody } from '../../../contract/credentials.ts';
-import type { Refused } from '../../../sync/http/first/api-client.ts';
-import { checkForm, describeFailure, reasonOf, refusedField } from './form-errors.ts';
+import type { Rejected } from '../../../sync/http/first/api-client.ts';
+import { checkForm, describeFailure, reasonOf, rejectedField } from './form-errors.ts';
 
 const registration = {
   username: 'mira',
@@ -11,9 +11,9 @@ const registration = {
   captchaToken: 'token',
 };
 
-function refused(body: Record<string, unknown>, rest: Partial<Refused> = {}): Refused {
+function rejected(body: Record<string, unknown>, rest: Partial<Rejected> = {}): Rejected {
   const error = 'The username or password is wrong.';
-  const known = { ok: false, kind: 'refused', status: 400, code: 'invalid', error, retryAfter: null } as const;
+  const known = { ok: false, kind: 'rejected', status: 400, code: 'invalid', error, retryAfter: null } as const;
   return { ...known, body: { code: 'invalid', error, ...body }, ...rest };
 }
 
@@ -51,40 +51,40 @@ describe('checkForm', () => {
   });
 });
 
-describe('refusedField', () => {
+describe('rejectedField', () => {
   const order = ['username', 'captcha', 'password', 'email'];
 
   it('returns the first message of the first field', () => {
-    const failure = refused({ email: ['Taken.'], username: ['Taken too.', 'And ugly.'] });
-    expect(refusedField(failure, order)).toEqual({ field: 'username', error: 'Taken too.' });
+    const failure = rejected({ email: ['Taken.'], username: ['Taken too.', 'And ugly.'] });
+    expect(rejectedField(failure, order)).toEqual({ field: 'username', error: 'Taken too.' });
   });
 
   it('reads a plain string', () => {
-    expect(refusedField(refused({ password: 'Too common.' }), order)).toEqual({
+    expect(rejectedField(rejected({ password: 'Too common.' }), order)).toEqual({
       field: 'password',
       error: 'Too common.',
     });
   });
 
   it.each([{}, { username: [] }, { username: 3 }, { username: '' }])('finds none in %j', (body) => {
-    expect(refusedField(refused(body), order)).toBeNull();
+    expect(rejectedField(rejected(body), order)).toBeNull();
   });
 });
 
 describe('describeFailure', () => {
   it('repeats what the server says', () => {
-    expect(describeFailure(refused({}), 'Login failed')).toEqual({
+    expect(describeFailure(rejected({}), 'Login failed')).toEqual({
       sentence: 'The username or password is wrong.',
       hint: null,
     });
   });
 
   it('has its own message if the server sends none', () => {
-    expect(describeFailure(refused({}, { error: '' }), 'Login failed').sentence).toBe('Login failed');
+    expect(describeFailure(rejected({}, { error: '' }), 'Login failed').sentence).toBe('Login failed');
   });
 
   it('says how long to wait', () => {
-    const failure = refused({}, { code: 'rate_limited', retryAfter: 200_000 });
+    const failure = rejected({}, { code: 'rate_limited', retryAfter: 200_000 });
     expect(describeFailure(failure, 'Login failed').hint).toBe('Try again in 4 minutes.');
   });
 
@@ -93,7 +93,7 @@ describe('describeFailure', () => {
     expect(describeFailure(failure, 'Login failed').hint).toBe('The server has a problem. Try again in a moment.');
     expect(reasonOf(failure)).toBe('The server has a problem. Try again in a moment.');
     expect(reasonOf({ ...failure, status: 200 })).toBe('We couldn’t reach the server.');
-    expect(reasonOf(refused({}))).toBe('The username or password is wrong.');
+    expect(reasonOf(rejected({}))).toBe('The username or password is wrong.');
   });
 
   it("says that there's no connection", () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Failure, NoResponse, Refused } from '../../../sync/http/first/api-client.ts';
+import type { Failure, NoResponse, Rejected } from '../../../sync/http/first/api-client.ts';
 import { isServerTrouble, serverTrouble } from '../error-box.tsx';
 
 /** The error under each field. */
@@ -14,7 +14,7 @@ export function checkForm(schema: v.GenericSchema, values: unknown): FieldErrors
 }
 
 /** Returns the first error of the first of these fields that has one. */
-export function refusedField({ body }: Refused, fields: readonly string[]): { field: string; error: string } | null {
+export function rejectedField({ body }: Rejected, fields: readonly string[]): { field: string; error: string } | null {
   for (const field of fields) {
     const said = body[field];
     const error: unknown = Array.isArray(said) ? said[0] : said;
@@ -31,7 +31,7 @@ export interface FormFailure {
 
 /** Returns the server's message for a failure, or else the form's. */
 export function describeFailure(failure: Failure, otherwise: string): FormFailure {
-  if (failure.kind === 'refused') {
+  if (failure.kind === 'rejected') {
     const hint = failure.code === 'rate_limited' ? waitText(failure.retryAfter) : null;
     return { sentence: failure.error || otherwise, hint };
   }
@@ -57,6 +57,6 @@ function waitText(milliseconds: number | null): string | null {
 
 /** Says in one sentence why nothing came from the server. */
 export function reasonOf(failure: Failure): string {
-  if (failure.kind === 'refused') return failure.error || serverTrouble;
+  if (failure.kind === 'rejected') return failure.error || serverTrouble;
   return isServerTrouble(failure) ? serverTrouble : 'We couldn’t reach the server.';
 }

@@ -15,7 +15,7 @@ export function LoadFailed({
 }: {
   what: 'puzzle' | 'question';
   title: string;
-  reason: 'missing' | 'unreached' | 'refused';
+  reason: 'missing' | 'unreached' | 'rejected';
   /** Says what failed. */
   words: string;
   onRetry: () => void;
@@ -24,7 +24,7 @@ export function LoadFailed({
   const reasons = {
     missing: `We couldn’t find this ${what}.`,
     unreached: `We couldn’t reach the server, and this ${what} isn’t on this device yet.`,
-    refused: serverTrouble,
+    rejected: serverTrouble,
   };
   return (
     <div className="load-failed">

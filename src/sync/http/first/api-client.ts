@@ -4,9 +4,9 @@ import type { CallOf } from '../../../contract/calls.ts';
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts';
 
 /** The server rejected the call, with an error of its own. */
-export interface Refused {
+export interface Rejected {
   ok: false;
-  kind: 'refused';
+  kind: 'rejected';
   status: number;
   code: ErrorCode;
   error: string;
@@ -27,10 +27,10 @@ export interface NoResponse {
 
 /** Whether the server itself answered, rather than nobody or something in between. */
 export function isReached(result: CallResult<unknown>): boolean {
-  return result.ok || result.kind === 'refused' || result.reason === 'unparsable';
+  return result.ok || result.kind === 'rejected' || result.reason === 'unparsable';
 }
 
-export type Failure = Refused | NoResponse;
+export type Failure = Rejected | NoResponse;
 
 /** `replayed`: an earlier request with the same operation ID had the effect. */
 export type CallResult<Reply> = { ok: true; status: number; reply: Reply; replayed: boolean } | Failure;

@@ -423,8 +423,9 @@ async function perform(device: OpenDevice, list: readonly Operation[]): Promise<
                   is_correct: null,
                 });
       if (done.outcome === 'already') continue;
-      const refused = operation.state === 'parked' ? { last_status: 400, last_code: 'invalid', last_error: 'No.' } : {};
-      const fields = { state: operation.state, made_at: operation.made, ...refused };
+      const rejected =
+        operation.state === 'parked' ? { last_status: 400, last_code: 'invalid', last_error: 'No.' } : {};
+      const fields = { state: operation.state, made_at: operation.made, ...rejected };
       await device.outbox.entries.where({ operation_id: done.operation_id! }).modify(fields);
     }
   }

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FakeApi, hanging, type Network, refuse, unreachable } from '../../../../tests/support/fake-api.ts';
+import { FakeApi, hanging, type Network, rejectWith, unreachable } from '../../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../../device.ts';
 import { answer as answerAct, answerDraft } from '../../operations/answer.ts';
@@ -216,7 +216,7 @@ test.each(['/react/', '/api/sync/'])(
     api.network = async (request, serve) => {
       if (!request.url.includes(asked)) return serve();
       await expect.poll(() => api.effects.length).toBeGreaterThan(1);
-      return refuse('rate_limited', { 'retry-after': '90' });
+      return rejectWith('rate_limited', { 'retry-after': '90' });
     };
     await device.loop.run('start');
     await expect.poll(() => view()).toMatchObject({ completed: true, explanation: null });

@@ -43,7 +43,7 @@ export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'use
   reaction_counts: ReactionCounts | null;
   reaction_pending: boolean;
   /** This puzzle's rejected entries, whose optimistic change is rolled back. */
-  refused: RejectedEntry[];
+  rejected: RejectedEntry[];
   /** Questions with an answer, recorded or pending. */
   answered: number;
   /** When body and counts were requested. */
@@ -223,7 +223,7 @@ export function overlayPending(cached: CachedParts, allEntries: OutboxEntry[], a
     reaction_pending: mine.pending,
     user_progress: ownProgress,
     completed: ownProgress.completed,
-    refused: rejected.map(refusedOf),
+    rejected: rejected.map(rejectedOf),
     answered: questions.filter(({ answer }) => answer !== null).length,
     fetched_at,
     stale:
@@ -307,7 +307,7 @@ function progressOf(
   return { completed, answered, correct, total, xp };
 }
 
-export function refusedOf(entry: OutboxEntry): RejectedEntry {
+export function rejectedOf(entry: OutboxEntry): RejectedEntry {
   const { operation_id, kind, payload, last_status, last_code, last_error } = entry;
   return { operation_id, kind, payload, status: last_status, code: last_code, error: last_error };
 }

@@ -2,4 +2,4 @@
 export class WrongCall extends Error {}
 
 /** A management command can't be carried out. The message is one sentence. */
-export class CommandRefused extends Error {}
+export class CommandError extends Error {}

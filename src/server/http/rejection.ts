@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorCode, statusByCode } from '../../contract/err
  * An expected failure, returned and not thrown: a stable code, one sentence for a person and, for a form, the errors of each field.
  * `details` are further fields of the reply. `retryAfter` is in seconds.
  */
-export class Refusal {
+export class Rejection {
   readonly code: ErrorCode;
   readonly error: string;
   readonly details: Record<string, unknown>;
@@ -27,11 +27,11 @@ export class Refusal {
 }
 
 /** Rejects a form with an error for each field. The first is also the error of the whole form. */
-export function invalid(fields: Record<string, [string, ...string[]]>): Refusal {
+export function invalid(fields: Record<string, [string, ...string[]]>): Rejection {
   const first = Object.values(fields)[0]?.[0] ?? "The request isn't valid.";
-  return new Refusal('invalid', first, fields);
+  return new Rejection('invalid', first, fields);
 }
 
-export function notFound(what: string): Refusal {
-  return new Refusal('not_found', `${what} doesn't exist.`);
+export function notFound(what: string): Rejection {
+  return new Rejection('not_found', `${what} doesn't exist.`);
 }
