@@ -12,6 +12,7 @@ const head = {
   category: v.picklist(categoryNames),
   difficulty: v.picklist([1, 2, 3]),
   revision: Id,
+  is_premium: v.optional(v.boolean(), true),
   explanation: trimmedText(2400),
 };
 

@@ -59,7 +59,7 @@ export function questionOfSkeleton(
   type: InterviewType,
   difficulty: InterviewDifficulty,
 ): LibraryQuestion {
-  const head = { slug, category, difficulty, revision: 1 };
+  const head = { slug, category, difficulty, revision: 1, is_premium: true };
   if (type === 'MC') {
     const explanation = [points.cause, points.impact, points.defense].map(({ sentence }) => sentence).join(' ');
     return { ...head, type, ...choices[difficulty], explanation };

@@ -76,6 +76,7 @@ const head = {
   title: requiredText(interviewLimits.title, 'The title'),
   description: requiredText(interviewLimits.description, 'The description'),
   explanation: requiredText(interviewLimits.explanation, 'The explanation'),
+  is_premium: v.optional(v.boolean(), true),
   is_active: v.optional(v.boolean(), true),
 };
 

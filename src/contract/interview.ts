@@ -16,11 +16,12 @@ export const textAnswerLimit = 4000;
 export const Category = v.object({ id: Id, name: v.picklist(categoryNames) });
 export type Category = v.InferOutput<typeof Category>;
 
-/** The columns of an interview question in a list. `description` is Markdown. */
+/** The columns of an interview question in a list. `description` is Markdown. Older servers and rows don't say which are free: none. */
 export const listedInterview = {
   id: Id,
   title: v.string(),
   description: v.string(),
+  is_premium: v.optional(v.boolean(), true),
   type: v.picklist(interviewTypes),
   difficulty: v.picklist(interviewDifficulties),
 };

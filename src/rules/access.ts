@@ -66,11 +66,18 @@ export function puzzleAccess(viewer: Viewer, puzzle: AccessFacts, today: string)
   return open ? 'open' : answeredOrLocked(puzzle.isCompleted);
 }
 
-/** Returns what happens when the viewer opens an interview question: all of them need Premium, and inactive ones are only for staff. */
-export function questionAccess(viewer: Viewer, question: { isActive: boolean; isAnswered: boolean }): Access {
+export interface QuestionAccessFacts {
+  isPremium: boolean;
+  isActive: boolean;
+  /** Whether this viewer has answered it. */
+  isAnswered: boolean;
+}
+
+/** Returns what happens when the viewer opens an interview question. Inactive ones are only for staff. */
+export function questionAccess(viewer: Viewer, question: QuestionAccessFacts): Access {
   if (viewer.isStaff) return 'open';
   if (!question.isActive) return 'not_found';
-  return isSubscriber(viewer) ? 'open' : answeredOrLocked(question.isAnswered);
+  return isSubscriber(viewer) || !question.isPremium ? 'open' : answeredOrLocked(question.isAnswered);
 }
 
 function answeredOrLocked(isAnswered: boolean): Access {

@@ -6,6 +6,7 @@ const question: InterviewListRow = {
   id: 1,
   title: 'Salting Passwords',
   description: 'Why does a **hash** alone fail?',
+  is_premium: true,
   type: 'OE',
   difficulty: 1,
   categories: [{ id: 4, name: 'Cryptography' }],

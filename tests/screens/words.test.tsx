@@ -166,8 +166,8 @@ const adminPuzzle = {
 const page = { page: 1, page_size: 20, count: 1 };
 
 function questionRow(id: number, difficulty: 1 | 2): AdminInterviewRow {
-  const { title, description, type, version, category_id, is_active } = fakeQuestion(id);
-  const head = { id, title, description, type, difficulty, version, category_id, is_active };
+  const { title, description, is_premium, type, version, category_id, is_active } = fakeQuestion(id);
+  const head = { id, title, description, is_premium, type, difficulty, version, category_id, is_active };
   return { ...head, category: 'Injection', answers: 0, deleted_at: null };
 }
 

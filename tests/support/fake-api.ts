@@ -54,7 +54,7 @@ export class FakeApi {
     [1, fakePuzzle(1)],
     [2, fakePuzzle(2)],
   ]);
-  /** Open to `subscriber` alone, but for the list. */
+  /** Those that are premium are open to `subscriber` alone, but for the list. */
   questions = new Map<number, InterviewQuestion>();
   subscriber: string | null = 'alice';
   daily: number | null = 1;
@@ -185,8 +185,8 @@ export class FakeApi {
 
   publishQuestion(question: InterviewQuestion): void {
     this.questions.set(question.id, question);
-    const { id, title, description, type, difficulty, categories, version } = question;
-    const value = { id, title, description, type, difficulty, categories, version };
+    const { id, title, description, is_premium, type, difficulty, categories, version } = question;
+    const value = { id, title, description, is_premium, type, difficulty, categories, version };
     this.#mark(undefined, { kind: 'question', key: String(id), version: 0, value });
   }
 
@@ -257,9 +257,10 @@ export class FakeApi {
     if (questionId) {
       const question = this.questions.get(Number(questionId));
       if (!question) return rejectWith('not_found');
-      const isOpen = who === this.subscriber;
-      if (who === null || (!command && !isOpen)) return rejectWith('premium_required');
+      const isOpen = !question.is_premium || who === this.subscriber;
+      if (!command && !isOpen) return rejectWith('premium_required');
       if (!command) return json(200, this.#questionFor(question, who));
+      if (who === null) return rejectWith('not_authenticated');
       // What was done before the plan ended is answered as it was.
       return this.#once(request, who, (body) => {
         if (!isOpen) return rejection('premium_required');
@@ -510,8 +511,8 @@ export class FakeApi {
     };
   }
 
-  #questionFor(question: InterviewQuestion, who: string): InterviewQuestion {
-    const answer = this.users.get(who)!.interviews.get(question.id);
+  #questionFor(question: InterviewQuestion, who: string | null): InterviewQuestion {
+    const answer = who !== null && this.users.get(who)!.interviews.get(question.id);
     if (!answer) return question;
     const { user_answer, xp: _, ...keys } = this.#interviewReply(who, question);
     const { answered_at } = answer;
@@ -524,11 +525,12 @@ export class FakeApi {
 
   #questionList(who: string | null) {
     return [...this.questions.values()].map((question) => {
-      const { id, title, description, type, difficulty, categories } = question;
+      const { id, title, description, is_premium, type, difficulty, categories } = question;
       const hasAnswered = who !== null && this.users.get(who)?.interviews.has(id);
       const { is_correct, correction } = hasAnswered ? this.#interviewReply(who, question).user_answer : {};
       const user_answer = hasAnswered ? { is_correct, ...(correction && { correction }) } : null;
-      return { id, title, description, type, difficulty, categories, locked: who !== this.subscriber, user_answer };
+      const locked = is_premium && who !== this.subscriber;
+      return { id, title, description, is_premium, type, difficulty, categories, locked, user_answer };
     });
   }
 
@@ -693,6 +695,7 @@ export function fakeQuestion(id: number, fields: Partial<InterviewQuestion> = {}
     id,
     title: `Question ${id}`,
     description: 'What is wrong?',
+    is_premium: true,
     type: isChoice ? 'MC' : 'OE',
     difficulty: 1,
     categories: [{ id: 2, name: 'Injection' }],

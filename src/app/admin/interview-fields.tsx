@@ -77,6 +77,7 @@ export function InterviewFields(props: FieldsProps<InterviewValues>) {
             rows={6}
           />
           <div className="puzzle-field-wide">
+            <CheckField {...props} name="is_premium" label="Premium Content" />
             <CheckField {...props} name="is_active" label="Active" />
             <p className="field-help">Only staff can see an inactive question.</p>
           </div>

@@ -32,6 +32,7 @@ export interface InterviewValues extends OptionValues {
   correct_text_answer: string;
   key_points: KeyPointValues[];
   explanation: string;
+  is_premium: boolean;
   is_active: boolean;
 }
 
@@ -46,7 +47,14 @@ const blankContent = {
 };
 
 export function emptyInterview(categoryId: number): InterviewValues {
-  return { category_id: String(categoryId), difficulty: '1', type: 'MC', ...blankContent, is_active: true };
+  return {
+    category_id: String(categoryId),
+    difficulty: '1',
+    type: 'MC',
+    ...blankContent,
+    is_premium: true,
+    is_active: true,
+  };
 }
 
 /** Returns the form of the next question after one was created: the same type, but empty. */
@@ -96,12 +104,13 @@ export function contentOf(question: AdminInterviewQuestion | InterviewSnapshot |
 }
 
 export function interviewFormValues(question: AdminInterviewQuestion | InterviewSnapshot): InterviewValues {
-  const { category_id, difficulty, type, is_active } = question;
+  const { category_id, difficulty, type, is_premium = true, is_active } = question;
   return {
     category_id: String(category_id),
     difficulty: String(difficulty),
     type,
     ...contentOf(question),
+    is_premium,
     is_active,
   };
 }
@@ -121,13 +130,14 @@ function linesOf(text: string): string[] {
 
 /** What the form sends. */
 export function interviewRequestBody(values: InterviewValues): NewInterviewBody {
-  const { title, description, explanation, is_active } = values;
+  const { title, description, explanation, is_premium, is_active } = values;
   const head = {
     category_id: Number(values.category_id),
     difficulty: Number(values.difficulty) as 1 | 2 | 3,
     title,
     description,
     explanation,
+    is_premium,
     is_active,
   };
   if (values.type === 'OE') {
@@ -151,6 +161,7 @@ type Part =
   | 'correct_text_answer'
   | 'key_points'
   | 'explanation'
+  | 'is_premium'
   | 'is_active';
 
 const fieldsOfPart: Record<Part, (keyof InterviewValues)[]> = {
@@ -161,6 +172,7 @@ const fieldsOfPart: Record<Part, (keyof InterviewValues)[]> = {
   correct_text_answer: ['correct_text_answer'],
   key_points: ['key_points'],
   explanation: ['explanation'],
+  is_premium: ['is_premium'],
   is_active: ['is_active'],
 };
 
@@ -170,6 +182,7 @@ function partsOf(values: InterviewValues, categoryName: (id: string) => string) 
     [phrase, ...synonyms, ...contradictions.map((words) => `not: ${words}`)].join(' | '),
   );
   const isChoice = values.type === 'MC';
+  const yes = (is: boolean) => (is ? 'Yes' : 'No');
   const kind = [categoryName(values.category_id), difficultyName(Number(values.difficulty)), values.type];
   return {
     kind: { label: 'Category, difficulty, type', text: kind.join(', ') },
@@ -179,7 +192,8 @@ function partsOf(values: InterviewValues, categoryName: (id: string) => string) 
     correct_text_answer: { label: 'Model Answer', text: isChoice ? '' : values.correct_text_answer },
     key_points: { label: 'Key points', text: isChoice ? '' : points.join('\n') },
     explanation: { label: 'Explanation', text: values.explanation },
-    is_active: { label: 'Active', text: values.is_active ? 'Yes' : 'No' },
+    is_premium: { label: 'Premium Content', text: yes(values.is_premium) },
+    is_active: { label: 'Active', text: yes(values.is_active) },
   } satisfies Record<Part, { label: string; text: string }>;
 }
 

@@ -91,7 +91,7 @@ function Head({ isSubscriber }: { isSubscriber: boolean }) {
       <p className="upgrade-lede">
         {isSubscriber
           ? 'You can open every past puzzle and every interview question.'
-          : 'The daily puzzle is free and stays free. Premium opens every one before it, and the interview questions.'}
+          : 'The daily puzzle is free and stays free. Premium opens every one before it, and all interview questions.'}
       </p>
       {isSubscriber && (
         <Link href="/subscription" className={buttonClass({ kind: 'primary', wide: true })}>

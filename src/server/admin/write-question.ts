@@ -22,11 +22,12 @@ const edits = itemEdits({
   kind: 'question',
   read: readAdminQuestion,
   snapshot: interviewSnapshot,
-  summary: ({ title, type, category_id, difficulty, is_active }) => ({
+  summary: ({ title, type, category_id, difficulty, is_premium, is_active }) => ({
     title,
     type,
     category_id,
     difficulty,
+    is_premium,
     is_active,
   }),
 });

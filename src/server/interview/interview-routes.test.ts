@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categoryNames } from '../../contract/categories.ts';
@@ -13,6 +13,7 @@ const secrets = /Because of the bounds|Senior words|Off by one|of the right opti
 describeServer('interview questions', (openServer) => {
   let server: TestServer;
   const ids = { choice: 0, open: 0, hidden: 0 };
+  let publishFree: () => Promise<number>;
 
   beforeAll(async () => {
     server = await openServer();
@@ -29,6 +30,14 @@ describeServer('interview questions', (openServer) => {
       option_d: 'Fourth',
       correct_mc_answer: 'B' as const,
       notes: { A: 'Off by one.', B: 'It is the meaning of the right option.', C: '', D: '' },
+    };
+    publishFree = async () => {
+      const values = { ...choice, category_id: memory!.id, difficulty: 1 as const, is_premium: false };
+      const [row] = await server.db.insert(interviewQuestions).values(values).returning();
+      onTestFinished(async () => {
+        await server.db.update(interviewQuestions).set({ is_active: false }).where(eq(interviewQuestions.id, row!.id));
+      });
+      return row!.id;
     };
     const rows = await server.db
       .insert(interviewQuestions)
@@ -212,6 +221,19 @@ describeServer('interview questions', (openServer) => {
         const { status, rejection } = await read(client, ids.choice);
         if (who === 'monthly' || who === 'annual' || who === 'staff') expect(status, who).toBe(200);
         else expect([status, rejection.code], who).toEqual([403, 'premium_required']);
+      }
+    });
+
+    it('opens to everyone if it is free, and everyone with an account can answer it', async () => {
+      const free = await publishFree();
+      for (const [who, client] of Object.entries(await viewers())) {
+        const { status, body, text } = await read(client, free);
+        expect([status, body.is_premium], who).toEqual([200, false]);
+        if (who !== 'staff') expect(text, who).not.toMatch(secrets);
+        const listed = (await list(client)).find(({ id }) => id === free);
+        expect(listed?.locked, who).toBe(false);
+        const answered = await answer(client, free, { selected_mc_answer: 'B' });
+        expect(answered.status, who).toBe(who === 'anonymous' ? 401 : 200);
       }
     });
 

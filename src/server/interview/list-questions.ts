@@ -35,7 +35,9 @@ export async function listQuestions(
     .orderBy(asc(interviewQuestions.difficulty), asc(interviewQuestions.id));
   return rows.map(({ category, is_active, is_correct, correction, ...row }) =>
     interviewListRow(row, category, {
-      locked: !isReadable(questionAccess(viewer, { isActive: is_active, isAnswered: is_correct !== null })),
+      locked: !isReadable(
+        questionAccess(viewer, { isPremium: row.is_premium, isActive: is_active, isAnswered: is_correct !== null }),
+      ),
       user_answer: is_correct === null ? null : { is_correct, ...(correction && { correction }) },
     }),
   );

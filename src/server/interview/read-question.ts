@@ -44,7 +44,8 @@ export async function findQuestion(
     .where(eq(interviewQuestions.id, id));
   if (!row) return undefined;
   const { answeredAt, ...found } = row;
-  const accessFacts = { isActive: found.question.is_active, isAnswered: answeredAt !== null };
+  const { is_premium: isPremium, is_active: isActive } = found.question;
+  const accessFacts = { isPremium, isActive, isAnswered: answeredAt !== null };
   return { ...found, access: questionAccess(viewer, accessFacts) };
 }
 
@@ -52,7 +53,7 @@ export async function findQuestion(
 export function questionRejection(access: Exclude<Access, 'open'>): Rejection {
   return access === 'not_found'
     ? notFound('This question')
-    : new Rejection('premium_required', 'Interview questions are part of Premium.');
+    : new Rejection('premium_required', 'This question is part of Premium.');
 }
 
 /** Returns what this viewer can see of an open question: its keys after they answered. */

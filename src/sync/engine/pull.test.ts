@@ -399,13 +399,14 @@ async function subscribed(storage = emptyStorage()) {
   api.planUntil = '2026-12-01T00:00:00.000Z';
   for (const id of [7, 8]) api.publish({ ...fakePuzzle(id), is_premium: true });
   for (const id of [1, 3]) api.publishQuestion(fakeQuestion(id));
+  api.publishQuestion(fakeQuestion(5, { is_premium: false }));
   await device.refresh(meQuery);
   await device.perform(answerAct, { puzzle_id: 7, question_id: 71, answer: 'A' });
   await device.perform(answerAct, { puzzle_id: 7, question_id: 72, answer: 'A' });
   await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'A' });
   await sync();
   for (const id of [2, 7, 8]) await device.refresh(puzzleQuery(id));
-  for (const id of [1, 3]) await questionQuery(id).refresh(device);
+  for (const id of [1, 3, 5]) await questionQuery(id).refresh(device);
   await sync();
   const bodies = async () => [
     await device.cache.puzzles.toCollection().primaryKeys(),
@@ -413,7 +414,7 @@ async function subscribed(storage = emptyStorage()) {
   ];
   expect(await bodies()).toEqual([
     [2, 7, 8],
-    [1, 3],
+    [1, 3, 5],
   ]);
   return { ...scene, clock, bodies };
 }
@@ -425,7 +426,10 @@ test('PULL-12: a plan that ended while the app was closed removes its bodies, ev
   const user = (await readFact(device.cache, 'user'))!;
   await writeFact(device.cache, 'user', { ...user, plan: null, is_subscriber: false });
   await sync();
-  expect(await bodies()).toEqual([[2, 7], [3]]);
+  expect(await bodies()).toEqual([
+    [2, 7],
+    [3, 5],
+  ]);
 });
 
 test('LOOP-7, PULL-12: an ended plan also removes bodies that were fetched by a clock that was a day ahead', async () => {
@@ -434,7 +438,10 @@ test('LOOP-7, PULL-12: an ended plan also removes bodies that were fetched by a 
   api.plan = null;
   api.planUntil = null;
   await sync();
-  expect(await bodies()).toEqual([[2, 7], [3]]);
+  expect(await bodies()).toEqual([
+    [2, 7],
+    [3, 5],
+  ]);
 });
 
 test('PULL-12: the first start after the plan has ended removes what only it opened, offline too', async () => {
@@ -445,7 +452,10 @@ test('PULL-12: the first start after the plan has ended removes what only it ope
   expect((await bodies())[0]).toEqual([2, 7, 8]);
   clock.time = Date.parse('2026-12-01T00:00:01.000Z');
   await device.loop.run('start');
-  expect(await bodies()).toEqual([[2, 7], [3]]);
+  expect(await bodies()).toEqual([
+    [2, 7],
+    [3, 5],
+  ]);
   expect(await readFact(device.cache, 'user')).toMatchObject({ plan: null, is_subscriber: false });
 });
 
@@ -492,11 +502,17 @@ test.each([
   api.plan = null;
   api.planUntil = null;
   await sync();
-  expect(await bodies()).toEqual([[2, 7], [3]]);
+  expect(await bodies()).toEqual([
+    [2, 7],
+    [3, 5],
+  ]);
   late.resolve();
   await fetches;
   await sync();
-  expect(await bodies()).toEqual([[2, 7], [3]]);
+  expect(await bodies()).toEqual([
+    [2, 7],
+    [3, 5],
+  ]);
 });
 
 test("PULL-9: keeps what the learner answered, although it can't be fetched anymore", async () => {
@@ -504,7 +520,10 @@ test("PULL-9: keeps what the learner answered, although it can't be fetched anym
   api.network = async () => rejectWith('premium_required');
   for (const id of [7, 8]) await device.refresh(puzzleQuery(id));
   for (const id of [1, 3]) await questionQuery(id).refresh(device);
-  expect(await bodies()).toEqual([[2, 7], [3]]);
+  expect(await bodies()).toEqual([
+    [2, 7],
+    [3, 5],
+  ]);
 });
 
 test('PULL-3, PULL-12: after a reset in pages, the last page removes the bodies that the learner can’t see anymore', async () => {

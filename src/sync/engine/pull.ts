@@ -235,8 +235,12 @@ async function sweepBodies(
   const known = new Set(heads.map(({ id }) => id));
   const isKept = (id: number) => known.has(id) && (open.has(id) || id === daily?.puzzle_id);
   await cache.puzzles.filter((row) => isOlder(row) && !isKept(row.id)).delete();
-  const table = isEntitled ? cache.questions : cache.interview_answers;
-  const questions = new Set(await table.toCollection().primaryKeys());
+  // Rows from older builds don't say that they're free.
+  const openQuestions = cache.questions.filter(({ is_premium }) => isEntitled || is_premium === false);
+  const questions = new Set([
+    ...(await openQuestions.primaryKeys()),
+    ...(isEntitled ? [] : await cache.interview_answers.toCollection().primaryKeys()),
+  ]);
   await cache.question_bodies.filter((row) => isOlder(row) && !questions.has(row.id)).delete();
 }
 

@@ -88,6 +88,19 @@ test('VIEW-9: every question is locked, except for subscribers and staff', async
   expect(await locks()).toEqual(new Set([false]));
 });
 
+test('VIEW-9, VIEW-10: a free question is open to everyone, also while the user is unknown', async () => {
+  for (const username of [null, 'alice']) {
+    const { api, device, sync } = await setUp(username);
+    api.publishQuestion(fakeQuestion(2, { is_premium: false }));
+    await sync();
+    const open = (await questionsQuery({}).read(device))?.rows.filter(({ locked }) => !locked);
+    expect(open?.map(({ id }) => id)).toEqual([2]);
+    api.subscriber = null;
+    expect(await questionQuery(2).refresh(device)).toBeNull();
+    expect((await questionQuery(2).read(device)).view).toMatchObject({ description: 'What is wrong?' });
+  }
+});
+
 test('VIEW-10: an opened question shows its answer and its result', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await questionQuery(1).refresh(device);

@@ -15,7 +15,7 @@ import {
 import { downloadedRows } from '../storage/download-block.ts';
 import { type RejectedEntry, rejectedOf } from './first/puzzle.ts';
 import type { Query } from './query.ts';
-import { mayOpenQuestions } from './questions.ts';
+import { mayOpenQuestion } from './questions.ts';
 
 /** What a screen shows of an interview question: the local cache, overlaid with pending work. */
 export interface InterviewView extends Omit<InterviewQuestion, 'user_answer'> {
@@ -88,7 +88,7 @@ export function questionQuery(id: number) {
               mine,
             );
       if (view) return { view: overlayMarks(view, marks), isLocked: false };
-      const isLocked = read.row !== undefined && !read.mirrored && mayOpenQuestions(user, username) === false;
+      const isLocked = read.row !== undefined && !read.mirrored && mayOpenQuestion(read.row, user, username) === false;
       return { view: null, isLocked };
     },
     async refresh({ cache, call, clock }: Pick<SyncContext, 'cache' | 'call' | 'clock'>): Promise<Failure | null> {

@@ -1,7 +1,7 @@
 import type { User } from '../../contract/account.ts';
 import type { InterviewCatalogueRow, InterviewListRow } from '../../contract/interview.ts';
 import { listQuestions } from '../../contract/interview-calls.ts';
-import { questionAccess } from '../../rules/access.ts';
+import { anonymousViewer, questionAccess } from '../../rules/access.ts';
 import { isListedQuestion, type QuestionListFilters, questionOrder } from '../../rules/question-list.ts';
 import { isKind } from '../operations/outbox-entry.ts';
 import { type StatusFacts, type StoredReply, writeFact } from '../storage/cache-database.ts';
@@ -52,16 +52,18 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
         facts.get('questions') as StoredReply<InterviewListRow[]> | undefined,
       );
       if (!told) return undefined;
-      const isOpen = mayOpenQuestions(facts.get('user') as User | undefined, username);
+      const user = facts.get('user') as User | undefined;
       const answers = new Map(cached.answers.map((answer) => [answer.question_id, answer]));
       const rows = told.list.map(({ locked = true, user_answer, ...head }): QuestionsRow => {
-        const { id, title, description, type, difficulty, categories } = head;
+        const { id, title, description, is_premium, type, difficulty, categories } = head;
+        const isOpen = mayOpenQuestion(head, user, username);
         const answer = answers.get(id) ?? user_answer;
         const settled = answer && (answer.correction === 'void' ? 'void' : answer.is_correct ? 'right' : 'wrong');
         return {
           id,
           title,
           description,
+          is_premium,
           type,
           difficulty,
           categories,
@@ -104,9 +106,13 @@ function listOf(
   return stored && { list: stored.reply, as_of: stored.fetched_at };
 }
 
-/** Whether this device's user can open every interview question; undefined while the user is unknown. */
-export function mayOpenQuestions(user: User | undefined, username: string | null): boolean | undefined {
-  if (!user) return username === null ? false : undefined;
-  const viewer = { signedIn: true, isStaff: user.is_staff, plan: user.plan };
-  return questionAccess(viewer, { isActive: true, isAnswered: false }) === 'open';
+/** Whether this device's user can open an interview question before they answered it; undefined while the user is unknown. */
+export function mayOpenQuestion(
+  { is_premium: isPremium = true }: { is_premium?: boolean },
+  user: User | undefined,
+  username: string | null,
+): boolean | undefined {
+  if (!user && username !== null) return isPremium ? undefined : true;
+  const viewer = user ? { signedIn: true, isStaff: user.is_staff, plan: user.plan } : anonymousViewer;
+  return questionAccess(viewer, { isPremium, isActive: true, isAnswered: false }) === 'open';
 }

@@ -72,7 +72,12 @@ const noKeys = {
 };
 
 function viewOf(body: Body, answer: InterviewView['answer']): InterviewView {
-  const { is_active = true, notes, ...written } = body.type === 'MC' ? body : { ...body, notes: null };
+  const {
+    is_premium = true,
+    is_active = true,
+    notes,
+    ...written
+  } = body.type === 'MC' ? body : { ...body, notes: null };
   return {
     ...noKeys,
     ...written,
@@ -82,6 +87,7 @@ function viewOf(body: Body, answer: InterviewView['answer']): InterviewView {
     version: 1,
     title: body.title || 'Untitled',
     description: body.description || 'Nothing is written yet.',
+    is_premium,
     is_active,
     answer,
     draft: '',

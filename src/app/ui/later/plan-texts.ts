@@ -30,6 +30,7 @@ export const planTexts: Readonly<Record<Plan, { name: string; per: string; benef
 export const freeBenefits: readonly string[] = [
   'One new puzzle a day, with its explanation',
   'Every daily puzzle you opened stays open',
+  'A few interview questions',
   'Comments, points, streak, and leaderboard',
   'A public profile',
   'Today’s puzzle works offline',

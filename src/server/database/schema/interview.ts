@@ -45,6 +45,7 @@ export const interviewQuestions = pgTable(
     correct_text_answer: text('correct_text_answer'),
     key_points: jsonb('key_points').$type<StoredKeyPoint[]>(),
     explanation: text('explanation').notNull(),
+    is_premium: boolean('is_premium').notNull().default(true),
     is_active: boolean('is_active').notNull().default(true),
     created_at: instant('created_at').notNull().defaultNow(),
     updated_at: instant('updated_at').notNull().defaultNow(),

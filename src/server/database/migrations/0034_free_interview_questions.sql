@@ -1,0 +1,1 @@
+ALTER TABLE "interview_questions" ADD COLUMN "is_premium" boolean DEFAULT true NOT NULL;
