@@ -216,7 +216,7 @@ function LockablePuzzle({ id }: { id: number }) {
   useUpgradeAhead();
   return (
     <>
-      <PuzzlePage key={id} id={id} locked={<Upgrade locked={{ what: 'puzzle', number: id }} />} />
+      <PuzzlePage key={id} id={id} locked={<Upgrade puzzle={id} />} />
       <Suspense>
         <PuzzleSteps id={id} />
       </Suspense>
@@ -226,7 +226,7 @@ function LockablePuzzle({ id }: { id: number }) {
 
 function LockableQuestion({ id }: { id: number }) {
   useUpgradeAhead();
-  return <Question key={id} id={id} locked={(back) => <Upgrade locked={{ what: 'question', number: id, back }} />} />;
+  return <Question key={id} id={id} locked={(question) => <Upgrade question={question} />} />;
 }
 
 function OpenAccountDialog() {

@@ -5,7 +5,7 @@ import { click, expectWords, fill, readable, renderApp } from '../support/render
 
 /** Two multiple-choice questions, 1 and 3, and two open-ended ones, 2 and 4. */
 function withQuestions(): FakeApi {
-  const api = new FakeApi('alice');
+  const api = new FakeApi('alice', 'bob');
   for (const id of [1, 2, 3, 4]) api.publishQuestion(fakeQuestion(id));
   return api;
 }
@@ -54,4 +54,16 @@ it('keeps an answer that is given without a network, and shows its result when t
   await device.loop.run('retry');
   await expectWords('Correct.');
   expect(api.effects).toEqual(['interview 2 I see the point']);
+});
+
+it('shows those without Premium a question’s text, a Submit button that stays locked, and a question that is free', async () => {
+  const api = withQuestions();
+  api.publishQuestion(fakeQuestion(5, { title: 'A free one', is_premium: false }));
+  await renderApp({ path: '/questions/1', username: 'bob', api: Object.assign(api, { subscriber: null }) });
+  for (const words of ['Question 1', 'What is wrong?', 'Interview questions are part of Premium.'])
+    await expectWords(words);
+  const submit = screen.getByRole('button', { name: 'Submit Answer' });
+  expect([submit.hasAttribute('disabled'), screen.queryByRole('radiogroup')]).toEqual([true, null]);
+  await click('link', 'A free one');
+  await screen.findByRole('radiogroup', { name: 'Choose one answer' });
 });

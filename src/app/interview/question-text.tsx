@@ -5,18 +5,20 @@ import { MarkdownText } from '../ui/markdown/markdown-text.tsx';
 import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
 import './question-page.css';
 
+type Head = 'id' | 'title' | 'type' | 'difficulty' | 'categories' | 'description';
+
 /** Shows the question and, once it's answered, its explanation. */
 export function QuestionText({
   view,
   back,
   titleAs: Title = 'h1',
 }: {
-  view: InterviewView;
+  view: Pick<InterviewView, Head> & Partial<Pick<InterviewView, 'answer' | 'explanation'>>;
   back: ReactNode;
   titleAs?: TitleTag;
 }) {
   const explanationId = useId();
-  const isSettled = view.answer !== null && !view.answer.pending;
+  const isSettled = view.answer?.pending === false;
   return (
     <div className="interview-main">
       <Line as="header" className="page-head interview-head" number={view.id || undefined}>

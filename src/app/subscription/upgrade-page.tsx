@@ -19,23 +19,21 @@ import { LockedPuzzle } from './locked-puzzle.tsx';
 import { useCheckout } from './use-checkout.ts';
 import './upgrade-page.css';
 
-interface Locked {
-  /** The locked thing that this screen replaces. */
-  what: 'puzzle' | 'question';
-  number: number;
-  /** Links back to the list. */
-  back?: ReactNode;
-}
+/** In one column, the plan that most choose comes first. */
+const offered = plans.toReversed();
 
-/** Shows the plans, their prices, and what they include, as its own screen or instead of locked content. */
-export function UpgradePage({ locked }: { locked?: Locked }) {
+/**
+ * Shows the plans, their prices, and what they include: as its own screen, or below what everyone can see of a locked puzzle or interview
+ * question.
+ */
+export function UpgradePage({ puzzle, question }: { puzzle?: number; question?: ReactNode }) {
   const device = useDevice();
   const isSubscriber = useSession()?.is_subscribed ?? false;
   const { value: config } = useQuery(configQuery, { refresh: false });
   const { value: user } = useQuery(meQuery, { refresh: false });
   const { begin, leavingFor, failure } = useCheckout();
   // The server rejected what the top bar shows as open, so the plan has ended meanwhile.
-  const isOutdated = locked !== undefined && isSubscriber;
+  const isOutdated = (puzzle !== undefined || question !== undefined) && isSubscriber;
   useEffect(() => {
     if (isOutdated) void device.refresh(meQuery);
   }, [device, isOutdated]);
@@ -44,13 +42,7 @@ export function UpgradePage({ locked }: { locked?: Locked }) {
 
   return (
     <div className="upgrade">
-      {!locked ? (
-        <Head isSubscriber={isSubscriber} />
-      ) : locked.what === 'puzzle' ? (
-        <LockedPuzzle id={locked.number} />
-      ) : (
-        <LockedHead {...locked} />
-      )}
+      {puzzle !== undefined ? <LockedPuzzle id={puzzle} /> : (question ?? <Head isSubscriber={isSubscriber} />)}
       <Notes isTest={payments?.test_mode ?? false}>
         {isCanceled && !failure && (
           <p>
@@ -65,8 +57,7 @@ export function UpgradePage({ locked }: { locked?: Locked }) {
         </Line>
       )}
       <div className={isSubscriber ? 'plans' : 'plans plans-with-free'}>
-        {!isSubscriber && <FreeCard />}
-        {plans.map((plan) => (
+        {offered.map((plan) => (
           <PlanCard
             key={plan}
             plan={plan}
@@ -78,6 +69,7 @@ export function UpgradePage({ locked }: { locked?: Locked }) {
             onBegin={() => begin(plan)}
           />
         ))}
+        {!isSubscriber && <FreeCard />}
       </div>
       <Faq />
     </div>
@@ -98,19 +90,6 @@ function Head({ isSubscriber }: { isSubscriber: boolean }) {
           Your subscription
         </Link>
       )}
-    </Line>
-  );
-}
-
-function LockedHead({ number, back }: Locked) {
-  return (
-    <Line as="header" className="upgrade-head" number={number} dot="locked">
-      <h1 tabIndex={-1}>Interview questions are part of Premium.</h1>
-      <p className="upgrade-lede">
-        Everyone can browse the list of questions. Subscribers answer them, see what their answer covered, and read a
-        model answer.
-      </p>
-      {back}
     </Line>
   );
 }
