@@ -5,6 +5,7 @@ import * as adminPuzzleCalls from './admin-puzzle-calls.ts';
 import * as auditCalls from './audit-calls.ts';
 import type { Call, Endpoint, Endpoints, WireCall } from './call.ts';
 import * as commentCalls from './comment-calls.ts';
+import * as comparisonCalls from './comparison-calls.ts';
 import * as configCalls from './config-calls.ts';
 import * as dailyCalls from './daily-calls.ts';
 import * as generateCalls from './generate-calls.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...join(passkeyCalls),
   ...join(puzzleCalls),
   ...join(commentCalls),
+  ...join(comparisonCalls),
   ...join(adminPuzzleCalls),
   ...join(adminInterviewCalls),
   ...join(generateCalls),

@@ -50,6 +50,7 @@ import { readVapid, type Vapid } from './push/vapid.ts';
 import { commentRoutes } from './puzzles/comment-routes.ts';
 import type { ListedPage } from './puzzles/list-puzzles.ts';
 import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
+import { comparisonTtlMs, type PuzzleFigures } from './puzzles/read-comparison.ts';
 import type { PuzzleRows } from './puzzles/read-puzzle.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { readSession, type SessionState, sessionCookie } from './session/session.ts';
@@ -113,6 +114,8 @@ interface Caches {
   leaderboards: ReplyCache<LeaderboardEntry[]>;
   /** By time frame, for the ranks below the list. */
   scores: ReplyCache<ScoreCount[]>;
+  /** How learners did, by puzzle and day. */
+  comparisons: ReplyCache<PuzzleFigures>;
   /** How many accounts there are, as staff see it. */
   accountCount: ReplyCache<number>;
 }
@@ -290,6 +293,7 @@ function makeCaches(ttlMs: number | undefined): Caches {
     librarySize: new ReplyCache(ms),
     leaderboards: new ReplyCache(ms),
     scores: new ReplyCache(ms),
+    comparisons: new ReplyCache(ttlMs ?? comparisonTtlMs),
     accountCount: new ReplyCache(ttlMs ?? accountCountTtlMs),
   };
 }

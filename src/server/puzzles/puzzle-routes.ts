@@ -17,10 +17,17 @@ import { listPuzzles } from './list-puzzles.ts';
 import { type FoundPuzzle, findParts, findPuzzle, puzzleRejection, rejectLate } from './puzzle-access.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
 import { readComments, readCommentsBefore } from './read-comments.ts';
+import { readComparison } from './read-comparison.ts';
 import { previewOf, readPublicDaily, readPuzzle, recordPuzzleOpening } from './read-puzzle.ts';
 import { takeHint } from './take-hint.ts';
 
-type PuzzleCall = 'readComments' | 'previewPuzzle' | 'takeHint' | 'reactToPuzzle' | 'commentOnPuzzle';
+type PuzzleCall =
+  | 'readComments'
+  | 'readComparison'
+  | 'previewPuzzle'
+  | 'takeHint'
+  | 'reactToPuzzle'
+  | 'commentOnPuzzle';
 
 /** Per learner. */
 const commentLimit = { attempts: 20, minutes: 15 };
@@ -52,6 +59,13 @@ export function puzzleRoutes(app: FastifyInstance): void {
     const { id } = found.puzzle;
     const { before, before_at } = query;
     return before === undefined ? readComments(db, id) : readCommentsBefore(db, id, { before, before_at });
+  });
+
+  route(app, 'readComparison', async (context) => {
+    const found = await openPuzzle(context);
+    if (found instanceof Rejection) return found;
+    const { db, user, now } = context;
+    return readComparison(db, found.puzzle.id, user, now, app.caches.comparisons);
   });
 
   route(app, 'previewPuzzle', async (context) => {

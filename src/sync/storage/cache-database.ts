@@ -1,5 +1,6 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { User } from '../../contract/account.ts';
+import type { PuzzleComparison } from '../../contract/comparison.ts';
 import type { Config } from '../../contract/config.ts';
 import type { PastDaily } from '../../contract/dailies.ts';
 import type { InterviewCatalogueRow, InterviewListRow, InterviewQuestion } from '../../contract/interview.ts';
@@ -178,6 +179,8 @@ interface Facts extends Record<`leaderboard_${Timeframe}`, CachedLeaderboard> {
   [competency: `competency ${string}`]: StoredReply<Competency>;
   /** Of puzzles that the learner can't open, by ID. */
   [preview: `preview ${number}`]: StoredReply<PuzzlePreview>;
+  /** Of completed puzzles, by ID. */
+  [comparison: `comparison ${number}`]: StoredReply<PuzzleComparison>;
   /** By month, YYYY-MM. */
   [dailies: `dailies ${string}`]: StoredReply<PastDaily[]>;
 }

@@ -229,7 +229,13 @@ export const puzzleProgress = pgTable(
     completed_at: instant('completed_at'),
     completed_on: date('completed_on', { mode: 'string' }),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.puzzle_id] })],
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.puzzle_id] }),
+    // For how others did.
+    index('puzzle_progress_completed')
+      .on(table.puzzle_id, table.completed_at)
+      .where(sql`${table.completed_at} is not null`),
+  ],
 );
 
 /** Reviews and practiced puzzles, which don't score. `question_id` and `is_correct` are a review's. */

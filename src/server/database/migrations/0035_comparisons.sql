@@ -1,0 +1,1 @@
+CREATE INDEX "puzzle_progress_completed" ON "puzzle_progress" USING btree ("puzzle_id","completed_at") WHERE "puzzle_progress"."completed_at" is not null;
