@@ -9,11 +9,11 @@ const pageWith = (policy: string, body = page) =>
 
 /** A worker that has the page with an old policy, and a server that answers each request with the next of these. */
 function worker(...answers: (() => Response)[]) {
-  let kept = pageWith('old');
+  let cached = pageWith('old');
   const cache = {
-    match: async () => kept.clone(),
+    match: async () => cached.clone(),
     put: async (_key: string, response: Response) => {
-      kept = response;
+      cached = response;
     },
   };
   const asked = vi.fn(async () => answers.shift()!());

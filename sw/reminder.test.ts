@@ -27,7 +27,7 @@ function openBy(open: () => unknown): void {
   Dexie.dependencies = { indexedDB, IDBKeyRange: class {} as unknown as typeof IDBKeyRange };
 }
 
-const message = (said: unknown) => ({ json: () => said }) as Message;
+const message = (payload: unknown) => ({ json: () => payload }) as Message;
 
 const failing: [how: string, open: () => unknown, after: unknown][] = [
   [

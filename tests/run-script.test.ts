@@ -7,11 +7,11 @@ import { runScript } from './runner/run-command.ts';
 
 let cwd: string;
 let progress: RunProgress;
-let said: string[];
+let lines: string[];
 beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'scripts-'));
-  said = [];
-  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)));
+  lines = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
   progress = new RunProgress();
 });
 afterEach(() => {
@@ -29,7 +29,7 @@ it('a script that its limit ends is named, and counts as not run', async () => {
   scripts({ types: `node -e "setInterval(() => {}, 1000)"; exit 1` });
   const stage = await runScript(progress, 'types', { cwd, limitMs: 1 });
   expect(stage).toMatchObject({ name: 'types (no time)', ok: true });
-  expect(said.join('\n')).toContain('There is no time left for types, which npm test runs.');
+  expect(lines.join('\n')).toContain('There is no time left for types, which npm test runs.');
 });
 
 it.each([

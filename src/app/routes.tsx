@@ -246,7 +246,7 @@ function logout() {
 }
 
 /** How long a start waits for the device's data before it shows a skeleton, in milliseconds. Longer if a snapshot shows. */
-const snapshotTimeoutMs = { empty: 200, kept: 10_000 };
+const snapshotTimeoutMs = { empty: 200, snapshot: 10_000 };
 
 /** Reads the puzzle before the first render, so an installed app shows it without a skeleton. */
 export async function readFirstPuzzle(): Promise<void> {
@@ -271,7 +271,7 @@ export async function readFirstPuzzle(): Promise<void> {
     return device.read(statusQuery);
   });
   const late = new Promise<null>((done) =>
-    setTimeout(() => done(null), hasSnapshot ? snapshotTimeoutMs.kept : snapshotTimeoutMs.empty),
+    setTimeout(() => done(null), hasSnapshot ? snapshotTimeoutMs.snapshot : snapshotTimeoutMs.empty),
   );
   // The page reads again, and shows the failure.
   const status = await Promise.race([reading, late]).catch(() => null);

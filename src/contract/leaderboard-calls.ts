@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Endpoints, WireCall } from './call.ts';
-import { LeaderboardEntry, LeaderboardQuery, LeaderboardStanding } from './leaderboard.ts';
+import { LeaderboardEntry, LeaderboardQuery, OwnRank } from './leaderboard.ts';
 
 export const readLeaderboard = {
   method: 'GET',
@@ -8,10 +8,10 @@ export const readLeaderboard = {
   reply: v.array(LeaderboardEntry),
 } as const satisfies WireCall;
 
-export const readLeaderboardStanding = {
+export const readOwnRank = {
   method: 'GET',
   path: '/api/leaderboard/me/',
-  reply: LeaderboardStanding,
+  reply: OwnRank,
 } as const satisfies WireCall;
 
 export const endpoints = {
@@ -22,7 +22,7 @@ export const endpoints = {
     sameForVisitors: true,
     query: LeaderboardQuery,
   },
-  readLeaderboardStanding: {
+  readOwnRank: {
     summary: "The viewer's own place in a time frame",
     access: 'user',
     query: LeaderboardQuery,

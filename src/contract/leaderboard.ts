@@ -21,5 +21,5 @@ export type LeaderboardEntry = v.InferOutput<typeof LeaderboardEntry>;
  * The viewer's own place, however far below; both are null before the first score in the time frame. A hidden viewer has an entry but no
  * rank.
  */
-export const LeaderboardStanding = v.object({ rank: v.nullable(Id), entry: v.nullable(LeaderboardEntry) });
-export type LeaderboardStanding = v.InferOutput<typeof LeaderboardStanding>;
+export const OwnRank = v.object({ rank: v.nullable(Id), entry: v.nullable(LeaderboardEntry) });
+export type OwnRank = v.InferOutput<typeof OwnRank>;

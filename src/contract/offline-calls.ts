@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 import type { Endpoints, WireCall } from './call.ts';
-import { ChunkHash, PackManifest } from './offline.ts';
+import { ChunkHash, DownloadManifest } from './offline.ts';
 
-export const readPackManifest = {
+export const readDownloadManifest = {
   method: 'GET',
   path: '/api/offline/manifest/',
-  reply: PackManifest,
+  reply: DownloadManifest,
 } as const satisfies WireCall;
 
-export const readPackChunk = {
+export const readDownloadChunk = {
   method: 'GET',
   path: '/api/offline/chunks/:sha256/',
   binary: 'application/gzip',
 } as const satisfies WireCall;
 
 export const endpoints = {
-  readPackManifest: {
+  readDownloadManifest: {
     summary: 'The chunks that make up the offline download now, and the license to use it',
     access: 'user',
     errors: ['premium_required'],
   },
-  readPackChunk: {
+  readDownloadChunk: {
     summary: 'A chunk of the offline download, its JSON lines compressed by gzip',
     access: 'user',
     params: v.object({ sha256: ChunkHash }),

@@ -9,21 +9,21 @@ import { Count, Id, Instant } from './scalars.ts';
  * What a license says: who can use a download on this device, when the paid period ends, and when the grace after it ends. `issued_at` is
  * the server's clock. Devices have licenses of earlier releases, which name no ID.
  */
-export const LicenceTerms = v.object({
+export const LicenseTerms = v.object({
   user_id: v.optional(AccountId),
   username: v.string(),
   issued_at: Instant,
   paid_until: Instant,
   grace_until: Instant,
 });
-export type LicenceTerms = v.InferOutput<typeof LicenceTerms>;
+export type LicenseTerms = v.InferOutput<typeof LicenseTerms>;
 
 /**
- * `terms` is the JSON of `LicenceTerms` as it was signed; `signature` is ECDSA on P-256 with SHA-256 over its UTF-8 bytes, in base64url as
+ * `terms` is the JSON of `LicenseTerms` as it was signed; `signature` is ECDSA on P-256 with SHA-256 over its UTF-8 bytes, in base64url as
  * WebCrypto gives it (r and s, 64 bytes). The key to check it by is the configuration's `licence_public_key`.
  */
-export const Licence = v.object({ terms: v.string(), signature: v.string() });
-export type Licence = v.InferOutput<typeof Licence>;
+export const License = v.object({ terms: v.string(), signature: v.string() });
+export type License = v.InferOutput<typeof License>;
 
 /** A chunk's address is the SHA-256 of its bytes, in lowercase hexadecimal. */
 export const ChunkHash = v.pipe(
@@ -32,15 +32,15 @@ export const ChunkHash = v.pipe(
 );
 
 /** `size` is the number of bytes sent, `rows` the number of lines in them. */
-export const PackChunk = v.object({ sha256: ChunkHash, size: Count, rows: Count });
-export type PackChunk = v.InferOutput<typeof PackChunk>;
+export const DownloadChunk = v.object({ sha256: ChunkHash, size: Count, rows: Count });
+export type DownloadChunk = v.InferOutput<typeof DownloadChunk>;
 
 /** The whole current library, in chunks whose contents never change. Chunks that only an older manifest names are outdated. */
-export const PackManifest = v.object({ chunks: v.array(PackChunk), licence: Licence });
-export type PackManifest = v.InferOutput<typeof PackManifest>;
+export const DownloadManifest = v.object({ chunks: v.array(DownloadChunk), licence: License });
+export type DownloadManifest = v.InferOutput<typeof DownloadManifest>;
 
 /** A puzzle with its keys, so a device can grade it, and its hints, for learners who ask. `puzzle_kind` is the puzzle's own `kind`. */
-export const PackedPuzzle = v.object({
+export const DownloadedPuzzle = v.object({
   ...openedPuzzle,
   kind: v.literal('puzzle'),
   puzzle_kind: openedPuzzle.kind,
@@ -50,16 +50,16 @@ export const PackedPuzzle = v.object({
   lines: v.nullable(v.array(VulnerableLine)),
   cwe: v.optional(Id),
 });
-export type PackedPuzzle = v.InferOutput<typeof PackedPuzzle>;
+export type DownloadedPuzzle = v.InferOutput<typeof DownloadedPuzzle>;
 
 /** An interview question with its keys and, if it's open ended, the points that grade an answer. */
-export const PackedQuestion = v.object({
+export const DownloadedQuestion = v.object({
   kind: v.literal('question'),
   ...v.omit(InterviewQuestion, ['user_answer', 'is_active']).entries,
   key_points: v.nullable(v.array(KeyPoint)),
 });
-export type PackedQuestion = v.InferOutput<typeof PackedQuestion>;
+export type DownloadedQuestion = v.InferOutput<typeof DownloadedQuestion>;
 
 /** One line of an unpacked chunk. A chunk is gzipped JSON lines. Its bytes are sent unchanged, as `application/gzip`. */
-export const PackedRow = v.variant('kind', [PackedPuzzle, PackedQuestion]);
-export type PackedRow = v.InferOutput<typeof PackedRow>;
+export const DownloadedRow = v.variant('kind', [DownloadedPuzzle, DownloadedQuestion]);
+export type DownloadedRow = v.InferOutput<typeof DownloadedRow>;

@@ -15,7 +15,7 @@ export const addExercise = {
 
 export const endpoints = {
   readProgress: {
-    summary: "The learner's standing",
+    summary: "The learner's progress",
     access: 'user',
     query: ProgressQuery,
   },

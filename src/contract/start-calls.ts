@@ -10,7 +10,7 @@ export const readStart = {
 export const endpoints = {
   readStart: {
     summary:
-      "What an app loads as it starts: the configuration, the first puzzles, all leaderboards, and the learner's standing",
+      "What an app loads as it starts: the configuration, the first puzzles, all leaderboards, and the learner's progress",
     access: 'public',
     replicated: true,
     sameForVisitors: true,

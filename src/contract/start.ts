@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Config } from './config.ts';
-import { LeaderboardEntry, LeaderboardStanding, timeframes } from './leaderboard.ts';
+import { LeaderboardEntry, OwnRank, timeframes } from './leaderboard.ts';
 import { Progress } from './progress.ts';
 import { PuzzleList } from './puzzles.ts';
 import { Day } from './scalars.ts';
@@ -9,7 +9,7 @@ import { Day } from './scalars.ts';
 export const StartQuery = v.object({ today: v.optional(Day) });
 
 /** A visitor has no rank. */
-const Leaderboard = v.object({ entries: v.array(LeaderboardEntry), standing: v.nullable(LeaderboardStanding) });
+const Leaderboard = v.object({ entries: v.array(LeaderboardEntry), standing: v.nullable(OwnRank) });
 
 /** What the app loads once it's idle: the replies of several calls in one. `progress` is null for visitors. */
 export const Start = v.object({

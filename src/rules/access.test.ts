@@ -47,7 +47,7 @@ describe('openingOf', () => {
     [
       'a premium puzzle that the viewer has completed',
       { ...premium, isCompleted: true },
-      { anonymous: 'kept', free: 'kept', monthly: 'open', annual: 'open', staff: 'open' },
+      { anonymous: 'read_only', free: 'read_only', monthly: 'open', annual: 'open', staff: 'open' },
     ],
     [
       'a completed puzzle that was deactivated',

@@ -52,11 +52,11 @@ export function hasPrioritySupport(viewer: Pick<Viewer, 'plan'>): boolean {
   return viewer.plan === 'annual';
 }
 
-/** `kept`: only the plan opened it, and it has ended. What the viewer answered stays readable, but takes no new answers. */
-export type Access = 'open' | 'kept' | 'premium_required' | 'not_found';
+/** `read_only`: only the plan opened it, and it has ended. What the viewer answered stays readable, but takes no new answers. */
+export type Access = 'open' | 'read_only' | 'premium_required' | 'not_found';
 
-export function isReadable(access: Access): access is 'open' | 'kept' {
-  return access === 'open' || access === 'kept';
+export function isReadable(access: Access): access is 'open' | 'read_only' {
+  return access === 'open' || access === 'read_only';
 }
 
 /** Returns what happens when the viewer opens a puzzle. */
@@ -81,7 +81,7 @@ export function questionAccess(viewer: Viewer, question: QuestionAccessFacts): A
 }
 
 function answeredOrLocked(isAnswered: boolean): Access {
-  return isAnswered ? 'kept' : 'premium_required';
+  return isAnswered ? 'read_only' : 'premium_required';
 }
 
 /** The most days that an answer can wait on a device. */

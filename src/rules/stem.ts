@@ -47,9 +47,9 @@ const endings: [RegExp, number, string?][] = [
 /** Returns the stem of a lowercase English word: `validated`, `validates`, and `validation` have the same. */
 export function stem(word: string): string {
   let rest = irregular.get(word) ?? word;
-  for (const [ending, kept, instead = ''] of endings) {
+  for (const [ending, shortest, instead = ''] of endings) {
     const shorter = rest.replace(ending, '');
-    if (shorter === rest || shorter.length < kept || !/[aeiouy]/.test(shorter)) continue;
+    if (shorter === rest || shorter.length < shortest || !/[aeiouy]/.test(shorter)) continue;
     rest = `${shorter.replace(/([b-df-hj-np-tv-z])\1$/, '$1')}${instead}`;
   }
   return rest.replace(/([b-df-hj-np-tv-z])\1$/, '$1');

@@ -31,7 +31,7 @@ function shortened(clause: string): string {
     if (readWords(word).some(({ isFiller }) => !isFiller)) saying += 1;
     return saying > mostWords;
   });
-  const kept = words.slice(0, end === -1 ? undefined : end);
-  while (kept.length > 0 && readWords(kept.at(-1) ?? '').every(({ isFiller }) => isFiller)) kept.pop();
-  return kept.join(' ').replace(/,$/, '').slice(0, mostCharacters);
+  const head = words.slice(0, end === -1 ? undefined : end);
+  while (head.length > 0 && readWords(head.at(-1) ?? '').every(({ isFiller }) => isFiller)) head.pop();
+  return head.join(' ').replace(/,$/, '').slice(0, mostCharacters);
 }

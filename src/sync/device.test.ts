@@ -60,11 +60,11 @@ test('DB-2: the outbox and the shared database are strictly durable and hold no 
     return { name, mode, durability: (options as { durability?: string } | undefined)?.durability };
   });
   transaction.mockRestore();
-  const kept = writes.filter(({ name, mode }) => mode === 'readwrite' && !name.startsWith('nday-mirror'));
-  expect(new Set(kept.map(({ name }) => name))).toEqual(
+  const durable = writes.filter(({ name, mode }) => mode === 'readwrite' && !name.startsWith('nday-mirror'));
+  expect(new Set(durable.map(({ name }) => name))).toEqual(
     new Set(['nday-device', `nday-outbox-${accountIdOf('alice')}`]),
   );
-  expect(kept.filter(({ durability }) => durability !== 'strict')).toEqual([]);
+  expect(durable.filter(({ durability }) => durability !== 'strict')).toEqual([]);
 
   const shared = await openDeviceDatabase(storage);
   const rows = [

@@ -42,19 +42,19 @@ export async function benchOfflineStart(): Promise<void> {
     await visitor.untilSnapshotSaved();
     await server.stop();
     const address = await browser.release();
-    const keeper = await UnwatchedPage.open(address);
-    await keeper.send('ServiceWorker.enable');
+    const control = await UnwatchedPage.open(address);
+    await control.send('ServiceWorker.enable');
     // A file of the worker's, from which its cache can be reached and which starts no app.
-    await open(keeper, `${server.url}/early.js`);
-    const starts = { page: [] as Pick<Start, 'paint'>[], kept: [] as Start[], bare: [] as Start[] };
+    await open(control, `${server.url}/early.js`);
+    const starts = { page: [] as Pick<Start, 'paint'>[], snapshot: [] as Start[], bare: [] as Start[] };
     for (let round = 0; round < rounds; round += 1) {
-      await keeper.evaluate(`(${serve})('<!doctype html><title>Static</title><h1>A static page</h1>')`);
+      await control.evaluate(`(${serve})('<!doctype html><title>Static</title><h1>A static page</h1>')`);
       starts.page.push(await start('paint'));
-      await keeper.evaluate(`(${serve})(null)`);
+      await control.evaluate(`(${serve})(null)`);
       // The last start of a round keeps the screen for the next round.
-      while (!(await keeper.evaluate(`(${changeScreen})(false)`))) await wait(rest);
-      starts.kept.push(await start('paint', 'answerable', 'painted', 'chosen'));
-      await keeper.evaluate(`(${changeScreen})(true)`);
+      while (!(await control.evaluate(`(${changeScreen})(false)`))) await wait(rest);
+      starts.snapshot.push(await start('paint', 'answerable', 'painted', 'chosen'));
+      await control.evaluate(`(${changeScreen})(true)`);
       starts.bare.push(await start('paint', 'answerable', 'painted', 'chosen'));
     }
     const reference = median(starts.page.map(({ paint }) => paint));
@@ -72,11 +72,11 @@ export async function benchOfflineStart(): Promise<void> {
       `\nOffline start at ${slowness}× CPU, against a static page's first paint (${reference.toFixed(0)} ms); can be answered after at ` +
         `most ${budget.most} times, hoped for: ${budget.hoped}; ${rounds} rounds interleaved`,
     );
-    report('with a kept screen', starts.kept);
+    report('with a kept screen', starts.snapshot);
     report('without', starts.bare);
 
     async function start<Mark extends keyof Start>(...marks: Mark[]): Promise<Pick<Start, Mark>> {
-      await keeper.send('ServiceWorker.stopAllWorkers');
+      await control.send('ServiceWorker.stopAllWorkers');
       await wait(rest);
       const tab = await UnwatchedPage.open(address);
       await tab.send('Page.enable');

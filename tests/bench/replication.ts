@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { build, type Rolldown } from 'vite';
 import { chunkRows } from '../../src/server/database/download-ranges.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
-import { packBytes } from '../../src/server/database/schema.ts';
+import { downloadBytes } from '../../src/server/database/schema.ts';
 import { DownloadBuilder } from '../../src/server/offline/download-builder.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { migratedDataDir } from '../support/data-dir.ts';
@@ -25,7 +25,7 @@ const peersEntry = `
   export { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 `;
 
-type Chunk = typeof packBytes.$inferSelect;
+type Chunk = typeof downloadBytes.$inferSelect;
 
 interface Wanted {
   /** So many rows are asked for at a time: as many as a chunk has. */
@@ -99,7 +99,7 @@ async function buildChunks(): Promise<Chunk[]> {
     await fillLibrary(dataDir);
     const { db, close } = await openDatabase({ dataDir, log: { warn: () => {} } });
     await new DownloadBuilder(db, fastify().log).chunks(new Date());
-    const chunks = await db.select().from(packBytes);
+    const chunks = await db.select().from(downloadBytes);
     await close();
     return chunks;
   } finally {

@@ -266,10 +266,10 @@ it('deletes the account, keeps its comments without a name, and clears the devic
   const { username, password } = await stage.join(visitor);
   await visitor.openDaily();
   const puzzle = await visitor.readDaily();
-  const said = `Said by ${randomUUID()}`;
+  const comment = `Said by ${randomUUID()}`;
   const csrf = (await visitor.context.cookies()).find(({ name }) => name === 'csrftoken')!.value;
   const commented = await visitor.context.request.post(`/api/puzzles/${puzzle.id}/comment/`, {
-    data: { text: said },
+    data: { text: comment },
     headers: { 'x-csrftoken': csrf },
   });
   expect(commented.status()).toBe(201);
@@ -287,7 +287,7 @@ it('deletes the account, keeps its comments without a name, and clears the devic
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(names.filter((name) => name?.includes(username.toLowerCase()))).toEqual([]);
   const { comments } = await visitor.readDaily();
-  expect(comments.find(({ text }) => text === said)?.user.username).toBe('deleted user');
+  expect(comments.find(({ text }) => text === comment)?.user.username).toBe('deleted user');
   await visitor.leave();
 });
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../src/contract/leaderboard.ts';
+import type { LeaderboardEntry, OwnRank, Timeframe } from '../../src/contract/leaderboard.ts';
 import { expectFits, expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -20,7 +20,7 @@ const fails = (route: Route) =>
   route.fulfill({ status: 500, json: { code: 'server_error', error: 'Something went wrong on our side.' } });
 
 /** Replaces the server's lines, for a leaderboard that would take a crowd to fill. */
-async function crowd(page: Page, count: number, ownRank: LeaderboardStanding) {
+async function crowd(page: Page, count: number, ownRank: OwnRank) {
   const entries: LeaderboardEntry[] = Array.from({ length: count }, (_, index) => ({
     username: index === 4 ? 'a_username_of_thirty_letters_x' : `learner-${index + 1}`,
     total_score: 20_000 - 10 * index,

@@ -134,13 +134,13 @@ it('says that registering needs a connection, and opens the form with the focus 
 it('SW-1: no script that the worker keeps imports one that it does not keep', () => {
   const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
   const scriptsIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
-  const kept = new Set(scriptsIn(readFileSync(`${dist}sw.js`, 'utf8'), /assets\/([\w-]+\.js)/g));
-  const imports = [...kept].flatMap((name) => {
+  const precached = new Set(scriptsIn(readFileSync(`${dist}sw.js`, 'utf8'), /assets\/([\w-]+\.js)/g));
+  const imports = [...precached].flatMap((name) => {
     const text = readFileSync(`${dist}assets/${name}`, 'utf8');
     return scriptsIn(text, /(?:from|import) ?["'`]\.\/([\w-]+\.js)["'`]/g).map((target) => ({ name, target }));
   });
   expect(imports.length).toBeGreaterThan(20);
-  expect(imports.filter(({ target }) => !kept.has(target))).toEqual([]);
+  expect(imports.filter(({ target }) => !precached.has(target))).toEqual([]);
 });
 
 itAtNight('ACC-9, SW-3: tells the worker again who is signed in, if the device lost it', async () => {
@@ -188,16 +188,16 @@ itAtNight(
           console.info('The bar comes late.');
       }).observe(document, { childList: true, subtree: true });
     });
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await context.setOffline(true);
     await page.reload();
     await visitor.options().first().waitFor();
     await page.getByText('You’re offline.').waitFor();
     // Without an account there's nothing to send.
     await page.getByText('Your choices stay on this device.').waitFor();
-    expect(said).not.toContain('Something loads.');
-    expect(said).not.toContain('The bar comes late.');
+    expect(messages).not.toContain('Something loads.');
+    expect(messages).not.toContain('The bar comes late.');
     await visitor.leave();
   },
 );

@@ -136,7 +136,7 @@ function holdWorker(): void {
   };
 }
 const endHold = ({ page }: Visitor, how: 'allow' | 'refuse') =>
-  page.evaluate((said) => (window as unknown as { endHold: (said: string) => void }).endHold(said), how);
+  page.evaluate((outcome) => (window as unknown as { endHold: (outcome: string) => void }).endHold(outcome), how);
 
 it('PLAT-2: follows the worker, which becomes active a while after a first visit starts', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });

@@ -135,11 +135,11 @@ itAtNight(
       await page.getByRole('button', { name: 'Edit Comment' }).click();
       await box.fill(text);
     };
-    const said = page.getByText('Your edited text is in the puzzle’s comment field.');
+    const notice = page.getByText('Your edited text is in the puzzle’s comment field.');
 
     await edit('Left for a moment.');
     await page.getByRole('link', { name: 'Today' }).click();
-    await said.waitFor();
+    await notice.waitFor();
     await page.getByText('Show comments (may contain spoilers)').click();
     const next = page.getByLabel('Your comment');
     await expect.poll(() => next.inputValue()).toBe('Left for a moment.');
@@ -154,7 +154,7 @@ itAtNight(
     await edit('Better words.');
     await goOnline(visitor);
     await page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
-    await said.waitFor();
+    await notice.waitFor();
     await shoot(page, 'words-kept-1440');
     await page.setViewportSize({ width: 360, height: 740 });
     await shoot(page, 'words-kept-360');

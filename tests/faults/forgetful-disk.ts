@@ -28,12 +28,12 @@ const random = seeded(seed);
 let operations = 0;
 
 class File {
-  #kept: Uint8Array;
+  #durable: Uint8Array;
   #length: number;
   #pending: Write[] = [];
 
   constructor(bytes: Uint8Array) {
-    this.#kept = bytes;
+    this.#durable = bytes;
     this.#length = bytes.length;
   }
 
@@ -59,25 +59,25 @@ class File {
         if (random() < chance) this.#apply({ at: write.at + at, bytes: write.bytes.subarray(at, at + SECTOR) });
       }
     }
-    return this.#kept.subarray(0, this.#length);
+    return this.#durable.subarray(0, this.#length);
   }
 
   #apply(write: Write): void {
     const end = 'length' in write ? write.length : write.at + write.bytes.length;
-    if (end > this.#kept.length) {
+    if (end > this.#durable.length) {
       const grown = new Uint8Array(end * 2);
-      grown.set(this.#kept.subarray(0, this.#length));
-      this.#kept = grown;
+      grown.set(this.#durable.subarray(0, this.#length));
+      this.#durable = grown;
     }
-    if ('length' in write) this.#kept.fill(0, Math.min(end, this.#length), this.#length);
-    else this.#kept.set(write.bytes, write.at);
+    if ('length' in write) this.#durable.fill(0, Math.min(end, this.#length), this.#length);
+    else this.#durable.set(write.bytes, write.at);
     this.#length = 'length' in write ? end : Math.max(this.#length, end);
   }
 }
 
 class Folder {
   readonly live = new Map<string, Entry>();
-  #kept = new Map<string, Entry>();
+  #durable = new Map<string, Entry>();
   #pending: { name: string; entry: Entry | undefined }[] = [];
 
   set(name: string, entry: Entry | undefined): void {
@@ -86,16 +86,16 @@ class Folder {
   }
 
   sync(): void {
-    this.#kept = new Map(this.live);
+    this.#durable = new Map(this.live);
     this.#pending = [];
   }
 
   remains(chance: number): Map<string, Entry> {
     for (const { name, entry } of this.#pending) {
       if (random() >= chance) break;
-      apply(this.#kept, name, entry);
+      apply(this.#durable, name, entry);
     }
-    return this.#kept;
+    return this.#durable;
   }
 }
 

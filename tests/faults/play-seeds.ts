@@ -309,19 +309,19 @@ async function expectLocked(cookie: string): Promise<void> {
   };
   for (const device of devices) {
     for (const table of ['puzzles', 'question_bodies'] as const) {
-      const kept = async () => (await device.storedBodies(table)).filter((id) => locked[table].includes(id));
+      const stillStored = async () => (await device.storedBodies(table)).filter((id) => locked[table].includes(id));
       // A worker's call can hold up the pull until it's given up.
-      await expect.poll(kept, { timeout: 2 * pageTimeoutMs, interval: 500 }).toEqual([]);
+      await expect.poll(stillStored, { timeout: 2 * pageTimeoutMs, interval: 500 }).toEqual([]);
     }
   }
 }
 
 async function expectRows(username: string, cookie: string, operations: Operations): Promise<void> {
-  const said: string[] = [];
+  const texts: string[] = [];
   const answered = new Map<number, string>();
   for (const id of puzzleIds) {
     const puzzle = await readPuzzle(id, cookie);
-    said.push(...puzzle.comments.filter(({ user }) => user.username === username).map(({ text }) => text));
+    texts.push(...puzzle.comments.filter(({ user }) => user.username === username).map(({ text }) => text));
     for (const [question, row] of Object.entries(puzzle.user_answers)) {
       answered.set(Number(question), row.selected_answer);
     }
@@ -336,7 +336,7 @@ async function expectRows(username: string, cookie: string, operations: Operatio
     if (lost.has(interviewName(username, id))) given.push(null);
     expect(given).toContain(user_answer?.selected_mc_answer ?? null);
   }
-  expectOnce(said, operations.comments);
+  expectOnce(texts, operations.comments);
   const nameOf = (question: number) => answerName(username, question);
   expectOnce([...answered.keys()].map(nameOf), [...operations.answers.keys()].map(nameOf));
   for (const [question, letter] of answered) expect(operations.answers.get(question)).toContain(letter);

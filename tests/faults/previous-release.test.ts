@@ -50,12 +50,12 @@ describe.runIf(playsMachineFailures && runPostgres)('a rolling upgrade', () => {
     const learners = await arrange(database, old);
     const operations = await allOperations(old, learners);
     const early = operations.splice(0, Math.floor(operations.length / 3));
-    const said = new Map<Operation, Reply>();
+    const replies = new Map<Operation, Reply>();
     const sendAll = async (those: Operation[], server: RunningServer) => {
       const queue = [...those];
       const work = async () => {
         for (let operation = queue.shift(); operation; operation = queue.shift())
-          said.set(operation, await send(server, operation));
+          replies.set(operation, await send(server, operation));
       };
       await Promise.all(Array.from({ length: learnerCount }, work));
     };
@@ -79,7 +79,7 @@ describe.runIf(playsMachineFailures && runPostgres)('a rolling upgrade', () => {
     // Both serve, each a half of what is left.
     const [byOld, byNew] = [operations.filter((_, at) => at % 2 === 0), operations.filter((_, at) => at % 2 === 1)];
     await Promise.all([sendAll(byOld, old), sendAll(byNew, current)]);
-    for (const [operation, { status, text }] of said) expect(status, `${operation.path}: ${text}`).toBeLessThan(300);
+    for (const [operation, { status, text }] of replies) expect(status, `${operation.path}: ${text}`).toBeLessThan(300);
     await readEverything(old, learners[0]!);
     await readEverything(current, learners[0]!);
 
@@ -87,7 +87,7 @@ describe.runIf(playsMachineFailures && runPostgres)('a rolling upgrade', () => {
     for (const operation of [...early, ...during, ...byOld, ...byNew]) {
       const again = await send(current, operation);
       expect({ ...again, isReplay: undefined }, operation.path).toEqual({
-        ...said.get(operation)!,
+        ...replies.get(operation)!,
         isReplay: undefined,
       });
       expect(again.isReplay, operation.path).toBe(true);
@@ -105,10 +105,10 @@ describe.runIf(playsMachineFailures && runPostgres)('a rolling upgrade', () => {
     for (const operation of early) expect((await send(back, operation)).status).toBeLessThan(300);
 
     const { rows } = await database.query('select user_id, question_id from answers');
-    const answered = [...said.keys()].filter(({ path }) => path.endsWith('/answer/'));
+    const answered = [...replies.keys()].filter(({ path }) => path.endsWith('/answer/'));
     expect(rows).toHaveLength(answered.length);
     const { rows: comments } = await database.query('select id from comments');
-    const commented = [...said.keys()].filter(({ path }) => path.endsWith('/comment/'));
+    const commented = [...replies.keys()].filter(({ path }) => path.endsWith('/comment/'));
     expect(comments.map(({ id }) => id).sort()).toEqual(commented.map(({ key }) => key).sort());
     await database.end();
     await back.stop();

@@ -169,7 +169,7 @@ export async function checkCache({ api, user, tabs }: World): Promise<void> {
   expect(new Map(reactions.map((row) => [row.puzzle_id, row.reaction]))).toEqual(mine.reactions);
   const interviews = await cache.interview_answers.toArray();
   expect(new Map(interviews.map((row) => [row.question_id, row.selected_mc_answer ?? row.text_answer]))).toEqual(
-    new Map([...mine.interviews].map(([id, { said }]) => [id, said])),
+    new Map([...mine.interviews].map(([id, { givenAnswer }]) => [id, givenAnswer])),
   );
   const exercises = api.acted.filter(({ who, effect }) => who === user && effect.startsWith('practice'));
   expect((await cache.exercises.toArray()).map(({ id }) => id).sort()).toEqual(exercises.map(({ key }) => key).sort());

@@ -241,8 +241,8 @@ test(`PULL-13, OUT-7: an older backup under two devices leaves both as the serve
       const done = api.acted.map(({ key }) => key);
       expect(new Set(done).size, 'an act has had its effect twice').toBe(done.length);
       // A thumb says what is wanted, and an answer the other device can have given first.
-      const kept = pending.flat().filter(({ kind }) => kind === 'comment' || kind === 'exercise');
-      expect(kept.map(({ operation_id }) => operation_id).filter((key) => !done.includes(key))).toEqual([]);
+      const unsent = pending.flat().filter(({ kind }) => kind === 'comment' || kind === 'exercise');
+      expect(unsent.map(({ operation_id }) => operation_id).filter((key) => !done.includes(key))).toEqual([]);
       const mine = api.users.get('alice')!;
       for (const { cache } of devices) {
         expect(new Set((await cache.answers.toArray()).map(({ question_id }) => question_id))).toEqual(

@@ -43,13 +43,13 @@ async function expectAfter(milliseconds: number, hasHappened: () => boolean): Pr
   expect(hasHappened()).toBe(true);
 }
 
-const isSaid = (words: RegExp) => screen.queryAllByText(words).length > 0;
+const isShown = (words: RegExp) => screen.queryAllByText(words).length > 0;
 const isSelected = (tab: RegExp) => screen.queryByRole('tab', { name: tab, selected: true }) !== null;
 
 it('continues 750 ms after a right answer', async () => {
   await renderApp({ path: '/daily', username: 'ada' });
   await answer('A', stopTimers);
-  await stepUntil(() => isSaid(/^Correct\./));
+  await stepUntil(() => isShown(/^Correct\./));
   await expectAfter(750, () => isSelected(/^Q2/));
 });
 
@@ -67,6 +67,6 @@ const hasResults = () => screen.queryByRole('button', { name: 'View Explanation'
 it('opens the results 1 s after the last right answer', async () => {
   await atLastQuestion();
   await answer('A', stopTimers);
-  await stepUntil(() => isSaid(/^Correct\./));
+  await stepUntil(() => isShown(/^Correct\./));
   await expectAfter(1000, hasResults);
 });

@@ -27,7 +27,7 @@ interface User {
   reactions: Map<number, Reaction>;
   interviews: Map<
     number,
-    { said: string; answered_at: string; version: number; shouldCount?: string[]; correction?: Correction }
+    { givenAnswer: string; answered_at: string; version: number; shouldCount?: string[]; correction?: Correction }
   >;
   stored: Map<string, { request: string; status: number; body: unknown }>;
 }
@@ -128,8 +128,8 @@ export class FakeApi {
 
   /** Everything since is lost, every session ends, and versions are issued again that devices have seen. */
   restore(backup: Backup): void {
-    const { version, ...kept } = structuredClone(backup);
-    Object.assign(this, kept);
+    const { version, ...state } = structuredClone(backup);
+    Object.assign(this, state);
     this.#version = version;
     this.#history += 1;
     this.signIn(null);
@@ -191,8 +191,8 @@ export class FakeApi {
   }
 
   /** An interview answer given elsewhere. */
-  answerQuestionElsewhere(username: string, id: number, said: string): void {
-    this.#answerQuestion(username, this.questions.get(id)!, said, '2026-11-19T10:00:00.000Z');
+  answerQuestionElsewhere(username: string, id: number, givenAnswer: string): void {
+    this.#answerQuestion(username, this.questions.get(id)!, givenAnswer, '2026-11-19T10:00:00.000Z');
   }
 
   #mark(who: string | undefined, change: Change): void {
@@ -443,8 +443,8 @@ export class FakeApi {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   #actOnQuestion(who: string, question: InterviewQuestion, body: any): { status: number; body: unknown } {
     const isFirst = !this.users.get(who)!.interviews.has(question.id);
-    const said = body.selected_mc_answer ?? body.text_answer;
-    if (isFirst) this.#answerQuestion(who, question, said, body.answered_at, body.version);
+    const givenAnswer = body.selected_mc_answer ?? body.text_answer;
+    if (isFirst) this.#answerQuestion(who, question, givenAnswer, body.answered_at, body.version);
     const reply = this.#interviewReply(who, question);
     if (isFirst) return { status: 200, body: reply };
     const error = 'You have already answered this question';
@@ -454,12 +454,12 @@ export class FakeApi {
   #answerQuestion(
     who: string,
     question: InterviewQuestion,
-    said: string,
+    givenAnswer: string,
     answered_at: string,
     version = question.version,
   ): void {
-    this.users.get(who)!.interviews.set(question.id, { said, answered_at, version });
-    this.effects.push(`interview ${question.id} ${said}`);
+    this.users.get(who)!.interviews.set(question.id, { givenAnswer, answered_at, version });
+    this.effects.push(`interview ${question.id} ${givenAnswer}`);
     this.#markInterview(who, question);
   }
 
@@ -488,14 +488,14 @@ export class FakeApi {
 
   /** The letter A is right, and text that names the point. */
   #interviewReply(who: string, { id, type }: InterviewQuestion): InterviewAnswerReply {
-    const { said, version, shouldCount, correction } = this.users.get(who)!.interviews.get(id)!;
+    const { givenAnswer, version, shouldCount, correction } = this.users.get(who)!.interviews.get(id)!;
     const isChoice = type === 'MC';
-    const is_correct = isChoice ? said === this.#key(id) : said.includes('the point');
+    const is_correct = isChoice ? givenAnswer === this.#key(id) : givenAnswer.includes('the point');
     return {
       user_answer: {
         is_correct,
-        selected_mc_answer: isChoice ? (said as Letter) : null,
-        text_answer: isChoice ? null : said,
+        selected_mc_answer: isChoice ? (givenAnswer as Letter) : null,
+        text_answer: isChoice ? null : givenAnswer,
         covered: !isChoice && is_correct ? ['the point'] : [],
         missed: isChoice || is_correct ? [] : ['the point'],
         graded_by: isChoice ? null : 'key_points',

@@ -1,6 +1,12 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { LicenceTerms, PackChunk, PackedPuzzle, PackedQuestion, PackedRow } from '../../src/contract/offline.ts';
+import type {
+  DownloadChunk,
+  DownloadedPuzzle,
+  DownloadedQuestion,
+  DownloadedRow,
+  LicenseTerms,
+} from '../../src/contract/offline.ts';
 import { fakePuzzle, fakeQuestion, json, rejectWith } from './fake-api.ts';
 import { fakeRecording } from './fake-recording.ts';
 
@@ -8,7 +14,7 @@ const notes = { A: 'Of A.', B: 'Of B.', C: 'Of C.', D: 'Of D.' };
 const day = 86_400_000;
 
 /** A row of the download; A is right. */
-export function fakeDownloadedPuzzle(id: number, fields: Partial<PackedPuzzle> = {}): PackedPuzzle {
+export function fakeDownloadedPuzzle(id: number, fields: Partial<DownloadedPuzzle> = {}): DownloadedPuzzle {
   const { title, description, category, language, difficulty, is_premium, published_at, version, ...rest } =
     fakePuzzle(id);
   const head = { id, title, description, category, language, difficulty, is_premium, published_at, version };
@@ -31,7 +37,7 @@ export function fakeDownloadedPuzzle(id: number, fields: Partial<PackedPuzzle> =
   };
 }
 
-export function fakeDownloadedQuestion(id: number, fields: Partial<PackedQuestion> = {}): PackedQuestion {
+export function fakeDownloadedQuestion(id: number, fields: Partial<DownloadedQuestion> = {}): DownloadedQuestion {
   const { user_answer: _, is_active: __, ...question } = fakeQuestion(id);
   const isChoice = question.type === 'MC';
   return {
@@ -48,10 +54,10 @@ export function fakeDownloadedQuestion(id: number, fields: Partial<PackedQuestio
 
 /** The server's side of the download: chunks of a number of rows, named by their contents, and licenses. */
 export class FakeDownload {
-  rows: PackedRow[] = [];
+  rows: DownloadedRow[] = [];
   rowsOfChunk = 2;
   plan: 'monthly' | 'annual' = 'annual';
-  terms: LicenceTerms;
+  terms: LicenseTerms;
   /** Returns the response for requested bytes. It can garble them. */
   garble: (bytes: Buffer) => Buffer = (bytes) => bytes;
   /** Addresses of chunks that were sent, in order. */
@@ -72,7 +78,7 @@ export class FakeDownload {
     return this.#keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');
   }
 
-  get chunks(): (PackChunk & { bytes: Buffer })[] {
+  get chunks(): (DownloadChunk & { bytes: Buffer })[] {
     const starts = Array.from(
       { length: Math.ceil(this.rows.length / this.rowsOfChunk) },
       (_, at) => at * this.rowsOfChunk,
@@ -84,7 +90,7 @@ export class FakeDownload {
     });
   }
 
-  edit(id: number, fields: Partial<PackedPuzzle>): void {
+  edit(id: number, fields: Partial<DownloadedPuzzle>): void {
     this.rows = this.rows.map((row) =>
       row.kind === 'puzzle' && row.id === id ? { ...row, version: row.version + 1, ...fields } : row,
     );

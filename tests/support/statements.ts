@@ -9,17 +9,17 @@ export interface Statement {
 
 /** Runs `action` and returns its database statements, in order. Other statements meanwhile are among them. */
 export async function recordStatements(action: () => Promise<unknown>): Promise<Statement[]> {
-  const said: Statement[] = [];
+  const recorded: Statement[] = [];
   const { query } = CheckedClient.prototype;
   CheckedClient.prototype.query = function (this: CheckedClient, ...args: unknown[]) {
     const config = args[0] as string | { text: string };
     const values = Array.isArray(args[1]) ? args[1] : [];
-    said.push({ text: typeof config === 'string' ? config : config.text, values });
+    recorded.push({ text: typeof config === 'string' ? config : config.text, values });
     return (query as (...args: unknown[]) => unknown).apply(this, args);
   } as typeof query;
   try {
     await action();
-    return said;
+    return recorded;
   } finally {
     CheckedClient.prototype.query = query;
   }

@@ -106,8 +106,8 @@ function ReportHistory({ report: { target_kind, open_reports, author } }: { repo
     open_reports > 1 && `${open_reports} open reports on this ${target_kind}`,
     author !== null && author.earlier_reports > 0 && earlierText(author.earlier_reports),
   ];
-  const said = facts.filter((fact) => fact !== false);
-  return said.length > 0 && <p className="meta">{said.join('. ')}.</p>;
+  const sentences = facts.filter((fact) => fact !== false);
+  return sentences.length > 0 && <p className="meta">{sentences.join('. ')}.</p>;
 }
 
 function earlierText(count: number): string {

@@ -141,8 +141,8 @@ export function useEdit<Values, Item extends { version: number }>(options: EditO
 /** Returns the server's first error for each field. */
 function fieldsOf({ body: { code: _code, error: _error, ...fields } }: Rejected): FieldErrors {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, said]) =>
-      Array.isArray(said) && typeof said[0] === 'string' ? [[name, said[0]]] : [],
+    Object.entries(fields).flatMap(([name, messages]) =>
+      Array.isArray(messages) && typeof messages[0] === 'string' ? [[name, messages[0]]] : [],
     ),
   );
 }

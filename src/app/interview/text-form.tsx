@@ -13,14 +13,14 @@ const nearTheEnd = 400;
 /** Shows the form of an open-ended question. Text is stored while it's typed, so neither a reload nor a login loses it. */
 export function TextForm({ view, answering: { isChecking, submit }, saveDraft }: AnswerFormProps) {
   const { text, type, flush } = useDraft(view.draft, saveDraft);
-  const said = honestText(text);
-  const left = textAnswerLimit - said.length;
-  const isValid = said !== '' && left >= 0;
+  const cleaned = honestText(text);
+  const left = textAnswerLimit - cleaned.length;
+  const isValid = cleaned !== '' && left >= 0;
 
   const send = async () => {
     if (!isValid || isChecking) return;
     await flush();
-    await submit({ text_answer: said });
+    await submit({ text_answer: cleaned });
   };
 
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { LeaderboardEntry, LeaderboardStanding } from '../../contract/leaderboard.ts';
+import type { LeaderboardEntry, OwnRank } from '../../contract/leaderboard.ts';
 import { Dot } from '../ui/dot.tsx';
 import { breakable } from '../ui/later/breakable.tsx';
 import { percentage, wholeNumber } from './numbers.ts';
@@ -13,7 +13,7 @@ export function Ranking({
 }: {
   /** From rank 4 on. */
   entries: readonly LeaderboardEntry[];
-  ownRank: LeaderboardStanding | null;
+  ownRank: OwnRank | null;
   isMine: (entry: LeaderboardEntry) => boolean;
 }) {
   const last = entries.length + 3;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { readPackManifest } from '../../contract/offline-calls.ts';
+import { readDownloadManifest } from '../../contract/offline-calls.ts';
 import type { Device } from '../../sync/device.ts';
 import {
   pauseDownload,
@@ -197,7 +197,7 @@ function Offer({ device }: { device: Device }) {
   const [offer, setOffer] = useState<{ rows: number; bytes: number } | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    device.call(readPackManifest, { signal: stop.signal }).then((told) => {
+    device.call(readDownloadManifest, { signal: stop.signal }).then((told) => {
       if (!told.ok || stop.signal.aborted) return;
       const { chunks } = told.reply;
       setOffer({
@@ -229,11 +229,11 @@ function Facts({ view, platform, now }: { view: DownloadView; platform: Platform
       <h2>On this device</h2>
       <dl>
         {facts.map(
-          ([name, said]) =>
-            said && (
+          ([name, fact]) =>
+            fact && (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{said}</dd>
+                <dd>{fact}</dd>
               </div>
             ),
         )}

@@ -20,13 +20,13 @@ export function YearDots({ view }: { view: ProgressView }) {
   const shown = columns.flat().filter((day) => day <= today);
   const count = (wanted: DayState) => shown.filter((day) => stateOf(view, day) === wanted).length;
   const [counted, frozen] = [count('counts'), count('frozen')];
-  const said = [
+  const parts = [
     counted === 1 ? '1 counts' : `${counted} count`,
     ...(frozen > 0 ? [frozen === 1 ? '1 was frozen' : `${frozen} were frozen`] : []),
   ];
   return (
     <>
-      <div className="year-dots" role="img" aria-label={`Of the last ${shown.length} days, ${said.join(' and ')}.`}>
+      <div className="year-dots" role="img" aria-label={`Of the last ${shown.length} days, ${parts.join(' and ')}.`}>
         {columns.map((days, at) => (
           <div key={days[0]} className="year-week">
             {days.map((day) => (

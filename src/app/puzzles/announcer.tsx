@@ -22,7 +22,7 @@ export function announcement(phase: Phase, question: QuestionView): string {
   const { answer } = question;
   if (!answer || answer.pending || (phase !== 'right' && phase !== 'wrong')) return words[phase];
   const { selected_answer: chosen, correct_answer: correct } = answer;
-  const said = [words[phase], noteOf(question, chosen)];
-  if (phase === 'wrong') said.push(`Correct is ${correct}.`, noteOf(question, correct));
-  return said.filter(Boolean).join(' ');
+  const sentences = [words[phase], noteOf(question, chosen)];
+  if (phase === 'wrong') sentences.push(`Correct is ${correct}.`, noteOf(question, correct));
+  return sentences.filter(Boolean).join(' ');
 }

@@ -16,7 +16,7 @@ export const NoDaily = later((parts) => parts.NoDaily);
 export const PendingNote = later((parts) => parts.PendingNote);
 export const ReasonLine = later((parts) => parts.ReasonLine);
 export const ResultsDialog = later((parts) => parts.ResultsDialog);
-export const ResultLine = later((parts) => parts.VerdictLine);
+export const ResultLine = later((parts) => parts.ResultLine);
 
 /** Loads what the rest of the puzzle needs, so it works without a network. Call it when idle. */
 export async function loadParts(): Promise<void> {

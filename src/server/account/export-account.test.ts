@@ -25,7 +25,9 @@ describeServer('The download of an account', (openServer) => {
     question = { question_id: first!.id };
     const [asked] = await server.db.select().from(schema.interviewQuestions).limit(1);
     interview = { question_id: asked!.id };
-    await server.db.insert(schema.packChunks).values({ sha256: 'chunk', kind: 'puzzle', number: 0, ids: [], size: 0 });
+    await server.db
+      .insert(schema.downloadChunks)
+      .values({ sha256: 'chunk', kind: 'puzzle', number: 0, ids: [], size: 0 });
   });
 
   /** The entries of all columns that name a user, as the database itself knows them. */
@@ -104,7 +106,7 @@ describeServer('The download of an account', (openServer) => {
       average_score: 100,
       reached_at: now,
     });
-    await db.insert(schema.packDeliveries).values({ user_id, sha256: 'chunk', sent_at: now });
+    await db.insert(schema.downloadDeliveries).values({ user_id, sha256: 'chunk', sent_at: now });
     const logged = { at: now, act: 'suspend_account', target_kind: 'account' } as const;
     await db.insert(schema.auditLog).values([
       { ...logged, actor_id: user_id, actor: mark, target_id: '0' },

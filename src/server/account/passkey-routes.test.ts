@@ -44,7 +44,7 @@ describeServer('Passkeys', (openServer) => {
     clientExtensionResults: {},
   });
 
-  const keep = (id: string, name: string) =>
+  const storePasskey = (id: string, name: string) =>
     server.db
       .insert(passkeys)
       .values({ id, name, user_id: user.id, public_key: 'AAAA', counter: 0, created_at: server.now });
@@ -75,11 +75,11 @@ describeServer('Passkeys', (openServer) => {
     };
     const without = await change(user.password, 'a first new password');
     expect(without.text).not.toContain('passkey');
-    await keep(`first-${user.username}`, 'Mine');
+    await storePasskey(`first-${user.username}`, 'Mine');
     const one = await change('a first new password', 'a second new password');
     expect(one.text).toContain('Your account has 1 passkey, which still works.');
     expect(one.link).toBe('http://localhost/account');
-    await keep(`second-${user.username}`, 'Theirs');
+    await storePasskey(`second-${user.username}`, 'Theirs');
     const two = await change('a second new password', 'a third new password');
     expect(two.text).toContain('Your account has 2 passkeys, which still work.');
     expect((await client.call('listPasskeys')).body).toHaveLength(2);
@@ -131,7 +131,7 @@ describeServer('Passkeys', (openServer) => {
   });
 
   test('rejects forged responses', async () => {
-    await keep('known-key', 'Mine');
+    await storePasskey('known-key', 'Mine');
     const { body: options } = await client.call('askForPasskey', { body: { password: user.password } });
     const added = await client.call('addPasskey', {
       body: { name: 'Forged', response: forged('new-key', options.challenge) },
@@ -157,14 +157,14 @@ describeServer('Passkeys', (openServer) => {
   test.each(['\u0000', '\ud800', 7, null])('rejects a response to the unknown challenge %j', async (challenge) => {
     const response = forged('some-key', challenge as string);
     expect((await client.call('addPasskey', { body: { name: 'Forged', response } })).status).toBe(400);
-    await keep(`${user.username}-key`, 'Mine');
+    await storePasskey(`${user.username}-key`, 'Mine');
     const login = forged(`${user.username}-key`, challenge as string);
     expect((await server.visitor().call('loginWithPasskey', { body: { response: login } })).status).toBe(401);
   });
 
   test('shows and removes a passkey only for its owner', async () => {
     const id = `key-${user.username}`;
-    await keep(id, 'Mine');
+    await storePasskey(id, 'Mine');
     const { client: outsider } = await server.member();
     expect((await outsider.call('listPasskeys')).body).toEqual([]);
     expect((await outsider.call('removePasskey', { params: { id } })).status).toBe(404);
@@ -251,17 +251,17 @@ describeOnEachDatabase('Passkeys as the second factor', (openServer) => {
 
   test('a removed passkey ends the sessions that it opened or confirmed, and no others', async () => {
     const [byPassword, confirmed] = [await server.signIn(user), await server.signIn(user)];
-    const [lost, kept] = [new Authenticator(), new Authenticator()];
+    const [lost, spare] = [new Authenticator(), new Authenticator()];
     const id = (await add(byPassword, lost)).body.id;
     const byLost = await login(lost);
-    expect((await add(byLost, kept)).status).toBe(201);
-    const byKept = await login(kept);
+    expect((await add(byLost, spare)).status).toBe(201);
+    const bySpare = await login(spare);
     expect(await confirm(confirmed, lost)).toBe(204);
-    expect(await confirm(byLost, kept)).toBe(204);
-    expect((await byKept.call('removePasskey', { params: { id } })).status).toBe(204);
+    expect(await confirm(byLost, spare)).toBe(204);
+    expect((await bySpare.call('removePasskey', { params: { id } })).status).toBe(204);
     expect(await Promise.all([byLost, confirmed].map(isSignedIn))).toEqual([false, false]);
     expect(await isSignedIn(byPassword)).toBe(true);
-    expect(await isStaff(byKept)).toBe(true);
+    expect(await isStaff(bySpare)).toBe(true);
   });
 
   test('a session ends when it removes the passkey that opened it, and the password opens another', async () => {

@@ -94,7 +94,7 @@ export async function updatePuzzle(
       ({ id: known }) => known !== undefined && !existing.some((q) => q.id === known),
     );
     if (stray >= 0) return strayQuestion(stray);
-    const dropped = existing.filter((question) => !body.questions.some((kept) => kept.id === question.id));
+    const dropped = existing.filter((question) => !body.questions.some(({ id }) => id === question.id));
     if (dropped.length > 0 && (await countAnswers(transaction, id)) > 0) {
       return invalid({
         questions: [`This puzzle has answers: '${dropped[0]?.label || dropped[0]?.text}' can be changed, not removed.`],
@@ -135,7 +135,7 @@ export async function updatePuzzle(
     );
     const edited = { id, version: row.version + 1 };
     await writeQuestions(transaction, edited, body.questions, {
-      standing: existing,
+      existing,
       slugs: questionSlugs,
       outcomes,
       countsForFinished: !extendsFinished || choice === 'regrade',
@@ -289,12 +289,12 @@ async function writeQuestions(
   puzzle: Pick<PuzzleRow, 'id' | 'version'>,
   given: WrittenPuzzle['questions'],
   {
-    standing = [],
+    existing = [],
     slugs = [],
     outcomes = new Map(),
     countsForFinished = true,
   }: {
-    standing?: QuestionRow[];
+    existing?: QuestionRow[];
     slugs?: string[] | undefined;
     /** What becomes of answers to the questions whose options or key change. */
     outcomes?: ReadonlyMap<number, Outcome>;
@@ -307,10 +307,10 @@ async function writeQuestions(
     .update(questions)
     .set({ position: sql`-${questions.position}` })
     .where(and(eq(questions.puzzle_id, puzzle.id), gt(questions.position, 0)));
-  const taken = new Set(standing.filter((row) => given.some(({ id }) => id === row.id)).map(({ slug }) => slug));
+  const taken = new Set(existing.filter((row) => given.some(({ id }) => id === row.id)).map(({ slug }) => slug));
   for (const [index, { id, ...question }] of given.entries()) {
     const columns = { ...question, position: index + 1 };
-    const before = standing.find((row) => row.id === id);
+    const before = existing.find((row) => row.id === id);
     if (before) {
       const versions = outcomes.has(before.id) ? versionsAfter(outcomes.get(before.id), puzzle.version) : {};
       await transaction

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Range, rangeNumber } from '../database/download-ranges.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { packChunks, packDeliveries } from '../database/schema.ts';
+import { downloadChunks, downloadDeliveries } from '../database/schema.ts';
 
 /**
  * Returns when the server first opened something to a learner: when it showed it (`shownAt`), or when it sent a chunk of the download with
@@ -14,15 +14,15 @@ export async function firstOpenedAt(
   shownAt: Date | null,
 ): Promise<Date | null> {
   const [first] = await db
-    .select({ sent_at: sql`min(${packDeliveries.sent_at})`.mapWith(packDeliveries.sent_at) })
-    .from(packDeliveries)
-    .innerJoin(packChunks, eq(packChunks.sha256, packDeliveries.sha256))
+    .select({ sent_at: sql`min(${downloadDeliveries.sent_at})`.mapWith(downloadDeliveries.sent_at) })
+    .from(downloadDeliveries)
+    .innerJoin(downloadChunks, eq(downloadChunks.sha256, downloadDeliveries.sha256))
     .where(
       and(
-        eq(packDeliveries.user_id, userId),
-        eq(packChunks.kind, kind),
-        eq(packChunks.number, rangeNumber(id)),
-        sql`${id} = any(${packChunks.ids})`,
+        eq(downloadDeliveries.user_id, userId),
+        eq(downloadChunks.kind, kind),
+        eq(downloadChunks.number, rangeNumber(id)),
+        sql`${id} = any(${downloadChunks.ids})`,
       ),
     );
   const sentAt: Date | null = first?.sent_at ?? null;

@@ -58,15 +58,15 @@ export function differences(
   const [old, young] = [before, after].map((value) => new Map(value ? leavesOf(value) : []));
   const paths = [...new Set([...(old?.keys() ?? []), ...(young?.keys() ?? [])])];
   const changed = paths.filter((path) => old?.get(path) !== young?.get(path));
-  const kept = changed.slice(0, limits.fields);
+  const listed = changed.slice(0, limits.fields);
   const pick = (values: Map<string, Leaf> | undefined, others: Map<string, Leaf> | undefined) =>
     Object.fromEntries(
-      kept.flatMap((path) => {
+      listed.flatMap((path) => {
         const value = values?.get(path);
         return value === undefined ? [] : [[path, excerpt(value, others?.get(path))]];
       }),
     );
-  const left = changed.length - kept.length;
+  const left = changed.length - listed.length;
   const rest: AuditValues = left > 0 ? { '…': `${left} more` } : {};
   return {
     before: before && pick(old, young),

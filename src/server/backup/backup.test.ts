@@ -273,18 +273,18 @@ describeServer('A backup and its restore', (openServer) => {
   test("a backup is readable only by its owner, and replaces the previous one only once it's complete", async () => {
     const own = join(folder, randomUUID());
     mkdirSync(own);
-    const kept = join(own, 'nday.backup');
-    await backUp(server, kept);
-    if (process.platform !== 'win32') expect(statSync(kept).mode & 0o777).toBe(0o600);
-    const bytes = readFileSync(kept);
+    const path = join(own, 'nday.backup');
+    await backUp(server, path);
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    const bytes = readFileSync(path);
     const { when } = readMigrations().at(-1)!;
     await server.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${when + 1})`,
     );
-    await expect(backUp(server, kept)).rejects.toThrow('brought up to date by a newer version of Nday');
-    await expect(restore(server, kept, true)).rejects.toThrow('brought up to date by a newer version of Nday');
+    await expect(backUp(server, path)).rejects.toThrow('brought up to date by a newer version of Nday');
+    await expect(restore(server, path, true)).rejects.toThrow('brought up to date by a newer version of Nday');
     await server.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`);
-    expect(readFileSync(kept)).toEqual(bytes);
+    expect(readFileSync(path)).toEqual(bytes);
     await expect(backUp(server, join(own, 'nowhere', 'nday.backup'))).rejects.toThrow('no such file or directory');
     await expect(backUp(server, own)).rejects.toThrow("isn't a regular file");
     expect(readdirSync(own)).toEqual(['nday.backup']);

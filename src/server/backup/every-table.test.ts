@@ -117,9 +117,9 @@ describe('A backup', () => {
       const ended = { sessions: [], account_tokens: [], passkey_challenges: [] };
 
       const there = join(folder, 'there');
-      const kept = Object.keys(before).filter((name) => !(name in ended));
+      const remaining = Object.keys(before).filter((name) => !(name in ended));
       expect(await writeOutput(there, (output) => backUp(first.db, output, new Date()))).toEqual(
-        Object.fromEntries(kept.map((name) => [name, 1])),
+        Object.fromEntries(remaining.map((name) => [name, 1])),
       );
       const second = await openPostgresql();
       await restore(second.db, there, { replace: false });

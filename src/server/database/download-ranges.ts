@@ -1,10 +1,10 @@
-import type { PackedRow } from '../../contract/offline.ts';
+import type { DownloadedRow } from '../../contract/offline.ts';
 
 /** The most rows of a chunk. A chunk holds the rows of one range of this many IDs. */
 export const chunkRows = 500;
 
 export interface Range {
-  kind: PackedRow['kind'];
+  kind: DownloadedRow['kind'];
   number: number;
 }
 

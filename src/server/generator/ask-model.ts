@@ -113,12 +113,12 @@ function strictJsonSchema(schema: v.GenericSchema): JsonSchema {
   return strict(toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as JsonSchema);
 }
 
-const kept = new Set(['type', 'enum', 'const', 'items', 'anyOf', 'properties']);
+const supported = new Set(['type', 'enum', 'const', 'items', 'anyOf', 'properties']);
 
 function strict(schema: JsonSchema): JsonSchema {
   const result: JsonSchema = {};
   for (const [key, value] of Object.entries(schema)) {
-    if (!kept.has(key)) continue;
+    if (!supported.has(key)) continue;
     if (key === 'items') result.items = strict(value as JsonSchema);
     else if (key === 'anyOf') result.anyOf = (value as JsonSchema[]).map(strict);
     else if (key === 'properties') {

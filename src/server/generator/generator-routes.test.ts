@@ -311,8 +311,8 @@ describeServer('drafts', (openServer) => {
       ['no JSON', 'right'],
       ['an error', 500],
       ['silence', silence],
-    ])('are graded by the key points after %s', async (_what, said) => {
-      model.answers = [said];
+    ])('are graded by the key points after %s', async (_what, graded) => {
+      model.answers = [graded];
       expect((await answer(await ask())).body.user_answer).toMatchObject({
         is_correct: false,
         graded_by: 'key_points',

@@ -17,7 +17,7 @@ import {
   listedInterview,
   openedInterview,
 } from '../../contract/interview.ts';
-import type { PackedQuestion } from '../../contract/offline.ts';
+import type { DownloadedQuestion } from '../../contract/offline.ts';
 import type { InterviewAnswerRow } from '../../contract/sync.ts';
 import { pick } from '../database/pick.ts';
 import { categories, type interviewAnswers, interviewQuestions } from '../database/schema.ts';
@@ -65,7 +65,7 @@ export function interviewReply(
   };
 }
 
-export function downloadedQuestion(question: QuestionRow, category: Category): PackedQuestion {
+export function downloadedQuestion(question: QuestionRow, category: Category): DownloadedQuestion {
   return {
     kind: 'question',
     ...openPart(question, category),

@@ -517,7 +517,7 @@ describeServer('interview questions', (openServer) => {
         { category: categoryNames[1], question_score: 100, combined_score: 100, puzzle_score: 0, total_attempts: 1 },
       ]);
       expect(body.overall_score).toBe(50);
-      expect((await client.call('readLeaderboardStanding', { query: {} })).body).toEqual({ rank: null, entry: null });
+      expect((await client.call('readOwnRank', { query: {} })).body).toEqual({ rank: null, entry: null });
     });
   });
 });

@@ -45,7 +45,7 @@ describeServer('the leaderboard', (openServer) => {
   const read = async (server: TestServer, timeframe: Timeframe) =>
     (await server.visitor().call('readLeaderboard', { query: { timeframe } })).body;
   const ownRank = async ({ client }: Learner, timeframe: Timeframe) =>
-    (await client.call('readLeaderboardStanding', { query: { timeframe } })).body;
+    (await client.call('readOwnRank', { query: { timeframe } })).body;
   /** Answers a question of a puzzle on a day; A is right. */
   const answer = async (learner: Learner, puzzle: TestPuzzle, index: number, right: boolean, day: string) => {
     const { status, text } = await learner.client.call('answerPuzzle', {
@@ -115,7 +115,7 @@ describeServer('the leaderboard', (openServer) => {
     });
 
     it("requires a login for the viewer's own rank", async () => {
-      const { status, rejection } = await server.visitor().call('readLeaderboardStanding');
+      const { status, rejection } = await server.visitor().call('readOwnRank');
       expect([status, rejection.code]).toEqual([401, 'not_authenticated']);
     });
   });
@@ -220,7 +220,7 @@ describeServer('the leaderboard', (openServer) => {
     const twin = await server.twin({ replyTtlMs: 60_000 });
     const reads = async (user: { id: number }) => {
       const client = await twin.signIn(user);
-      const statements = await recordStatements(() => client.call('readLeaderboardStanding'));
+      const statements = await recordStatements(() => client.call('readOwnRank'));
       return statements.filter(({ text }) => text.includes('leaderboard_counts')).length;
     };
     expect([await reads(made[118]!), await reads(made[119]!)]).toEqual([1, 0]);

@@ -4,7 +4,5 @@ import { readLeaderboard, readOwnRank } from './read-leaderboard.ts';
 
 export function leaderboardRoutes(app: FastifyInstance): void {
   route(app, 'readLeaderboard', ({ db, query }) => readLeaderboard(db, query.timeframe));
-  route(app, 'readLeaderboardStanding', ({ db, query, user }) =>
-    readOwnRank(db, query.timeframe, user, app.caches.scores),
-  );
+  route(app, 'readOwnRank', ({ db, query, user }) => readOwnRank(db, query.timeframe, user, app.caches.scores));
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../contract/leaderboard.ts';
+import type { LeaderboardEntry, OwnRank, Timeframe } from '../../contract/leaderboard.ts';
 import type { Database } from '../database/open-database.ts';
 import { leaderboardTotals, users } from '../database/schema.ts';
 import { Rejection } from '../http/rejection.ts';
@@ -42,7 +42,7 @@ export async function readOwnRank(
   timeframe: Timeframe,
   user: { id: number; username: string },
   scoreCache: ReplyCache<ScoreCount[]>,
-): Promise<LeaderboardStanding | Rejection> {
+): Promise<OwnRank | Rejection> {
   const { rows } = await db.execute<
     { place: number | null; is_hidden: boolean } & Omit<LeaderboardEntry, 'username'>
   >(sql`

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/open-database.ts';
-import { packBytes, packDeliveries } from '../database/schema.ts';
+import { downloadBytes, downloadDeliveries } from '../database/schema.ts';
 
 /** Returns a chunk's bytes and records that they were sent to this learner; undefined if there's no such chunk. */
 export async function deliverChunk(
@@ -12,12 +12,15 @@ export async function deliverChunk(
   return db.transaction(async (transaction) => {
     // Locked, so it isn't removed between the two statements.
     const [chunk] = await transaction
-      .select({ bytes: packBytes.bytes })
-      .from(packBytes)
-      .where(eq(packBytes.sha256, sha256))
+      .select({ bytes: downloadBytes.bytes })
+      .from(downloadBytes)
+      .where(eq(downloadBytes.sha256, sha256))
       .for('key share');
     if (!chunk) return undefined;
-    await transaction.insert(packDeliveries).values({ user_id: userId, sha256, sent_at: now }).onConflictDoNothing();
+    await transaction
+      .insert(downloadDeliveries)
+      .values({ user_id: userId, sha256, sent_at: now })
+      .onConflictDoNothing();
     return chunk.bytes;
   });
 }

@@ -4,16 +4,16 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { and, asc, eq, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PackChunk } from '../../contract/offline.ts';
+import type { DownloadChunk } from '../../contract/offline.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { catalogueScope } from '../database/bump-versions.ts';
 import { chunkRows, type Range } from '../database/download-ranges.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import {
-  packBuilds,
-  packBytes,
-  packChunks,
-  packDeliveries,
+  downloadBuilds,
+  downloadBytes,
+  downloadChunks,
+  downloadDeliveries,
   puzzles,
   syncCounters,
   syncRows,
@@ -32,7 +32,7 @@ const askAgainMs = 250;
 
 const compress = promisify(gzip);
 
-type Build = typeof packBuilds.$inferSelect;
+type Build = typeof downloadBuilds.$inferSelect;
 
 /** What a build is made from. */
 interface Target {
@@ -55,24 +55,28 @@ export class DownloadBuilder {
   }
 
   /** Returns the chunks of the current library. */
-  async chunks(now: Date): Promise<PackChunk[]> {
+  async chunks(now: Date): Promise<DownloadChunk[]> {
     // Only one request of each process competes for the lease.
     this.#update ??= this.#bringUpToDate(now).finally(() => {
       this.#update = undefined;
     });
     await this.#update;
     return this.#db
-      .select({ sha256: packChunks.sha256, size: packChunks.size, rows: sql<number>`cardinality(${packChunks.ids})` })
-      .from(packChunks)
-      .where(isNull(packChunks.superseded_at))
-      .orderBy(asc(packChunks.kind), asc(packChunks.number));
+      .select({
+        sha256: downloadChunks.sha256,
+        size: downloadChunks.size,
+        rows: sql<number>`cardinality(${downloadChunks.ids})`,
+      })
+      .from(downloadChunks)
+      .where(isNull(downloadChunks.superseded_at))
+      .orderBy(asc(downloadChunks.kind), asc(downloadChunks.number));
   }
 
   async #bringUpToDate(now: Date): Promise<void> {
     // Early access includes tomorrow's puzzle.
     const until = addDays(utcDay(now), 1);
     for (;;) {
-      const [build] = await this.#db.select().from(packBuilds);
+      const [build] = await this.#db.select().from(downloadBuilds);
       if (isOf(build, { version: await this.#catalogueVersion(), until })) return;
       const lease = randomUUID();
       const taken = await this.#takeLease(lease);
@@ -94,19 +98,22 @@ export class DownloadBuilder {
   async #takeLease(lease: string): Promise<Build | undefined> {
     const lease_until = sql`now() + ${leaseTime}`;
     const [taken] = await this.#db
-      .insert(packBuilds)
+      .insert(downloadBuilds)
       .values({ lease, lease_until })
       .onConflictDoUpdate({
-        target: packBuilds.id,
+        target: downloadBuilds.id,
         set: { lease, lease_until },
-        setWhere: sql`${packBuilds.lease_until} is null or ${packBuilds.lease_until} < now()`,
+        setWhere: sql`${downloadBuilds.lease_until} is null or ${downloadBuilds.lease_until} < now()`,
       })
       .returning();
     return taken;
   }
 
   async #giveBack(lease: string): Promise<void> {
-    await this.#db.update(packBuilds).set({ lease: null, lease_until: null }).where(eq(packBuilds.lease, lease));
+    await this.#db
+      .update(downloadBuilds)
+      .set({ lease: null, lease_until: null })
+      .where(eq(downloadBuilds.lease, lease));
   }
 
   /** Returns false if it lost the lease. */
@@ -119,9 +126,9 @@ export class DownloadBuilder {
       if (!(await this.#buildRange(range, until, lease, now))) return false;
     }
     const finished = await this.#db
-      .update(packBuilds)
+      .update(downloadBuilds)
       .set({ format, catalogue_version: target.version, until })
-      .where(eq(packBuilds.lease, lease))
+      .where(eq(downloadBuilds.lease, lease))
       .returning();
     this.#log.info({ ranges: ranges.length, ...target }, 'The offline download was built.');
     return finished.length > 0;
@@ -139,8 +146,8 @@ export class DownloadBuilder {
       select 'puzzle', (${puzzles.id} - 1) / ${chunkRows}::int from ${puzzles}
       where ${puzzles.published_at} > ${low} and ${puzzles.published_at} <= ${high}
       union
-      select ${packChunks.kind}, ${packChunks.number} from ${packChunks}
-      where ${isWhole} and ${packChunks.superseded_at} is null
+      select ${downloadChunks.kind}, ${downloadChunks.number} from ${downloadChunks}
+      where ${isWhole} and ${downloadChunks.superseded_at} is null
       order by kind, number
     `);
     return rows;
@@ -158,20 +165,20 @@ export class DownloadBuilder {
     return this.#db.transaction(async (transaction) => {
       if (!(await holdLease(transaction, lease))) return false;
       const current = and(
-        eq(packChunks.kind, range.kind),
-        eq(packChunks.number, range.number),
-        isNull(packChunks.superseded_at),
+        eq(downloadChunks.kind, range.kind),
+        eq(downloadChunks.number, range.number),
+        isNull(downloadChunks.superseded_at),
       );
       await transaction
-        .update(packChunks)
+        .update(downloadChunks)
         .set({ superseded_at: now })
-        .where(sha256 === undefined ? current : and(current, ne(packChunks.sha256, sha256)));
+        .where(sha256 === undefined ? current : and(current, ne(downloadChunks.sha256, sha256)));
       if (!bytes || !sha256) return true;
       await transaction
-        .insert(packChunks)
+        .insert(downloadChunks)
         .values({ ...range, sha256, ids: rows.map(({ id }) => id), size: bytes.length })
-        .onConflictDoUpdate({ target: packChunks.sha256, set: { superseded_at: null } });
-      await transaction.insert(packBytes).values({ sha256, bytes }).onConflictDoNothing();
+        .onConflictDoUpdate({ target: downloadChunks.sha256, set: { superseded_at: null } });
+      await transaction.insert(downloadBytes).values({ sha256, bytes }).onConflictDoNothing();
       return true;
     });
   }
@@ -193,24 +200,24 @@ function isContinued(
 /** Extends the lease. A process that lost it must not overwrite the next holder's work. */
 async function holdLease(transaction: Transaction, lease: string): Promise<boolean> {
   const held = await transaction
-    .update(packBuilds)
+    .update(downloadBuilds)
     .set({ lease_until: sql`now() + ${leaseTime}` })
-    .where(eq(packBuilds.lease, lease))
-    .returning({ id: packBuilds.id });
+    .where(eq(downloadBuilds.lease, lease))
+    .returning({ id: downloadBuilds.id });
   return held.length > 0;
 }
 
 /** Removes chunks that were superseded long ago. What was sent to learners stays recorded. */
 export async function removeSupersededChunks(db: Database, now: Date): Promise<void> {
-  const isOld = lt(packChunks.superseded_at, new Date(now.getTime() - retentionHours * 3_600_000));
+  const isOld = lt(downloadChunks.superseded_at, new Date(now.getTime() - retentionHours * 3_600_000));
   // Locked, because a build can make an old chunk the current one again: it then finds the bytes gone, or this finds the chunk current.
   const old = db
-    .select({ sha256: packChunks.sha256 })
-    .from(packChunks)
-    .innerJoin(packBytes, eq(packBytes.sha256, packChunks.sha256))
+    .select({ sha256: downloadChunks.sha256 })
+    .from(downloadChunks)
+    .innerJoin(downloadBytes, eq(downloadBytes.sha256, downloadChunks.sha256))
     .where(isOld)
-    .for('update', { of: packChunks });
-  await db.delete(packBytes).where(sql`${packBytes.sha256} in ${old}`);
-  const deliveries = db.select().from(packDeliveries).where(eq(packDeliveries.sha256, packChunks.sha256));
-  await db.delete(packChunks).where(and(isOld, notExists(deliveries)));
+    .for('update', { of: downloadChunks });
+  await db.delete(downloadBytes).where(sql`${downloadBytes.sha256} in ${old}`);
+  const deliveries = db.select().from(downloadDeliveries).where(eq(downloadDeliveries.sha256, downloadChunks.sha256));
+  await db.delete(downloadChunks).where(and(isOld, notExists(deliveries)));
 }

@@ -1,5 +1,5 @@
 import { and, asc, between, eq } from 'drizzle-orm';
-import type { PackedPuzzle, PackedQuestion, PackedRow } from '../../contract/offline.ts';
+import type { DownloadedPuzzle, DownloadedQuestion, DownloadedRow } from '../../contract/offline.ts';
 import { chunkRows, type Range } from '../database/download-ranges.ts';
 import type { Transaction } from '../database/open-database.ts';
 import { categories, interviewQuestions, puzzles, questions } from '../database/schema.ts';
@@ -12,7 +12,7 @@ export async function readDownloadedRows(
   transaction: Transaction,
   { kind, number }: Range,
   until: string,
-): Promise<PackedRow[]> {
+): Promise<DownloadedRow[]> {
   const first = number * chunkRows + 1;
   const last = first + chunkRows - 1;
   return kind === 'puzzle' ? readPuzzles(transaction, first, last, until) : readQuestions(transaction, first, last);
@@ -23,7 +23,7 @@ async function readPuzzles(
   first: number,
   last: number,
   until: string,
-): Promise<PackedPuzzle[]> {
+): Promise<DownloadedPuzzle[]> {
   const rows = await transaction
     .select(puzzleColumns)
     .from(puzzles)
@@ -39,7 +39,7 @@ async function readPuzzles(
   return rows.map((puzzle) => downloadedPuzzle(puzzle, questionsByPuzzle.get(puzzle.id) ?? []));
 }
 
-async function readQuestions(transaction: Transaction, first: number, last: number): Promise<PackedQuestion[]> {
+async function readQuestions(transaction: Transaction, first: number, last: number): Promise<DownloadedQuestion[]> {
   const rows = await transaction
     .select({ question: interviewQuestions, category: categoryColumns })
     .from(interviewQuestions)

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import type { Licence, LicenceTerms } from '../../contract/offline.ts';
+import type { License, LicenseTerms } from '../../contract/offline.ts';
 import type { Database } from '../database/open-database.ts';
 import { readSecret } from '../operations/secrets.ts';
 
@@ -19,7 +19,7 @@ export class Licensor {
     return new Licensor(createPrivateKey({ key: Buffer.from(secret, 'base64url'), format: 'der', type: 'pkcs8' }));
   }
 
-  sign(terms: LicenceTerms): Licence {
+  sign(terms: LicenseTerms): License {
     const text = JSON.stringify(terms);
     // WebCrypto doesn't support DER.
     const signature = sign('sha256', Buffer.from(text), { key: this.#key, dsaEncoding: 'ieee-p1363' });

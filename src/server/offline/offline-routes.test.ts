@@ -7,15 +7,15 @@ import type { Client } from '../../../tests/support/client.ts';
 import { hashesOf, idsOf, readDownloadRows, readManifest, readRows } from '../../../tests/support/download.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
-import { LicenceTerms, PackedRow } from '../../contract/offline.ts';
+import { DownloadedRow, LicenseTerms } from '../../contract/offline.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import {
+  downloadBuilds,
+  downloadBytes,
+  downloadChunks,
+  downloadDeliveries,
   interviewQuestions,
-  packBuilds,
-  packBytes,
-  packChunks,
-  packDeliveries,
   puzzles,
   questions,
   subscriptions,
@@ -87,8 +87,8 @@ describeServer('The offline download', (openServer) => {
     ];
     const [sha256] = hashesOf(await readManifest(annual));
     for (const [client, status, code] of readers) {
-      const manifest = await client.call('readPackManifest');
-      const chunk = await client.call('readPackChunk', { params: { sha256: sha256! } });
+      const manifest = await client.call('readDownloadManifest');
+      const chunk = await client.call('readDownloadChunk', { params: { sha256: sha256! } });
       for (const reply of [manifest, chunk]) {
         expect(reply.status).toBe(status);
         expect(reply.rejection?.code).toBe(code);
@@ -107,8 +107,8 @@ describeServer('The offline download', (openServer) => {
         at === null ? null : new Date(Date.now() + at),
       );
       await server.db.update(subscriptions).set({ current_period_end: current_period_end!, grace_until }).where(own);
-      const manifest = await client.call('readPackManifest');
-      const chunk = await client.call('readPackChunk', { params: { sha256: sha256! } });
+      const manifest = await client.call('readDownloadManifest');
+      const chunk = await client.call('readDownloadChunk', { params: { sha256: sha256! } });
       return [manifest, chunk].map(({ status, rejection }) => rejection?.code ?? status);
     };
     expect(await endAt(hour, null)).toEqual([200, 200]);
@@ -122,7 +122,7 @@ describeServer('The offline download', (openServer) => {
     expect(chunks.length).toBeGreaterThanOrEqual(4);
     for (const { sha256, size, rows } of chunks) {
       const headers = { 'accept-encoding': 'br, gzip, deflate, zstd' };
-      const reply = await annual.call('readPackChunk', { params: { sha256 }, headers });
+      const reply = await annual.call('readDownloadChunk', { params: { sha256 }, headers });
       expect(createHash('sha256').update(reply.bytes).digest('hex')).toBe(sha256);
       expect(reply.bytes).toHaveLength(size);
       expect(reply.headers).toMatchObject({ 'content-type': 'application/gzip', 'content-length': String(size) });
@@ -134,14 +134,14 @@ describeServer('The offline download', (openServer) => {
       expect(rows).toBeLessThanOrEqual(500);
       for (const line of lines) {
         const row = JSON.parse(line);
-        expect(v.parse(PackedRow, row)).toEqual(row);
+        expect(v.parse(DownloadedRow, row)).toEqual(row);
       }
     }
   });
 
   test('returns 404 for an unknown chunk', async () => {
-    expect((await annual.call('readPackChunk', { params: { sha256: 'f'.repeat(64) } })).status).toBe(404);
-    expect((await annual.call('readPackChunk', { params: { sha256: 'F'.repeat(64) } })).status).toBe(400);
+    expect((await annual.call('readDownloadChunk', { params: { sha256: 'f'.repeat(64) } })).status).toBe(404);
+    expect((await annual.call('readDownloadChunk', { params: { sha256: 'F'.repeat(64) } })).status).toBe(400);
   });
 
   test('has the puzzles up to tomorrow and the interview questions with their keys and hints, and nothing unpublished', async () => {
@@ -290,7 +290,7 @@ describeServer('The offline download', (openServer) => {
 
   test('SRV-9: continues after a builder died', async () => {
     await edit(1, { title: 'Edited while somebody builds' });
-    await server.db.update(packBuilds).set({ lease: randomUUID(), lease_until: sql`now() - interval '1 second'` });
+    await server.db.update(downloadBuilds).set({ lease: randomUUID(), lease_until: sql`now() - interval '1 second'` });
     const rows = await readDownloadRows(annual);
     expect(rows.find(({ kind, id }) => kind === 'puzzle' && id === 1)?.title).toBe('Edited while somebody builds');
   });
@@ -300,37 +300,37 @@ describeServer('The offline download', (openServer) => {
     await edit(2, { title: 'Edited again' });
     const now = hashesOf(await readManifest(annual));
     const [old] = before.filter((sha256) => !now.includes(sha256));
-    const status = async () => (await annual.call('readPackChunk', { params: { sha256: old! } })).status;
+    const status = async () => (await annual.call('readDownloadChunk', { params: { sha256: old! } })).status;
     await sweep(server.db, after(23 * hour));
     expect(await status()).toBe(200);
     await sweep(server.db, after(25 * hour));
     expect(await status()).toBe(404);
     for (const sha256 of now) {
-      expect((await annual.call('readPackChunk', { params: { sha256 } })).status).toBe(200);
+      expect((await annual.call('readDownloadChunk', { params: { sha256 } })).status).toBe(200);
     }
     // Its content is known as long as a device has it.
-    const isOld = eq(packChunks.sha256, old!);
-    expect(await server.db.select().from(packChunks).where(isOld)).toHaveLength(1);
-    await server.db.delete(packDeliveries).where(eq(packDeliveries.sha256, old!));
+    const isOld = eq(downloadChunks.sha256, old!);
+    expect(await server.db.select().from(downloadChunks).where(isOld)).toHaveLength(1);
+    await server.db.delete(downloadDeliveries).where(eq(downloadDeliveries.sha256, old!));
     await sweep(server.db, after(25 * hour));
-    expect(await server.db.select().from(packChunks).where(isOld)).toEqual([]);
+    expect(await server.db.select().from(downloadChunks).where(isOld)).toEqual([]);
   });
 
   test('SRV-9: keeps a superseded chunk that becomes current again during the sweep', async () => {
     const [sha256] = hashesOf(await readManifest(annual));
-    const isChunk = eq(packChunks.sha256, sha256!);
+    const isChunk = eq(downloadChunks.sha256, sha256!);
     await server.db
-      .update(packChunks)
+      .update(downloadChunks)
       .set({ superseded_at: after(-48 * hour) })
       .where(isChunk);
     let removed: Promise<void> | undefined;
     await server.db.transaction(async (transaction) => {
-      await transaction.update(packChunks).set({ superseded_at: null }).where(isChunk);
+      await transaction.update(downloadChunks).set({ superseded_at: null }).where(isChunk);
       removed = removeSupersededChunks(server.db, server.now);
       await untilOneWaits(server, 'delete from "pack_bytes"%');
     });
     await removed!;
-    expect(await server.db.$count(packBytes, eq(packBytes.sha256, sha256!))).toBe(1);
+    expect(await server.db.$count(downloadBytes, eq(downloadBytes.sha256, sha256!))).toBe(1);
   });
 
   test("SRV-11: has a license that verifies with the configuration's key, in every process", async () => {
@@ -361,7 +361,7 @@ describeServer('The offline download', (openServer) => {
       paid_until: paidUntil.toISOString(),
       grace_until: paidUntil.toISOString(),
     };
-    expect(v.parse(LicenceTerms, JSON.parse(licence.terms))).toEqual(terms);
+    expect(v.parse(LicenseTerms, JSON.parse(licence.terms))).toEqual(terms);
 
     const graceUntil = new Date(paidUntil.getTime() + 7 * 24 * hour);
     await server.db.update(subscriptions).set({ grace_until: graceUntil }).where(eq(subscriptions.user_id, user.id));
@@ -458,7 +458,7 @@ describeServer('The offline download', (openServer) => {
     const { body } = await client.call('exportAccount');
     expect(body).toMatchObject({ pack_deliveries: [{ sha256, sent_at: noon }] });
     expect((await client.call('deleteAccount', { body: { password: user.password } })).status).toBe(204);
-    const isTheirs = eq(packDeliveries.user_id, user.id);
-    expect(await server.db.select().from(packDeliveries).where(isTheirs)).toEqual([]);
+    const isTheirs = eq(downloadDeliveries.user_id, user.id);
+    expect(await server.db.select().from(downloadDeliveries).where(isTheirs)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { LicenceTerms } from '../../contract/offline.ts';
+import type { LicenseTerms } from '../../contract/offline.ts';
 import { mayDownload } from '../../rules/access.ts';
 import type { Database } from '../database/open-database.ts';
 import { subscriptions } from '../database/schema.ts';
@@ -14,13 +14,13 @@ import { DownloadBuilder } from './download-builder.ts';
 export function offlineRoutes(app: FastifyInstance): void {
   const download = new DownloadBuilder(app.db, app.log);
 
-  route(app, 'readPackManifest', async ({ db, user, viewer, now }) => {
+  route(app, 'readDownloadManifest', async ({ db, user, viewer, now }) => {
     const terms = mayDownload(viewer) ? await licenseTerms(db, user, now) : undefined;
     if (!terms) return notPaidFor();
     return { chunks: await download.chunks(now), licence: app.licensor.sign(terms) };
   });
 
-  route(app, 'readPackChunk', async ({ db, params, user, viewer, now }) => {
+  route(app, 'readDownloadChunk', async ({ db, params, user, viewer, now }) => {
     if (!mayDownload(viewer)) return notPaidFor();
     return (await deliverChunk(db, params.sha256, user.id, now)) ?? notFound('This chunk');
   });
@@ -31,7 +31,7 @@ function notPaidFor(): Rejection {
 }
 
 /** Returns the license of the annual subscription that lasts longest; undefined if it ended during the request. */
-async function licenseTerms(db: Database, user: SessionUser, now: Date): Promise<LicenceTerms | undefined> {
+async function licenseTerms(db: Database, user: SessionUser, now: Date): Promise<LicenseTerms | undefined> {
   const accessEnd = sql`greatest(${subscriptions.current_period_end}, ${subscriptions.grace_until})`;
   const isRunning = and(
     eq(subscriptions.user_id, user.id),

@@ -24,8 +24,7 @@ export const schemaNotes: Record<string, string> = {
   Profile: '`average_score` is the percentage that is right in completed puzzles.',
   Competency: 'Percentages by category. `overall_score` is the mean of `combined_score`.',
   LeaderboardEntry: '`average_score` is a percentage.',
-  LeaderboardStanding:
-    "The caller's own place. Both fields are null before the first score; a hidden user has no `rank`.",
+  OwnRank: "The caller's own place. Both fields are null before the first score; a hidden user has no `rank`.",
   Progress: "`days` are the learner's own calendar days on which they did something.",
   Subscription:
     '`current_period_end`: paid until then. `access_until` is later while a renewal is awaited. `is_managed` is false for a plan that nobody pays for.',
@@ -34,5 +33,5 @@ export const schemaNotes: Record<string, string> = {
   PullReply:
     'One page of changes. First drop the rows of the scopes in `reset`, then write `changes`, and pull again while `more` is true.',
   Change: 'One changed row: its `value`, or `deleted`.',
-  PackManifest: 'The chunks that make up the offline download, and the license to use it.',
+  DownloadManifest: 'The chunks that make up the offline download, and the license to use it.',
 };

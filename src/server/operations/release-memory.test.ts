@@ -6,8 +6,8 @@ const heapSize = () => process.memoryUsage().heapTotal;
 
 /** Leaves more than 10 MB that nothing uses. Returns the heap's size with them. */
 function litter(): number {
-  const kept = Array.from({ length: 500_000 }, (_, at) => ({ at }));
-  return kept.length > 0 ? heapSize() : 0;
+  const objects = Array.from({ length: 500_000 }, (_, at) => ({ at }));
+  return objects.length > 0 ? heapSize() : 0;
 }
 
 test('returns unused memory to the system', () => {

@@ -19,8 +19,8 @@ describeServer('comments', (openServer) => {
     expect((await comment(client, '  ')).status).toBe(400);
     const first = randomUUID();
     await server.countAttempts(17, 'comment', user.id);
-    for (let said = 0; said < 3; said++) {
-      expect((await comment(client, `Comment ${said}`, said === 0 ? first : randomUUID())).status).toBe(201);
+    for (let count = 0; count < 3; count++) {
+      expect((await comment(client, `Comment ${count}`, count === 0 ? first : randomUUID())).status).toBe(201);
     }
     // What was sent before is answered as it was, and counts no more.
     expect((await comment(client, 'Comment 0', first)).headers['idempotency-replayed']).toBe('true');

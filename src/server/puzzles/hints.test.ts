@@ -146,7 +146,7 @@ describeServer('Hints', (openServer) => {
     const { body: pulled } = await client.call('pull', { query: {} });
     const rows = pulled.changes.flatMap((row) => (row.kind === 'answer' && 'value' in row ? [row.value.hints] : []));
     expect([xp, rows.toSorted()]).toEqual([24, [1, 2, 2]]);
-    const { body: standing } = await client.call('readLeaderboardStanding', {});
+    const { body: standing } = await client.call('readOwnRank', {});
     expect(standing.entry?.total_score).toBe(24);
   });
 

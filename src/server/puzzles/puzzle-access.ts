@@ -76,7 +76,7 @@ export function findPuzzle(...asked: Asked): Promise<FoundPuzzle | undefined> {
 
 /** Returns the same without what the puzzle shows, which is long. */
 export function loadPuzzleAccess(...asked: Asked): Promise<PuzzleAccess | undefined> {
-  return find(finders.standing, ...asked);
+  return find(finders.access, ...asked);
 }
 
 /** Returns the same and, from one statement, what the puzzle's page shows besides what was written. */
@@ -108,7 +108,7 @@ function finderOf(columns: typeof accessColumns, parts: Partial<typeof partColum
 
 const finders = {
   puzzle: finderOf(puzzleColumns),
-  standing: finderOf(accessColumns),
+  access: finderOf(accessColumns),
   parts: finderOf(accessColumns, partColumns),
 };
 

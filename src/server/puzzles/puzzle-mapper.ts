@@ -10,7 +10,7 @@ import {
 } from '../../contract/admin-puzzles.ts';
 import type { CategoryName } from '../../contract/categories.ts';
 import type { PublicDaily } from '../../contract/dailies.ts';
-import { PackedPuzzle } from '../../contract/offline.ts';
+import { DownloadedPuzzle } from '../../contract/offline.ts';
 import { type PuzzlePreview, previewedPuzzle } from '../../contract/puzzle-preview.ts';
 import {
   type AnswerReply,
@@ -138,9 +138,9 @@ export function puzzlePreview(puzzle: PuzzleRow, counts: CountsRow | null | unde
 /** The columns of a row on devices. */
 export const puzzleCatalogueColumns = pick(puzzleColumns, cataloguedPuzzle);
 
-const { order: _, ...downloadedColumns } = PackedPuzzle.entries.questions.item.entries;
+const { order: _, ...downloadedColumns } = DownloadedPuzzle.entries.questions.item.entries;
 
-export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): PackedPuzzle {
+export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): DownloadedPuzzle {
   const { explanation, lines, cwe } = puzzle;
   const { kind, ...opened } = openPuzzle(puzzle);
   return {

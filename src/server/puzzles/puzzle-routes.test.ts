@@ -164,8 +164,8 @@ describeServer('puzzles', (openServer) => {
       await answer(client, await read(client, halfDone.id), 0);
       await server.db.delete(subscriptions).where(eq(subscriptions.user_id, user.id));
 
-      const kept = await read(client, archived.id);
-      expect(kept).toMatchObject({ completed: true, explanation: expect.stringContaining('##') });
+      const readable = await read(client, archived.id);
+      expect(readable).toMatchObject({ completed: true, explanation: expect.stringContaining('##') });
       const params = { id: archived.id };
       expect((await client.call('commentOnPuzzle', { params, body: { text: 'Neat.' } })).status).toBe(201);
       expect((await client.call('reactToPuzzle', { params, body: { desired: 'UP' } })).status).toBe(200);

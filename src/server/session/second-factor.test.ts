@@ -20,7 +20,7 @@ async function rejectionOf(client: Client, name: CallName): Promise<string | und
   return status === 403 ? rejection.code : undefined;
 }
 
-const keep = (server: TestServer, user: TestUser) =>
+const storePasskey = (server: TestServer, user: TestUser) =>
   server.db.insert(passkeys).values({
     id: `key-${user.username}`,
     user_id: user.id,
@@ -98,7 +98,7 @@ describeServer('A second factor for staff', (openServer) => {
     const { user, client } = await server.staff();
     const ask = async () => (await client.call('askForPasskey', { body: { password: user.password } })).status;
     expect(await ask()).toBe(200);
-    await keep(server, user);
+    await storePasskey(server, user);
     const params = { id: `key-${user.username}` };
     expect(await ask()).toBe(403);
     expect((await client.call('removePasskey', { params })).rejection.code).toBe('second_factor_required');
@@ -110,7 +110,7 @@ describeServer('A second factor for staff', (openServer) => {
 
   it('can be removed by the management command if it was lost, which ends the sessions', async () => {
     const { user, client } = await server.staff();
-    await keep(server, user);
+    await storePasskey(server, user);
     const input = { username: user.username, passkeys: false };
     await runManagementCommand(server.db, { command: 'set-user', input });
     expect((await client.call('readUser')).rejection.code).toBe('session_expired');
@@ -180,7 +180,7 @@ describeServer('A fresh login', (openServer) => {
 
     it('rejects a forged or unknown one', async () => {
       const { user, client } = await server.staff();
-      await keep(server, user);
+      await storePasskey(server, user);
       await ageLogin(server, user, 16);
       for (const id of [`key-${user.username}`, 'unknown-key']) {
         const { challenge } = (await client.call('askForPasskeyLogin')).body;

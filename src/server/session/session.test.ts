@@ -133,8 +133,8 @@ describeServer('Sessions', (openServer) => {
     expect(shared.length).toBeLessThan(15);
     const account = await client.call('exportAccount');
     expect(reply.text + account.text).not.toContain(token);
-    for (const said of [account, await client.call('readUser'), await client.call('listSessions')]) {
-      expect(said.text).not.toContain(client.cookie('sessionid'));
+    for (const response of [account, await client.call('readUser'), await client.call('listSessions')]) {
+      expect(response.text).not.toContain(client.cookie('sessionid'));
     }
     const newcomer = server.visitor();
     const registered = await newcomer.call('register', { body: await registration(server.db) });

@@ -20,7 +20,7 @@ describeServer('the call of a start', (openServer) => {
       const query = { timeframe };
       leaderboards[timeframe] = {
         entries: (await client.call('readLeaderboard', { query })).body,
-        standing: isLearner ? (await client.call('readLeaderboardStanding', { query })).body : null,
+        standing: isLearner ? (await client.call('readOwnRank', { query })).body : null,
       };
     }
     return {

@@ -16,7 +16,7 @@ export function mergeEntries(
 ): { entries: Unplaced[]; added: number } {
   const states = new Map(brought.map(({ operation_id, state }) => [operation_id, state]));
   const known = new Set(own.map(({ operation_id }) => operation_id));
-  let kept: readonly Unplaced[] = own.map(({ sequence: _, ...entry }) => {
+  let remaining: readonly Unplaced[] = own.map(({ sequence: _, ...entry }) => {
     const elsewhere = states.get(entry.operation_id) ?? 'pending';
     // What another device sent could have reached the server.
     return entry.state === 'pending' && elsewhere !== 'pending' ? { ...entry, state: 'sent' } : entry;
@@ -34,10 +34,10 @@ export function mergeEntries(
     known.add(entry.operation_id);
     const unsent = rivals.filter((rival) => rival.state !== 'sent' && isKnown(rival));
     const replaced = new Set(unsent.map(({ operation_id }) => operation_id));
-    kept = kept.filter(({ operation_id }) => !replaced.has(operation_id));
+    remaining = remaining.filter(({ operation_id }) => !replaced.has(operation_id));
     added.push(entry);
   }
-  return { entries: inOrder(kept, added), added: added.length };
+  return { entries: inOrder(remaining, added), added: added.length };
 }
 
 /** Whether the device's own entry wins. */
@@ -54,10 +54,10 @@ function entryOf(entry: FileEntry, username: string): Unplaced {
 }
 
 /** Orders both by when they were made, and keeps each side's own order even if an edit made an operation younger than the next one. */
-function inOrder(kept: readonly Unplaced[], added: readonly Unplaced[]): Unplaced[] {
+function inOrder(remaining: readonly Unplaced[], added: readonly Unplaced[]): Unplaced[] {
   const merged: Unplaced[] = [];
   let at = 0;
-  for (const entry of kept) {
+  for (const entry of remaining) {
     for (let next = added[at]; next && next.made_at < entry.made_at; next = added[at]) {
       merged.push(next);
       at += 1;

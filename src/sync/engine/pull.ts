@@ -233,8 +233,8 @@ async function sweepBodies(
     ...heads.filter(({ is_premium }) => isEntitled || !is_premium).map(({ id }) => id),
   ]);
   const known = new Set(heads.map(({ id }) => id));
-  const isKept = (id: number) => known.has(id) && (open.has(id) || id === daily?.puzzle_id);
-  await cache.puzzles.filter((row) => isOlder(row) && !isKept(row.id)).delete();
+  const isReadable = (id: number) => known.has(id) && (open.has(id) || id === daily?.puzzle_id);
+  await cache.puzzles.filter((row) => isOlder(row) && !isReadable(row.id)).delete();
   // Rows from older builds don't say that they're free.
   const openQuestions = cache.questions.filter(({ is_premium }) => isEntitled || is_premium === false);
   const questions = new Set([

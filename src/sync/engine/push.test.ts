@@ -486,7 +486,7 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
     const tab = await openTestOutbox({ storage, random, clock }, api);
     await device.refresh(puzzleQuery(1));
     api.network = badNetwork(random);
-    const said: string[] = [];
+    const added: string[] = [];
     let thumb: string | null = null;
     for (let step = 0; step < 30; step += 1) {
       const tabs = [device, tab.device] as const;
@@ -508,7 +508,7 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
               .then(({ view }) => view ?? undefined)
           )?.user_reaction ?? null;
       } else if (chance < 0.6) {
-        said.push(`comment ${puzzle_id} ${step}`);
+        added.push(`comment ${puzzle_id} ${step}`);
         await on.perform(commentAct, { puzzle_id, text: String(step) });
       } else if (chance < 0.9) {
         await on.loop.run('retry');
@@ -525,7 +525,7 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
     }
     expect(await entries()).toEqual([]);
     const comments = api.effects.filter((effect) => effect.startsWith('comment'));
-    expect([...comments].sort()).toEqual([...said].sort());
+    expect([...comments].sort()).toEqual([...added].sort());
     const answers = api.effects.filter((effect) => effect.startsWith('answer'));
     expect(new Set(answers).size).toBe(answers.length);
     expect(api.users.get('alice')?.reactions.get(1) ?? null).toBe(thumb);

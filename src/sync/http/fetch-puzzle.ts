@@ -67,9 +67,9 @@ async function writePuzzle(
   return cache.transaction('rw', [puzzles, answers, reactions, progress, touches, meta], async () => {
     const puzzle_id = puzzle.id;
     if (isSince(asked, await touches.get(puzzle_id), clock.now())) return false;
-    const [reaction, standing] = [await reactions.get(puzzle_id), await progress.get(puzzle_id)];
+    const [reaction, stored] = [await reactions.get(puzzle_id), await progress.get(puzzle_id)];
     const given = await answers.where({ puzzle_id }).toArray();
-    if ([reaction, standing, ...given].some((row) => (row?.row_version ?? 0) > pulled)) return false;
+    if ([reaction, stored, ...given].some((row) => (row?.row_version ?? 0) > pulled)) return false;
     await puzzles.put({ id: puzzle_id, puzzle, fetched_at: asked });
     if (puzzle.is_daily) {
       const { next_daily_at } = puzzle;
@@ -85,8 +85,8 @@ async function writePuzzle(
       const row_version = reaction?.row_version ?? 0;
       await reactions.put({ puzzle_id, reaction: puzzle.user_reaction, row_version });
     }
-    if (standing || puzzle.user_progress.answered > 0) {
-      const { completed_on = null, row_version = 0 } = standing ?? {};
+    if (stored || puzzle.user_progress.answered > 0) {
+      const { completed_on = null, row_version = 0 } = stored ?? {};
       await progress.put({ puzzle_id, ...puzzle.user_progress, completed_on, row_version });
     }
     return true;

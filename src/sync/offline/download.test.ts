@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { FakeApi, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
 import { FakeDownload, fakeDownloadedPuzzle, fakeDownloadedQuestion } from '../../../tests/support/fake-download.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
-import type { PackedRow } from '../../contract/offline.ts';
+import type { DownloadedRow } from '../../contract/offline.ts';
 import type { DeviceOptions, OpenDevice } from '../device.ts';
 import { answer } from '../operations/answer.ts';
 import { pauseDownload, type Room, removeDownload, startDownload } from '../operations/offline/control-download.ts';
@@ -44,7 +44,7 @@ async function setUp(options: Partial<DeviceOptions> = {}) {
 
 async function titlesOf({ cache }: OpenDevice) {
   const blocks = [...(await cache.pack_puzzle_blocks.toArray()), ...(await cache.pack_question_blocks.toArray())];
-  const rows = blocks.flatMap<PackedRow>(({ rows }) => rows);
+  const rows = blocks.flatMap<DownloadedRow>(({ rows }) => rows);
   return rows.map(({ kind, id, title, version }) => `${kind} ${id} ${title} ${version}`).sort();
 }
 

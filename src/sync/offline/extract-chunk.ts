@@ -1,10 +1,15 @@
 import * as v from 'valibot';
-import { type PackChunk, type PackedPuzzle, type PackedQuestion, PackedRow } from '../../contract/offline.ts';
+import {
+  type DownloadChunk,
+  type DownloadedPuzzle,
+  type DownloadedQuestion,
+  DownloadedRow,
+} from '../../contract/offline.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
 
 export interface ExtractedChunk {
-  puzzles: PackedPuzzle[];
-  questions: PackedQuestion[];
+  puzzles: DownloadedPuzzle[];
+  questions: DownloadedQuestion[];
 }
 
 /** How many compressed bytes are unpacked at a time. */
@@ -19,14 +24,14 @@ const turn = 12;
  */
 export async function extractChunk(
   bytes: Uint8Array<ArrayBuffer>,
-  { sha256, rows }: PackChunk,
+  { sha256, rows }: DownloadChunk,
 ): Promise<ExtractedChunk | null> {
   if ((await hexDigest(bytes)) !== sha256) return null;
   const unpacked: ExtractedChunk = { puzzles: [], questions: [] };
   let began = performance.now();
   try {
     for await (const line of linesOf(bytes)) {
-      const row = v.safeParse(PackedRow, JSON.parse(line));
+      const row = v.safeParse(DownloadedRow, JSON.parse(line));
       if (!row.success) return null;
       if (row.output.kind === 'puzzle') unpacked.puzzles.push(row.output);
       else unpacked.questions.push(row.output);

@@ -1,5 +1,5 @@
-import type { PackChunk } from '../../contract/offline.ts';
-import { readPackChunk } from '../../contract/offline-calls.ts';
+import type { DownloadChunk } from '../../contract/offline.ts';
+import { readDownloadChunk } from '../../contract/offline-calls.ts';
 import type { CallResult } from '../http/first/api-client.ts';
 import type { SyncContext } from '../session/sync-context.ts';
 
@@ -9,17 +9,17 @@ const stallTimeoutMs = 15_000;
 /** Fetches a chunk's bytes, and reports progress as they come. */
 export async function fetchChunk(
   { call, clock }: Pick<SyncContext, 'call' | 'clock'>,
-  { sha256, size }: PackChunk,
+  { sha256, size }: DownloadChunk,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): Promise<CallResult<Uint8Array<ArrayBuffer>>> {
   const stalled = new AbortController();
   const either = AbortSignal.any([signal, stalled.signal]);
-  const result = await call(readPackChunk, {
+  const result = await call(readDownloadChunk, {
     params: { sha256 },
     signal: either,
     async read(response) {
-      if (!response.headers.get('content-type')?.startsWith(readPackChunk.binary) || !response.body) {
+      if (!response.headers.get('content-type')?.startsWith(readDownloadChunk.binary) || !response.body) {
         throw new Error('Something else than the server has answered.');
       }
       const bytes = new Uint8Array(size);

@@ -1,6 +1,6 @@
 import { readConfig } from '../../contract/config-calls.ts';
-import type { LicenceTerms, PackManifest } from '../../contract/offline.ts';
-import { readPackManifest } from '../../contract/offline-calls.ts';
+import type { DownloadManifest, LicenseTerms } from '../../contract/offline.ts';
+import { readDownloadManifest } from '../../contract/offline-calls.ts';
 import type { Clock } from '../engine/clock.ts';
 import type { Failure } from '../http/first/api-client.ts';
 import { asksForLogin } from '../session/asks-for-login.ts';
@@ -178,7 +178,7 @@ export async function askForManifest(
   const { cache, call, clock, serverClock } = context;
   // Read before the request, so a change during it leads to another check.
   const catalogue = await catalogueStamp(cache);
-  const told = await call(readPackManifest, { signal });
+  const told = await call(readDownloadManifest, { signal });
   if (signal.aborted) return undefined;
   if (!told.ok) return pauseOf(told, clock);
   const terms = await trustedTerms(context, told.reply, signal);
@@ -195,9 +195,9 @@ export async function askForManifest(
 /** Verifies by the key known here or, if that doesn't fit, by the server's current one. */
 async function trustedTerms(
   { cache, call, user }: DownloadContext,
-  { licence }: PackManifest,
+  { licence }: DownloadManifest,
   signal: AbortSignal,
-): Promise<LicenceTerms | Failure | null> {
+): Promise<LicenseTerms | Failure | null> {
   const known = (await readFact(cache, 'config'))?.licence_public_key;
   const terms = known && (await verifiedTerms(licence, known, user));
   if (terms) return terms;

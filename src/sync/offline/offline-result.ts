@@ -1,5 +1,5 @@
 import type { InterviewAnswer } from '../../contract/interview.ts';
-import type { PackedQuestion } from '../../contract/offline.ts';
+import type { DownloadedQuestion } from '../../contract/offline.ts';
 import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
 import { gradedPoints } from '../../rules/model-answer-points.ts';
 import type { Clock } from '../engine/clock.ts';
@@ -14,7 +14,7 @@ type GivenAnswer = Pick<Payloads['interview_answer'], 'selected_mc_answer' | 'te
 
 /** Grades an interview answer by the download's key. */
 export function gradedOffline(
-  { correct_mc_answer, correct_text_answer, key_points }: PackedQuestion,
+  { correct_mc_answer, correct_text_answer, key_points }: DownloadedQuestion,
   { selected_mc_answer, text_answer }: GivenAnswer,
 ): InterviewAnswer {
   if (text_answer === undefined) {

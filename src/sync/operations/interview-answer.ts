@@ -27,14 +27,14 @@ export const interviewAnswer = defineOperation({
   body: ({ question_id: _, ...body }) => body,
 
   tables: ['interview_answers', 'question_bodies'],
-  async apply(cache, { payload }, { user_answer: said, xp: _, ...keys }, shown) {
+  async apply(cache, { payload }, { user_answer: graded, xp: _, ...keys }, shown) {
     const { question_id } = payload;
     const known = await cache.interview_answers.get(question_id);
     // What a pull has brought can be newer: a stored response doesn't have a correction.
     const corrected = known && known.row_version > 0 ? known : undefined;
     const user_answer = corrected
-      ? { ...said, is_correct: corrected.is_correct, version: corrected.version, correction: corrected.correction }
-      : said;
+      ? { ...graded, is_correct: corrected.is_correct, version: corrected.version, correction: corrected.correction }
+      : graded;
     const given = payload.selected_mc_answer ?? payload.text_answer ?? null;
     const stands = user_answer.selected_mc_answer ?? user_answer.text_answer;
     const answered_at = known?.answered_at ?? payload.answered_at;

@@ -2,7 +2,7 @@ import { subscribePush, unsubscribePush } from '../../contract/push-calls.ts';
 import type { CallResult, Failure } from '../http/first/api-client.ts';
 import { configQuery } from '../queries/config.ts';
 import type { SyncContext } from '../session/sync-context.ts';
-import { readFact as readMirrorFact } from '../storage/cache-database.ts';
+import { readFact as readCacheFact } from '../storage/cache-database.ts';
 import { openDeviceDatabase, type ReminderFact } from '../storage/device-database.ts';
 import type { Storage } from '../storage/open-dexie.ts';
 import { accountKey } from '../storage/stored-user.ts';
@@ -51,7 +51,7 @@ async function remind(context: Context, subscriber: Subscriber, hour: number): P
   const { user, clock, storage } = context;
   const failure = await context.refresh(configQuery);
   if (failure) return failure;
-  const push_public_key = (await readMirrorFact(context.cache, 'config'))?.push_public_key ?? null;
+  const push_public_key = (await readCacheFact(context.cache, 'config'))?.push_public_key ?? null;
   if (push_public_key === null || user === null) return noPushService;
   const subscription = await subscribe(subscriber, push_public_key).catch(() => undefined);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
@@ -104,10 +104,10 @@ function keyOf({ options }: PushSubscription): string {
  * a user who is no longer signed in here, or who withdrew the permission.
  */
 export function renewReminder(context: Context, subscriber: Subscriber): Promise<void> {
-  return inTurn(context, () => keep(context, subscriber));
+  return inTurn(context, () => renew(context, subscriber));
 }
 
-async function keep(context: Context, subscriber: Subscriber): Promise<void> {
+async function renew(context: Context, subscriber: Subscriber): Promise<void> {
   const fact = await readFact(context.storage);
   if (!fact) return;
   if (accountKey(fact) !== context.account) return forgetReminder(context.storage, subscriber);

@@ -73,8 +73,8 @@ async function clearAway(
   await deleteDatabase(cacheName(account), storage);
   if (late.aborted) return;
   // Count as late as possible: another tab could have made some meanwhile.
-  const isKept = pending === 'keep' && (await countUnsettled({ outbox })) > 0;
-  if (!isKept) onEmpty?.();
+  const hasUnsent = pending === 'keep' && (await countUnsettled({ outbox })) > 0;
+  if (!hasUnsent) onEmpty?.();
   outbox.close();
-  if (!isKept) await deleteDatabase(outboxName(account), storage);
+  if (!hasUnsent) await deleteDatabase(outboxName(account), storage);
 }

@@ -1,4 +1,4 @@
-import type { PackedQuestion } from '../../contract/offline.ts';
+import type { DownloadedQuestion } from '../../contract/offline.ts';
 import type { Clock } from '../engine/clock.ts';
 import { gradedOffline } from '../offline/offline-result.ts';
 import type { LicenseFact } from '../storage/cache-database.ts';
@@ -8,7 +8,7 @@ import { type InterviewView, type Own, overlayAnswer, type Read } from './questi
 
 /** Shows an interview question from the download, and grades its answer immediately by the download's key. */
 export function viewDownloadedQuestion(
-  rows: readonly PackedQuestion[],
+  rows: readonly DownloadedQuestion[],
   { license, clock }: { license: LicenseFact | undefined; clock: Clock },
   read: Read,
   own: Own,

@@ -1,4 +1,4 @@
-import type { PackedPuzzle } from '../../contract/offline.ts';
+import type { DownloadedPuzzle } from '../../contract/offline.ts';
 import type { Clock } from '../engine/clock.ts';
 import type { Draft, OutboxEntry } from '../operations/outbox-entry.ts';
 import type { LicenseFact } from '../storage/cache-database.ts';
@@ -11,7 +11,7 @@ export type DownloadedBody = Omit<CachedParts, 'puzzle' | 'fetched_at'> &
   Partial<Pick<CachedParts, 'puzzle' | 'fetched_at'>>;
 
 interface Downloaded {
-  rows: readonly PackedPuzzle[];
+  rows: readonly DownloadedPuzzle[];
   license: LicenseFact | undefined;
   clock: Clock;
 }
@@ -41,7 +41,7 @@ export function downloadedView(
   return graded(puzzle ? view : { ...view, reaction_counts: null }, downloaded);
 }
 
-function graded(view: PuzzleView, downloaded: PackedPuzzle): PuzzleView {
+function graded(view: PuzzleView, downloaded: DownloadedPuzzle): PuzzleView {
   const keys = new Map(downloaded.questions.map((question) => [question.id, question]));
   const questions = view.questions.map((question) => gradedQuestion(question, keys.get(question.id)));
   const isDone = questions.every(({ answer }) => answer?.pending === false);
@@ -57,7 +57,7 @@ function graded(view: PuzzleView, downloaded: PackedPuzzle): PuzzleView {
   };
 }
 
-function gradedQuestion(question: QuestionView, key: PackedPuzzle['questions'][number] | undefined): QuestionView {
+function gradedQuestion(question: QuestionView, key: DownloadedPuzzle['questions'][number] | undefined): QuestionView {
   const { answer } = question;
   if (!answer || !key) return question;
   const { correct_answer, notes } = key;

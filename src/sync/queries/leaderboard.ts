@@ -1,5 +1,5 @@
 import type { Timeframe } from '../../contract/leaderboard.ts';
-import { readLeaderboard, readLeaderboardStanding } from '../../contract/leaderboard-calls.ts';
+import { readLeaderboard, readOwnRank } from '../../contract/leaderboard-calls.ts';
 import { type CachedLeaderboard, readFact, writeFact } from '../storage/cache-database.ts';
 import type { Query } from './query.ts';
 
@@ -14,7 +14,7 @@ export function leaderboardQuery(timeframe: Timeframe): Query<CachedLeaderboard>
       const query = { timeframe };
       const [list, ownRank] = await Promise.all([
         call(readLeaderboard, { query }),
-        username === null ? undefined : call(readLeaderboardStanding, { query }),
+        username === null ? undefined : call(readOwnRank, { query }),
       ]);
       if (!list.ok) return list;
       const stored = ownRank?.ok ? ownRank.reply : (await readFact(cache, key))?.standing;

@@ -71,7 +71,7 @@ export function questionQuery(id: number) {
       const { downloaded, license, user, ...read } = await cache.transaction('r', cache.tables, async () => ({
         body: await cache.question_bodies.get(id),
         row: await cache.questions.get(id),
-        mirrored: await cache.interview_answers.get(id),
+        cached: await cache.interview_answers.get(id),
         user: await readFact(cache, 'user'),
         downloaded: await downloadedRows(cache.pack_question_blocks, id),
         license: await readFact(cache, 'licence'),
@@ -88,7 +88,7 @@ export function questionQuery(id: number) {
               mine,
             );
       if (view) return { view: overlayMarks(view, marks), isLocked: false };
-      const isLocked = read.row !== undefined && !read.mirrored && mayOpenQuestion(read.row, user, username) === false;
+      const isLocked = read.row !== undefined && !read.cached && mayOpenQuestion(read.row, user, username) === false;
       return { view: null, isLocked };
     },
     async refresh({ cache, call, clock }: Pick<SyncContext, 'cache' | 'call' | 'clock'>): Promise<Failure | null> {
@@ -147,7 +147,7 @@ async function writeQuestion(
 export interface Read {
   body: CachedQuestion | undefined;
   row: CachedQuestionRow | undefined;
-  mirrored: CachedInterviewAnswer | undefined;
+  cached: CachedInterviewAnswer | undefined;
 }
 
 /** This device's own part: the draft and the answer's entries. */
@@ -157,10 +157,10 @@ export interface Own {
 }
 
 /** Overlays the local cache with pending work. */
-export function overlayAnswer(body: InterviewQuestion, { row, mirrored }: Omit<Read, 'body'>, own: Own): InterviewView {
+export function overlayAnswer(body: InterviewQuestion, { row, cached }: Omit<Read, 'body'>, own: Own): InterviewView {
   const { draft, entries } = own;
   const { user_answer, ...question } = body;
-  const recorded = mirrored ?? user_answer;
+  const recorded = cached ?? user_answer;
   const waiting = entries.find(({ state }) => state !== 'parked');
   const answer = recorded ? settled(recorded) : waiting ? pending(waiting.payload) : null;
   const isOther = isReworded(recorded ?? waiting?.payload ?? {}, body.options_version);
@@ -168,7 +168,7 @@ export function overlayAnswer(body: InterviewQuestion, { row, mirrored }: Omit<R
   const last = unaccepted[0]?.payload;
   return {
     ...question,
-    correct_mc_answer: question.correct_mc_answer ?? mirrored?.correct_mc_answer ?? null,
+    correct_mc_answer: question.correct_mc_answer ?? cached?.correct_mc_answer ?? null,
     answer: answer && { ...answer, ...(isOther && { reworded: true }) },
     draft: draft?.value ?? last?.selected_mc_answer ?? last?.text_answer ?? '',
     rejected: unaccepted.map(rejectedOf),

@@ -4,8 +4,8 @@ import type { PuzzleComparison } from '../../contract/comparison.ts';
 import type { Config } from '../../contract/config.ts';
 import type { PastDaily } from '../../contract/dailies.ts';
 import type { InterviewCatalogueRow, InterviewListRow, InterviewQuestion } from '../../contract/interview.ts';
-import type { LeaderboardEntry, LeaderboardStanding, Timeframe } from '../../contract/leaderboard.ts';
-import type { Licence, PackChunk, PackedPuzzle, PackedQuestion } from '../../contract/offline.ts';
+import type { LeaderboardEntry, OwnRank, Timeframe } from '../../contract/leaderboard.ts';
+import type { DownloadChunk, DownloadedPuzzle, DownloadedQuestion, License } from '../../contract/offline.ts';
 import type { Competency, Profile } from '../../contract/profile.ts';
 import type { Progress } from '../../contract/progress.ts';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
@@ -69,7 +69,7 @@ export interface Daily {
 /** A time frame as last fetched; `standing` is null for a visitor. */
 export interface CachedLeaderboard {
   entries: LeaderboardEntry[];
-  standing: LeaderboardStanding | null;
+  standing: OwnRank | null;
   fetched_at: number;
 }
 
@@ -104,7 +104,7 @@ export interface Membership {
 export interface DownloadFact {
   state: 'loading' | 'paused' | 'ready' | 'gone';
   /** The chunks of the last manifest. */
-  chunks: PackChunk[];
+  chunks: DownloadChunk[];
   /** When that came, and for which catalogue. */
   checked_at: number;
   catalogue: string;
@@ -129,12 +129,12 @@ export type DownloadTrouble =
 
 /** `seen_at` is the latest time seen here: the license's clock never runs backward. */
 export interface LicenseFact {
-  licence: Licence;
+  licence: License;
   seen_at: number;
 }
 
 /** A written chunk. It's `whole` until one of its rows is withdrawn. The IDs are those of its rows. */
-export interface DownloadedChunk extends Pick<PackChunk, 'sha256' | 'size'> {
+export interface DownloadedChunk extends Pick<DownloadChunk, 'sha256' | 'size'> {
   whole: boolean;
   puzzles: number[];
   questions: number[];
@@ -223,8 +223,8 @@ export type CacheDatabase = Dexie & {
   question_bodies: EntityTable<CachedQuestion, 'id'>;
   interview_answers: EntityTable<CachedInterviewAnswer, 'question_id'>;
   pack_chunks: EntityTable<DownloadedChunk, 'sha256'>;
-  pack_puzzle_blocks: DownloadBlocks<PackedPuzzle>;
-  pack_question_blocks: DownloadBlocks<PackedQuestion>;
+  pack_puzzle_blocks: DownloadBlocks<DownloadedPuzzle>;
+  pack_question_blocks: DownloadBlocks<DownloadedQuestion>;
   meta: Table<MetaRow, MetaRow['key']>;
 };
 

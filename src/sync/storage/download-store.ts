@@ -1,4 +1,4 @@
-import type { PackChunk } from '../../contract/offline.ts';
+import type { DownloadChunk } from '../../contract/offline.ts';
 import type { ExtractedChunk } from '../offline/extract-chunk.ts';
 import {
   type CacheDatabase,
@@ -33,7 +33,7 @@ export async function changeDownload(
 }
 
 /** Returns the manifest's chunks that aren't here. */
-export async function missingChunks(cache: CacheDatabase, chunks: readonly PackChunk[]): Promise<PackChunk[]> {
+export async function missingChunks(cache: CacheDatabase, chunks: readonly DownloadChunk[]): Promise<DownloadChunk[]> {
   const there = await cache.pack_chunks.bulkGet(chunks.map(({ sha256 }) => sha256));
   return chunks.filter((_, at) => !there[at]?.whole);
 }
@@ -62,7 +62,7 @@ export async function writeManifest(
  */
 export async function writeChunk(
   cache: CacheDatabase,
-  { sha256, size }: PackChunk,
+  { sha256, size }: DownloadChunk,
   { puzzles, questions }: ExtractedChunk,
 ): Promise<boolean> {
   return cache.transaction('rw', tablesOf(cache), async () => {
@@ -81,7 +81,11 @@ async function putBlocks<Row>(table: DownloadBlocks<Row>, blocks: readonly Downl
 }
 
 /** Removes the chunks that the last manifest doesn't name, with their rows, and marks the download as complete. */
-export async function finishDownload(cache: CacheDatabase, chunks: readonly PackChunk[], now: number): Promise<void> {
+export async function finishDownload(
+  cache: CacheDatabase,
+  chunks: readonly DownloadChunk[],
+  now: number,
+): Promise<void> {
   const named = new Set(chunks.map(({ sha256 }) => sha256));
   const over = (await cache.pack_chunks.toArray()).filter(({ sha256 }) => !named.has(sha256));
   for (const chunk of over) await removeChunk(cache, chunk);

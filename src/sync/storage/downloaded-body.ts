@@ -1,5 +1,5 @@
 import { type InterviewQuestion, openedInterview } from '../../contract/interview.ts';
-import type { PackedPuzzle, PackedQuestion } from '../../contract/offline.ts';
+import type { DownloadedPuzzle, DownloadedQuestion } from '../../contract/offline.ts';
 import { openedPuzzle, type Puzzle, questionHead } from '../../contract/puzzles.ts';
 
 /** Returns the row of the latest edit, of all chunks that hold it. */
@@ -17,7 +17,7 @@ const questionFields = { ...questionHead, order: true, options_version: true };
 const interviewFields = { ...openedInterview, categories: true, options_version: true };
 
 /** Returns a downloaded puzzle as the server shows it before any answer: without keys, and empty where a download can't know. */
-export function puzzleBodyOf(downloaded: PackedPuzzle, next_daily_at: string): Puzzle {
+export function puzzleBodyOf(downloaded: DownloadedPuzzle, next_daily_at: string): Puzzle {
   const { puzzle_kind } = downloaded;
   const questions = downloaded.questions.map((question) => pick(question, questionFields));
   return {
@@ -48,7 +48,7 @@ export function fetchedParts(puzzle: Puzzle): Partial<Puzzle> {
 }
 
 /** The same for an interview question. */
-export function questionBodyOf(downloaded: PackedQuestion): InterviewQuestion {
+export function questionBodyOf(downloaded: DownloadedQuestion): InterviewQuestion {
   const keys = { correct_mc_answer: null, correct_text_answer: null, explanation: null, notes: null };
   return { ...pick(downloaded, interviewFields), ...keys, is_active: true, user_answer: null };
 }

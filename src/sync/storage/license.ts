@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Licence, LicenceTerms } from '../../contract/offline.ts';
+import { type License, LicenseTerms } from '../../contract/offline.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
 import type { Clock } from '../engine/clock.ts';
 import { countLatestTime } from '../engine/latest-time.ts';
@@ -10,13 +10,13 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** Returns a license's terms if the server signed it for this user, else null. The key is SPKI in base64url. */
 export async function verifiedTerms(
-  { terms, signature }: Licence,
+  { terms, signature }: License,
   publicKey: string,
   user: StoredUser | null,
-): Promise<LicenceTerms | null> {
+): Promise<LicenseTerms | null> {
   const isSigned = await isSignedBy(publicKey, signature, terms);
-  const said = isSigned ? termsOf(terms) : null;
-  return said !== null && isSameUser(said, user) ? said : null;
+  const signed = isSigned ? termsOf(terms) : null;
+  return signed !== null && isSameUser(signed, user) ? signed : null;
 }
 
 async function isSignedBy(publicKey: string, signature: string, text: string): Promise<boolean> {
@@ -34,9 +34,9 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Returns a license's terms without checking its signature. */
-export function termsOf(terms: string): LicenceTerms | null {
+export function termsOf(terms: string): LicenseTerms | null {
   try {
-    const parsed = v.safeParse(LicenceTerms, JSON.parse(terms));
+    const parsed = v.safeParse(LicenseTerms, JSON.parse(terms));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;
@@ -46,7 +46,7 @@ export function termsOf(terms: string): LicenceTerms | null {
 /** `paid`: fully valid. `grace`: still valid, but in need of renewal. `over`: no longer valid. */
 export type LicenseStatus = 'paid' | 'grace' | 'over';
 
-export function licenseStatus(terms: LicenceTerms | null, now: number): LicenseStatus {
+export function licenseStatus(terms: LicenseTerms | null, now: number): LicenseStatus {
   if (!terms || now >= Date.parse(terms.grace_until)) return 'over';
   return now >= Date.parse(terms.paid_until) ? 'grace' : 'paid';
 }

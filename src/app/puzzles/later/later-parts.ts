@@ -6,5 +6,5 @@ export { KeysDialog } from './keys-dialog.tsx';
 export { PendingNote } from './pending-note.tsx';
 export { NoDaily, PuzzleLoadFailed } from './puzzle-states.tsx';
 export { ReasonLine } from './reason-line.tsx';
-export { ResultLine as VerdictLine } from './result-line.tsx';
+export { ResultLine } from './result-line.tsx';
 export { ResultsDialog } from './results-dialog.tsx';

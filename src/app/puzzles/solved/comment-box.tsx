@@ -23,8 +23,8 @@ export function CommentBox({ view }: { view: PuzzleView }) {
   const { text, type, flush } = useDraft(view.comment_draft, (typed) => device.saveDraft(commentDraft(view.id), typed));
   const [failure, setFailure] = useState<unknown>();
   const [isPosting, setPosting] = useState(false);
-  const said = honestText(text);
-  const left = commentLimit - said.length;
+  const cleaned = honestText(text);
+  const left = commentLimit - cleaned.length;
 
   // A comment that waited at the start can be sent while this is shown.
   const waiting = view.comments.filter(({ pending }) => pending).length + view.rejected.length;
@@ -35,12 +35,12 @@ export function CommentBox({ view }: { view: PuzzleView }) {
 
   const form = useRef<HTMLFormElement>(null);
   const post = async () => {
-    if (said === '' || left < 0 || isPosting) return;
+    if (cleaned === '' || left < 0 || isPosting) return;
     setPosting(true);
     await flush();
     try {
       if (device.username === null) return openLogin();
-      await device.perform(comment, { puzzle_id: view.id, text: said });
+      await device.perform(comment, { puzzle_id: view.id, text: cleaned });
       setFailure(undefined);
       type('');
       // Post is disabled now, and the focus would be lost with it.
@@ -78,7 +78,7 @@ export function CommentBox({ view }: { view: PuzzleView }) {
           error={left < 0 ? `A comment can have at most ${commentLimit.toLocaleString('en')} characters.` : undefined}
         />
         <div className="comment-actions">
-          <Button small type="submit" disabled={said === '' || left < 0}>
+          <Button small type="submit" disabled={cleaned === '' || left < 0}>
             Post
           </Button>
           <span className="meta">{left <= nearTheEnd ? charactersLeft(left) : 'Put code between `backticks`.'}</span>

@@ -34,8 +34,8 @@ function Form({ entry, onEnd, draftKey, stored }: ReviseCommentProps & { draftKe
   const { text, type } = useDraft(stored, async (typed) => {
     if (!isOver.current) await device.saveDraft(draftKey, typed);
   });
-  const said = honestText(text);
-  const isLong = said.length > commentLimit;
+  const cleaned = honestText(text);
+  const isLong = cleaned.length > commentLimit;
   useUnsavedWork(text !== entry.payload.text);
 
   const saveText = async () => {
@@ -43,7 +43,7 @@ function Form({ entry, onEnd, draftKey, stored }: ReviseCommentProps & { draftKe
     notify('Your edited text is in the puzzle’s comment field.');
   };
   const leave = useEffectEvent(() => {
-    if (isOver.current || said === '' || text === entry.payload.text) return;
+    if (isOver.current || cleaned === '' || text === entry.payload.text) return;
     saveText().catch((error) => console.warn('The new text of a comment was not saved.', error));
   });
   useEffect(() => () => leave(), []);
@@ -54,11 +54,11 @@ function Form({ entry, onEnd, draftKey, stored }: ReviseCommentProps & { draftKe
     onEnd();
   };
   const save = async () => {
-    if (isOver.current || said === '' || isLong) return;
+    if (isOver.current || cleaned === '' || isLong) return;
     // Before the save, because this form could be gone after it, and a second tap would hit another comment.
     isOver.current = true;
     try {
-      if (!(await device.reviseComment(entry.operation_id, said))) await saveText();
+      if (!(await device.reviseComment(entry.operation_id, cleaned))) await saveText();
     } catch (error) {
       isOver.current = false;
       throw error;
@@ -87,7 +87,7 @@ function Form({ entry, onEnd, draftKey, stored }: ReviseCommentProps & { draftKe
         error={isLong ? `A comment can have at most ${commentLimit.toLocaleString('en')} characters.` : undefined}
       />
       <span className="revise-tools">
-        <Button small type="submit" disabled={said === '' || isLong}>
+        <Button small type="submit" disabled={cleaned === '' || isLong}>
           Save and send
         </Button>
         <Button small kind="plain" onClick={cancel}>

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import type { Device } from '../../../sync/device.ts';
-import { forgetScreen, storeScreen as keep } from '../../../sync/operations/screen-snapshot.ts';
+import { forgetScreen, storeScreen } from '../../../sync/operations/screen-snapshot.ts';
 import { rootOf } from '../screen-snapshot.ts';
 import { shellStatusAtom } from '../sync-status.ts';
 
@@ -35,7 +35,7 @@ async function saveShown(device: Device, until: number): Promise<void> {
   const script = document.querySelector('script[type="module"]')?.getAttribute('src');
   if (!script) return;
   const offline = getDefaultStore().get(shellStatusAtom).offline_since !== null;
-  await keep(device.user, { html: markupOf(root), script, until, offline }, device.storage);
+  await storeScreen(device.user, { html: markupOf(root), script, until, offline }, device.storage);
 }
 
 /** Drops the snapshot, because a start would show something else. */

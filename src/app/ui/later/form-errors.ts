@@ -16,8 +16,8 @@ export function checkForm(schema: v.GenericSchema, values: unknown): FieldErrors
 /** Returns the first error of the first of these fields that has one. */
 export function rejectedField({ body }: Rejected, fields: readonly string[]): { field: string; error: string } | null {
   for (const field of fields) {
-    const said = body[field];
-    const error: unknown = Array.isArray(said) ? said[0] : said;
+    const messages = body[field];
+    const error: unknown = Array.isArray(messages) ? messages[0] : messages;
     if (typeof error === 'string' && error !== '') return { field, error };
   }
   return null;

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PackedRow } from '../../../contract/offline.ts';
+import type { DownloadedRow } from '../../../contract/offline.ts';
 import { userId } from './account.ts';
 import { bytea, instant } from './columns.ts';
 
@@ -20,7 +20,7 @@ import { bytea, instant } from './columns.ts';
  * The offline download as last built, in one row. `format`, `catalogue_version`, and `until`, the last publishing day in it, say what it
  * was built from; they're null until the first build is done. `lease` identifies the current builder.
  */
-export const packBuilds = pgTable(
+export const downloadBuilds = pgTable(
   'pack_builds',
   {
     id: smallint('id').primaryKey().default(1),
@@ -37,11 +37,11 @@ export const packBuilds = pgTable(
  * Which rows a chunk of the download holds: those of `ids`, of the range `number`. A range has one chunk that isn't superseded. The row
  * outlives its bytes if they were sent to a learner.
  */
-export const packChunks = pgTable(
+export const downloadChunks = pgTable(
   'pack_chunks',
   {
     sha256: text('sha256').primaryKey(),
-    kind: text('kind').$type<PackedRow['kind']>().notNull(),
+    kind: text('kind').$type<DownloadedRow['kind']>().notNull(),
     number: integer('number').notNull(),
     ids: integer('ids').array().notNull(),
     size: integer('size').notNull(),
@@ -54,21 +54,21 @@ export const packChunks = pgTable(
 );
 
 /** The bytes of a chunk. They can be built again, and are removed a day after they were superseded. */
-export const packBytes = pgTable('pack_bytes', {
+export const downloadBytes = pgTable('pack_bytes', {
   sha256: text('sha256')
     .primaryKey()
-    .references(() => packChunks.sha256, { onDelete: 'cascade' }),
+    .references(() => downloadChunks.sha256, { onDelete: 'cascade' }),
   bytes: bytea('bytes').notNull(),
 });
 
 /** When a learner was first sent a chunk, which opened everything in it to them. */
-export const packDeliveries = pgTable(
+export const downloadDeliveries = pgTable(
   'pack_deliveries',
   {
     user_id: userId(),
     sha256: text('sha256')
       .notNull()
-      .references(() => packChunks.sha256),
+      .references(() => downloadChunks.sha256),
     sent_at: instant('sent_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.sha256] }), index('pack_deliveries_chunk').on(table.sha256)],

@@ -164,8 +164,8 @@ async function readPuzzleView(
     return {
       id,
       ...row,
-      packed: downloaded,
-      licence: license,
+      downloaded,
+      license,
       daily: daily?.puzzle_id === id ? dailyView(daily, clock) : null,
       answers,
       reaction,
@@ -174,15 +174,10 @@ async function readPuzzleView(
     };
   });
   if (!cached) return undefined;
-  const { packed: rows, licence, ...rest } = cached;
+  const { downloaded: rows, license, ...rest } = cached;
   if (rows.length === 0) return overlayPending(rest as CachedParts, entries, drafts);
   // The last await: a live query doesn't see what is read after an await that isn't Dexie's.
-  return (await import('../downloaded-view.ts')).downloadedView(
-    rest,
-    { rows, license: licence, clock },
-    entries,
-    drafts,
-  );
+  return (await import('../downloaded-view.ts')).downloadedView(rest, { rows, license, clock }, entries, drafts);
 }
 
 export interface CachedParts extends CachedPuzzle {
