@@ -19,9 +19,6 @@ import { LockedPuzzle } from './locked-puzzle.tsx';
 import { useCheckout } from './use-checkout.ts';
 import './upgrade-page.css';
 
-/** In one column, the plan that most choose comes first. */
-const offered = plans.toReversed();
-
 /**
  * Shows the plans, their prices, and what they include: as its own screen, or below what everyone can see of a locked puzzle or interview
  * question.
@@ -57,7 +54,8 @@ export function UpgradePage({ puzzle, question }: { puzzle?: number; question?: 
         </Line>
       )}
       <div className={isSubscriber ? 'plans' : 'plans plans-with-free'}>
-        {offered.map((plan) => (
+        {!isSubscriber && <FreeCard />}
+        {plans.map((plan) => (
           <PlanCard
             key={plan}
             plan={plan}
@@ -69,7 +67,6 @@ export function UpgradePage({ puzzle, question }: { puzzle?: number; question?: 
             onBegin={() => begin(plan)}
           />
         ))}
-        {!isSubscriber && <FreeCard />}
       </div>
       <Faq />
     </div>
