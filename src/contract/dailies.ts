@@ -14,6 +14,8 @@ export const PastDaily = v.object({
   puzzle_id: Id,
   title: v.string(),
   language: v.picklist(languages),
+  // Devices have older rows without it.
+  is_premium: v.optional(v.boolean()),
 });
 export type PastDaily = v.InferOutput<typeof PastDaily>;
 

@@ -62,7 +62,13 @@ export async function dailiesOf(db: Database, month: string, today: string): Pro
     lte(dailies.day, today),
   );
   return db
-    .select({ day: dailies.day, puzzle_id: puzzles.id, title: puzzles.title, language: puzzles.language })
+    .select({
+      day: dailies.day,
+      puzzle_id: puzzles.id,
+      title: puzzles.title,
+      language: puzzles.language,
+      is_premium: puzzles.is_premium,
+    })
     .from(dailies)
     .innerJoin(puzzles, eq(puzzles.id, dailies.puzzle_id))
     .where(and(isShown, visiblePuzzles(today)))

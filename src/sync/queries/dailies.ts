@@ -1,11 +1,13 @@
 import type { PastDaily } from '../../contract/dailies.ts';
 import { listDailies } from '../../contract/daily-calls.ts';
+import { utcDay } from '../../rules/puzzle-day.ts';
 import { readFact, writeFact } from '../storage/cache-database.ts';
+import { isLockedFor } from './puzzles.ts';
 import type { Query } from './query.ts';
 
 /** How a daily puzzle went, as far as this device knows. */
 export interface DailyCell extends PastDaily {
-  state: 'solved' | 'started' | 'open';
+  state: 'solved' | 'started' | 'open' | 'locked';
 }
 
 export interface DailiesView {
@@ -18,16 +20,29 @@ export function dailiesQuery(month: string): Query<DailiesView> {
   const key = `dailies ${month}` as const;
   return {
     key,
-    read: ({ cache }) =>
-      cache.transaction('r', [cache.meta, cache.progress], async () => {
+    read: ({ cache, serverClock, username }) =>
+      cache.transaction('r', [cache.meta, cache.progress, cache.openings], async () => {
         const stored = await readFact(cache, key);
         if (!stored) return undefined;
-        const progress = await cache.progress.bulkGet(stored.reply.map(({ puzzle_id }) => puzzle_id));
+        const ids = stored.reply.map(({ puzzle_id }) => puzzle_id);
+        const progress = await cache.progress.bulkGet(ids);
+        const openings = await cache.openings.bulkGet(ids);
+        const viewer = {
+          user: await readFact(cache, 'user'),
+          daily: await readFact(cache, 'daily'),
+          isSignedIn: username !== null,
+          now: serverClock.now(),
+        };
         return {
           fetched_at: stored.fetched_at,
           days: stored.reply.map((daily, at): DailyCell => {
             const row = progress[at];
-            return { ...daily, state: row?.completed ? 'solved' : row?.answered ? 'started' : 'open' };
+            const { puzzle_id: id, day: published_at, is_premium = false } = daily;
+            const isLocked =
+              published_at !== utcDay(new Date(viewer.now)) &&
+              isLockedFor(viewer, { id, is_premium, published_at }, openings[at], false);
+            const state = row?.completed ? 'solved' : row?.answered ? 'started' : isLocked ? 'locked' : 'open';
+            return { ...daily, state };
           }),
         };
       }),

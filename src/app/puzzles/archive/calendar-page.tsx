@@ -127,6 +127,7 @@ const states: Record<DailyCell['state'], { dot: DotState; words: string }> = {
   solved: { dot: 'right', words: 'solved' },
   started: { dot: 'started', words: 'in progress' },
   open: { dot: 'open', words: 'not started' },
+  locked: { dot: 'locked', words: 'Premium' },
 };
 
 function Day({ day, daily, today }: { day: string; daily: DailyCell | undefined; today: string }) {
