@@ -63,7 +63,7 @@ it('lists offline operations, and lets you change, discard, retry, and send them
   const line = (text: string | RegExp) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await page.getByText(/^4 entries are waiting on this device since \d\d:\d\d\.$/).waitFor();
   await page.getByText(/^The server hasn’t responded since \d\d:\d\d\.$/).waitFor();
-  await line('Answer B to question 1').getByRole('link', { name: title }).waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 3, name: title }).getByRole('link').waitFor();
   await line('Answer B to question 1').getByText('less than a minute ago').waitFor();
   await expect.poll(() => page.getByText('It’s sent when you’re online.').count()).toBe(4);
   await expectSoundAtEveryWidth(visitor, 'Sync with four acts');

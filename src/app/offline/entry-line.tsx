@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { isDiscardable, isRevisable } from '../../sync/operations/entry-rules.ts';
 import { operationName, operationText } from '../../sync/operations/operations.ts';
 import type { SyncStatus } from '../../sync/queries/first/status.ts';
@@ -15,7 +14,7 @@ import { useNow } from './use-now.ts';
 
 const dots: Record<OutboxView['entry']['state'], DotState> = { pending: 'pending', sent: 'pending', parked: 'wrong' };
 
-/** Shows an operation that the server doesn't have yet: what it is, what it's about, its age, the reason, and its actions. */
+/** Shows an operation that the server doesn't have yet: what it is, its age, the reason, and its actions. */
 export function EntryLine({
   number,
   view,
@@ -40,9 +39,8 @@ export function EntryLine({
   return (
     <Line as="li" className={`sync-act sync-act-${state}`} number={number} dot={dots[state]}>
       <div className="sync-act-said">
-        <h3>{operationName(view)}</h3>
+        <h4>{operationName(view)}</h4>
         <p className="meta">
-          <Subject view={view} />
           <time dateTime={new Date(made_at).toISOString()}>{ageText(now - made_at)}</time>
         </p>
         {text !== null && !isEditing && (
@@ -74,16 +72,5 @@ export function EntryLine({
         )}
       </div>
     </Line>
-  );
-}
-
-function Subject({ view: { about } }: { view: OutboxView }) {
-  if (!about) return null;
-  const { kind, id, title } = about;
-  const address = kind === 'puzzle' ? `/puzzle/${id}` : `/questions/${id}`;
-  return (
-    <>
-      <Link href={address}>{title ?? (kind === 'puzzle' ? `Puzzle ${id}` : `Question ${id}`)}</Link>,{' '}
-    </>
   );
 }

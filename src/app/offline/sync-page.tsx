@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { Link } from 'wouter';
 import type { Device } from '../../sync/device.ts';
+import type { Subject } from '../../sync/operations/operation.ts';
 import { operationName, operationText } from '../../sync/operations/operations.ts';
 import { type SyncStatus, statusQuery } from '../../sync/queries/first/status.ts';
 import { type OutboxView, outboxQuery } from '../../sync/queries/outbox.ts';
@@ -9,6 +11,7 @@ import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useOpenLogin } from '../shell/session.ts';
 import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
+import { Line } from '../ui/gutter.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { useFocusThatStays } from '../ui/later/use-focus-that-stays.ts';
 import { EntryLine } from './entry-line.tsx';
@@ -72,26 +75,56 @@ function Head({ device, status, now }: { device: Device; status: SyncStatus; now
   );
 }
 
+function subjectKey({ about }: OutboxView): string {
+  return about ? `${about.kind} ${about.id}` : '';
+}
+
+function SubjectHead({ about: { kind, id, title } }: { about: Subject }) {
+  const isPuzzle = kind === 'puzzle';
+  return (
+    <Line className="sync-subject">
+      <h3>
+        <Link href={isPuzzle ? `/puzzle/${id}` : `/questions/${id}`}>
+          {title ?? (isPuzzle ? 'A puzzle' : 'An interview question')}
+        </Link>
+      </h3>
+    </Line>
+  );
+}
+
+/** Lists what waits, by what it's about. */
 function EntryList({ entries, status }: { entries: readonly OutboxView[]; status: SyncStatus }) {
   const [discarding, setDiscarding] = useState<OutboxView | null>(null);
   const followFocus = useFocusThatStays();
   if (entries.length === 0) return null;
+  let number = 0;
   return (
     <section aria-labelledby="sync-acts">
       <h2 id="sync-acts" className="visually-hidden">
         Not on the server yet
       </h2>
-      <ol className="lines sync-acts" onFocus={followFocus}>
-        {entries.map((view, at) => (
-          <EntryLine
-            key={view.entry.sequence}
-            number={at + 1}
-            view={view}
-            status={status}
-            onDiscard={() => setDiscarding(view)}
-          />
-        ))}
-      </ol>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is */}
+      <div onFocus={followFocus}>
+        {[...Map.groupBy(entries, subjectKey)].map(([key, group]) => {
+          const about = group[0]?.about;
+          return (
+            <Fragment key={key}>
+              {about && <SubjectHead about={about} />}
+              <ol className="lines sync-acts">
+                {group.map((view) => (
+                  <EntryLine
+                    key={view.entry.sequence}
+                    number={++number}
+                    view={view}
+                    status={status}
+                    onDiscard={() => setDiscarding(view)}
+                  />
+                ))}
+              </ol>
+            </Fragment>
+          );
+        })}
+      </div>
       {discarding && (
         <DiscardEntry
           entry={discarding.entry}

@@ -7,6 +7,7 @@ import { startDownload } from '../operations/offline/control-download.ts';
 import { puzzleQuery } from './first/puzzle.ts';
 import { offlineDownloadQuery } from './offline/offline-download.ts';
 import { offlineContentQuery } from './offline-content.ts';
+import { outboxQuery } from './outbox.ts';
 
 /** A device with 2 puzzles and a question from the download, and a third puzzle that was only opened. */
 async function setUp() {
@@ -44,6 +45,8 @@ test('VIEW-13: a downloaded puzzle that was solved offline is listed first, as d
   expect((await latest())[0]).toMatchObject({ id: 2, title: 'Puzzle 2', progress: 'started' });
   for (const question of questions.slice(1)) await solve(question);
   expect((await latest())[0]).toMatchObject({ id: 2, title: 'Puzzle 2', progress: 'done' });
+  const subjects = (await outboxQuery.read(device)).map(({ about }) => about);
+  expect(subjects).toMatchObject(questions.map(({ order }) => ({ id: 2, title: 'Puzzle 2', order })));
 });
 
 test('VIEW-13: the newest come next, by their day', async () => {

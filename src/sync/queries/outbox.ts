@@ -4,6 +4,8 @@ import { isKnown, operationOf } from '../operations/operations.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
 import type { SyncContext } from '../session/sync-context.ts';
 import type { CacheDatabase } from '../storage/cache-database.ts';
+import { downloadedRows } from '../storage/download-block.ts';
+import { newest } from '../storage/downloaded-body.ts';
 import type { Query } from './query.ts';
 
 /** An entry of the outbox, with what the local cache knows about its subject. */
@@ -21,8 +23,7 @@ export const outboxQuery = {
   key: 'outbox',
   async read({ cache, outbox }: Pick<SyncContext, 'cache' | 'outbox'>): Promise<OutboxView[]> {
     const entries = await outbox.entries.orderBy('sequence').toArray();
-    const { puzzles, catalogue, questions, question_bodies } = cache;
-    return cache.transaction('r', [puzzles, catalogue, questions, question_bodies], async () => {
+    return cache.transaction('r', cache.tables, async () => {
       const views: OutboxView[] = [];
       for (const entry of entries) {
         const before = views.map((view) => view.entry).filter(({ lane }) => lane === entry.lane);
@@ -52,7 +53,8 @@ async function subjectOf(cache: CacheDatabase, entry: OutboxEntry): Promise<Subj
   const { puzzle_id, question_id } = ((isKnown(entry) && operationOf(entry).about?.(entry.payload)) ||
     entry.payload) as Ids;
   if (typeof puzzle_id === 'number') {
-    const body = (await cache.puzzles.get(puzzle_id))?.puzzle;
+    const body =
+      (await cache.puzzles.get(puzzle_id))?.puzzle ?? newest(await downloadedRows(cache.pack_puzzle_blocks, puzzle_id));
     const title = body?.title ?? (await cache.catalogue.get(puzzle_id))?.title ?? null;
     const question = body?.questions.find(({ id }) => id === question_id);
     return { kind: 'puzzle', id: puzzle_id, title, order: question?.order ?? null };
