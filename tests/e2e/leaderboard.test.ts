@@ -59,7 +59,7 @@ itAtNight('is empty at first, and adds a learner who solves a puzzle to the podi
       .toContain(`Rank 1${username}you${10 * difficulty * questions.length} points`);
     expect(new URL(page.url()).searchParams.get('timeframe')).toBe(timeframe);
     const words = await winner.textContent();
-    expect(words).toContain('1 puzzles completed');
+    expect(words).toContain('1 puzzle completed');
     expect(words).toContain('100.0% avg score');
   }
   expect(await winner.getByRole('link').getAttribute('href')).toBe(`/profile/${username}`);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Comment } from '../../src/contract/puzzles.ts';
 import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
-import { answer, click, expectAlert, fails, fill, renderApp } from '../support/render-app.tsx';
+import { answer, click, expectAlert, fails, fill, readable, renderApp } from '../support/render-app.tsx';
 
 it('keeps the focus in the question while the result is shown', async () => {
   await renderApp({ path: '/daily', username: 'ada' });
@@ -154,4 +154,47 @@ it('has a place on the finished page for everything that is read or fetched late
   await card.findByRole('link', { name: 'Next: Puzzle 2' });
   await card.findByRole('img', { name: /^Picture to share/ });
   expect(counts).toEqual(counts.map(() => counts[0]));
+});
+
+it('says that an answer is being checked until the result is there', async () => {
+  const api = new FakeApi('ada');
+  const { network } = api;
+  const sent = Promise.withResolvers<void>();
+  api.network = async (request, serve) => {
+    if (request.url.endsWith('/answer/')) await sent.promise;
+    return network(request, serve);
+  };
+  await renderApp({ path: '/daily', username: 'ada', api });
+  await answer('A');
+  await screen.findByRole('button', { name: 'Checking…' });
+  sent.resolve();
+  await screen.findByRole('tab', { name: /^Q2/, selected: true });
+  expect(screen.queryByRole('button', { name: 'Checking…' })).toBeNull();
+});
+
+it('leads on to the explanation by Enter in the dialog of a finished puzzle', async () => {
+  await renderApp({ path: '/daily', username: 'ada' });
+  await answer('A');
+  await screen.findByRole('tab', { name: /^Q2/, selected: true });
+  await answer('A');
+  const dialog = await screen.findByRole('dialog');
+  const press = (key: string, repeat = false) => fireEvent.keyDown(document.activeElement!, { key, repeat });
+  press('a');
+  // The key that submitted the last answer can still be down.
+  press('Enter', true);
+  expect(dialog.isConnected).toBe(true);
+  press('Enter');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByRole('heading', { name: 'Solution Explanation' });
+});
+
+it('doesn’t call a list old while the server can be reached', async () => {
+  const { device } = await renderApp({
+    path: '/puzzles',
+    username: 'ada',
+    replies: { 'GET /api/puzzles/': fails, 'GET /api/start/': fails },
+  });
+  await screen.findByRole('link', { name: 'Puzzle 1' });
+  await device.loop.run('retry');
+  expect(readable()).not.toContain('This list is');
 });

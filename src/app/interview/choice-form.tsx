@@ -54,7 +54,7 @@ export function ChoiceForm({ view, answering: { isChecking, submit }, saveDraft 
       />
       <div className="answer-submit">
         <Button kind="primary" type="submit" wide disabled={choice === null} busy={isChecking} keyHint="Enter">
-          Submit Answer
+          {isChecking ? 'Checking…' : 'Submit Answer'}
         </Button>
         {hasSingleKeys && <span className="meta choice-keys">Choose with A to D</span>}
       </div>

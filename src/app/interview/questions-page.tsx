@@ -35,7 +35,7 @@ export function QuestionsPage() {
       <QuestionFilters query={query} onChange={change} />
       {view ? (
         <>
-          <ListAge asOf={view.as_of} isShown={isOffline || (!isFetching && failure !== null)} />
+          <ListAge asOf={view.as_of} isShown={isOffline} />
           <Found view={view} query={query} />
         </>
       ) : view === null && !isFetching && failure !== null ? (

@@ -51,7 +51,7 @@ export function TextForm({ view, answering: { isChecking, submit }, saveDraft }:
         />
         <div className="text-form-foot">
           <Button kind="primary" type="submit" wide disabled={!isValid} busy={isChecking}>
-            Submit Answer
+            {isChecking ? 'Checking…' : 'Submit Answer'}
           </Button>
           <span className="meta">
             {left <= nearTheEnd ? charactersLeft(left) : '3 to 8 sentences. Graded against key points.'}

@@ -41,7 +41,8 @@ export function Podium({
                   {entry && (
                     <>
                       <p>
-                        <b className="mono">{wholeNumber(entry.puzzles_completed)}</b> puzzles completed
+                        <b className="mono">{wholeNumber(entry.puzzles_completed)}</b>{' '}
+                        {entry.puzzles_completed === 1 ? 'puzzle' : 'puzzles'} completed
                       </p>
                       <p>
                         <b className="mono">{percentage(entry.average_score)}</b> avg score

@@ -40,7 +40,7 @@ export function AnswerForm({
       />
       <div className="answer-submit">
         <Button kind="primary" type="submit" wide disabled={choice === null} busy={isChecking} keyHint="Enter">
-          Submit Answer
+          {isChecking ? 'Checking…' : 'Submit Answer'}
         </Button>
         <button type="button" className="answer-keys" aria-haspopup="dialog" onClick={onKeys}>
           Choose with A to D <kbd>?</kbd>

@@ -23,4 +23,5 @@ export function useKeys(action: (action: KeyAction) => void): void {
 }
 
 const fields = 'textarea, select, [contenteditable], input:not([type="radio"], [type="checkbox"])';
-const worksByEnter = 'a[href], button, summary, input';
+/** Controls that handle Enter. */
+export const worksByEnter = 'a[href], button, summary, input, textarea, select';

@@ -37,7 +37,7 @@ export function ArchivePage() {
       <ArchiveFilters query={query} onChange={change} />
       {view ? (
         <>
-          <ListAge asOf={view.as_of} isShown={isOffline || hasFailed} more="; success rates and votes might be older" />
+          <ListAge asOf={view.as_of} isShown={isOffline} more="; success rates and votes might be older" />
           <Found view={view} query={query} isBusy={value === undefined} />
         </>
       ) : hasFailed && view === null ? (

@@ -25,7 +25,7 @@ export function ResultsDialog({
   const percentage = resultPercentage(correct, total);
   const { headline, text } = resultText(percentage);
   return (
-    <Dialog title={headline} onClose={onClose}>
+    <Dialog title={headline} onClose={onClose} onEnter={onExplain}>
       <div className="results">
         <p className="results-text">{text}</p>
         <Figure percentage={percentage} />
@@ -62,7 +62,7 @@ export function ResultsDialog({
           </div>
         </dl>
         <div className="dialog-actions">
-          <Button kind="primary" wide onClick={onExplain}>
+          <Button kind="primary" wide onClick={onExplain} keyHint="Enter">
             View Explanation
           </Button>
           <Button wide onClick={onClose}>

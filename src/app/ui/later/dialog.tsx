@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { DotState } from '../dot.tsx';
 import { Line } from '../gutter.tsx';
+import { worksByEnter } from '../use-keys.ts';
 import './dialog.css';
 import './form.css';
 
@@ -13,6 +14,7 @@ export function Dialog({
   dot,
   describedBy,
   onClose,
+  onEnter,
   wide = false,
   children,
 }: {
@@ -21,6 +23,8 @@ export function Dialog({
   /** The ID of the text that's announced after the title when it opens. */
   describedBy?: string;
   onClose: () => void;
+  /** What Enter does where no control handles it. */
+  onEnter?: () => void;
   wide?: boolean;
   children: ReactNode;
 }) {
@@ -71,6 +75,9 @@ export function Dialog({
       onClose={(event) => {
         // The browser closed it, as it does on a second Escape.
         if (event.currentTarget.isConnected && !event.currentTarget.open) close.current();
+      }}
+      onKeyDown={({ key, repeat, target }) => {
+        if (key === 'Enter' && !repeat && !(target as Element).closest(worksByEnter)) onEnter?.();
       }}
       onPointerDown={(event) => {
         isPressedOutside.current = event.target === event.currentTarget;
