@@ -134,7 +134,7 @@ itAtNight('keeps viewed profiles offline, and says how old they are', async () =
   await page.getByText('Last synced less than a minute ago.').waitFor();
   await page.getByRole('heading', { name: 'No Competency Data Available' }).waitFor();
   await page.goto('/profile/somebody-unseen');
-  await page.getByText('Error: Failed to fetch profile').waitFor();
+  await page.getByText('This profile isn’t on this device yet.').waitFor();
   // It retries automatically.
   await context.setOffline(false);
   await page.getByRole('heading', { name: 'Profile not found' }).waitFor();

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { emptyInterview } from '../../src/app/admin/interview-values.ts';
 import { emptyPuzzle } from '../../src/app/admin/puzzle-values.ts';
 import {
@@ -136,4 +136,20 @@ it.each([
   await waitFor(() => expect(alerts()).toHaveLength(isLoaded ? 0 : 1));
   await waitFor(() => expect(canGenerate()).toBe(true));
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Typed since');
+});
+
+it('says calmly that another learner’s profile isn’t on the device, if nobody answers', async () => {
+  await renderApp({ path: '/profile/bob', username: 'ada', replies: { 'GET /api/auth/profile/bob/': aborts } });
+  await expectWords('This profile isn’t on this device yet.');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('leaves the landing page where it is once its sample is answered', async () => {
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  onTestFinished(() => focus.mockRestore());
+  await renderApp({ path: '/' });
+  fireEvent.click((await screen.findAllByRole('radio'))[0]!);
+  focus.mockClear();
+  await click('button', 'Submit Answer');
+  await waitFor(() => expect(focus).toHaveBeenCalledWith({ preventScroll: true }));
 });

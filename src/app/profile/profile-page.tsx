@@ -6,6 +6,7 @@ import { useDevice } from '../shell/device-provider.tsx';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
+import { unreachedText } from '../shell/sync-status.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
@@ -116,6 +117,19 @@ function NoProfile({ username }: { username: string }) {
 }
 
 function ProfileFailed({ username, failure, onRetry }: { username: string; failure: Failure; onRetry: () => void }) {
+  if (failure.kind === 'no_response' && failure.reason === 'offline') {
+    return (
+      <div className="profile-state">
+        <PageHead title={username}>
+          <p className="profile-age" role="status">
+            <Dot state="pending" />
+            {unreachedText(navigator.onLine)} This profile isn’t on this device yet.
+          </p>
+          <RetryButton onClick={onRetry} />
+        </PageHead>
+      </div>
+    );
+  }
   const { sentence, hint } = describeFailure(failure, 'Failed to fetch profile');
   return (
     <div className="profile-state">
