@@ -27,7 +27,10 @@ export function PlayableSample() {
   const [choice, setChoice] = useState<Letter | null>(null);
   const [isAnswered, setAnswered] = useState(false);
   useEffect(() => {
-    if (isAnswered) heading.current?.focus();
+    if (!isAnswered || !heading.current) return;
+    // The page stays where it is, unless the result is out of view.
+    const { top } = heading.current.getBoundingClientRect();
+    heading.current.focus({ preventScroll: top >= 0 && top < window.innerHeight });
   }, [isAnswered]);
 
   const chooseLine = ({ target }: MouseEvent) => {
