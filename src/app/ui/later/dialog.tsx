@@ -60,7 +60,6 @@ export function Dialog({
   );
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's click has Escape beside it
     <dialog
       ref={ref}
       className={wide ? 'dialog dialog-wide' : 'dialog'}
