@@ -55,6 +55,12 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ PUBLIC_URL: 'https://' }, publicUrl],
   [{ TRUST_PROXY: 'everyone' }, trustProxy],
   [{ TRUST_PROXY: 'true' }, trustProxy],
+  [{ TRUST_PROXY: ', ' }, trustProxy],
+  [{ DATA_DIR: ' ' }, 'DATA_DIR must be a folder.'],
+  [
+    { GENERATOR_MODEL: ' ', GENERATOR_URL: 'https://models.example/v1' },
+    'GENERATOR_MODEL must be the name of a model.',
+  ],
   [{ TRUST_PROXY: '10.0.0.1;10.0.0.2' }, trustProxy],
   ...['abc', '10.0.0', '10.0.0.0/40', '10.0.0.0/0', 'fd00::/129', '::1, 10.0.0.300'].map(
     (TRUST_PROXY): [NodeJS.ProcessEnv, string] => [{ TRUST_PROXY }, trustProxy],
@@ -66,6 +72,8 @@ it.each<[NodeJS.ProcessEnv, string]>([
   [{ SMTP_URL: 'https://mail.example', PUBLIC_URL: 'https://nday.example' }, smtpUrl],
   [{ SMTP_URL: 'smtp://mail.example' }, `SMTP_URL needs ${publicUrl.replace(' must be', ':')}`],
   [{ MAIL_FROM: 'Nday' }, sender],
+  [{ MAIL_FROM: 'Nday <@nday.example>' }, sender],
+  [{ MAIL_FROM: 'Nday <hello@>' }, sender],
   [{ MAIL_FROM: 'hello@nday.example\r\nBcc: all@nday.example' }, sender],
   [{ HCAPTCHA_SITE_KEY: 'key' }, "HCAPTCHA_SITE_KEY needs HCAPTCHA_SECRET: hCaptcha's secret."],
   [{ HCAPTCHA_SECRET: 'secret' }, "HCAPTCHA_SECRET needs HCAPTCHA_SITE_KEY: hCaptcha's key of this site."],

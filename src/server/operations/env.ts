@@ -24,6 +24,9 @@ const dsn = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\/[^:@/]+(:[^@/]*)?@[
 /** Goes into a header or a form, and has no space. */
 const key = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/));
 
+/** Not only spaces. */
+const name = v.pipe(v.string(), v.regex(/\S/));
+
 const stripeName = (prefix: string) => v.optional(v.pipe(v.string(), v.regex(new RegExp(`^${prefix}\\w+$`))));
 /** Keeps its path, which names the API's version. */
 const endpoint = v.pipe(
@@ -71,7 +74,7 @@ const variables = {
     'where to report vulnerabilities: an email address or an https:// address, such as security@nday.example',
   ],
   STAFF_SECOND_FACTOR: [v.optional(v.picklist(['off', 'required']), 'off'), 'off or required'],
-  DATA_DIR: [v.optional(v.pipe(v.string(), v.minLength(1)), './data'), 'a folder'],
+  DATA_DIR: [v.optional(name, './data'), 'a folder'],
   DATABASE_URL: [
     v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
     'a PostgreSQL address such as postgresql://user:password@host/database',
@@ -89,7 +92,7 @@ const variables = {
     v.optional(
       v.pipe(
         v.string(),
-        v.check((value) => listOf(value).every(isNetwork)),
+        v.check((value) => listOf(value).length > 0 && listOf(value).every(isNetwork)),
       ),
     ),
     'addresses or networks of proxies, separated by commas',
@@ -105,7 +108,7 @@ const variables = {
     'the address of a mail server such as smtps://user:password@mail.example',
   ],
   MAIL_FROM: [
-    v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*@[^\r\n]+$/))),
+    v.optional(v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s<]@[^\s>][^\r\n]*$/))),
     'a sender such as Nday <hello@nday.example>',
   ],
   HCAPTCHA_SITE_KEY: [v.optional(key), "hCaptcha's key of this site"],
@@ -124,7 +127,7 @@ const variables = {
   STRIPE_PRICE_ANNUAL: [stripeName('price_'), 'the id of a price at Stripe, such as price_1'],
   STRIPE_API_BASE: [v.optional(httpUrl), 'an address such as http://localhost:12111'],
   GENERATOR_URL: [v.optional(endpoint), 'the address of an OpenAI-compatible API, such as https://api.openai.com/v1'],
-  GENERATOR_MODEL: [v.optional(v.string()), 'the name of a model'],
+  GENERATOR_MODEL: [v.optional(name), 'the name of a model'],
   GENERATOR_KEY: [v.optional(key), 'an API key'],
   GENERATOR_TIMEOUT: [v.optional(seconds, '60'), 'a number of seconds from 1 to 600'],
 } as const satisfies Record<string, [v.GenericSchema, string]>;
