@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Puzzle } from '../../src/contract/puzzles.ts';
 import type { Receipt } from '../../src/contract/subscription.ts';
 import { comments } from '../../src/server/database/schema.ts';
 import { fakeRecording } from '../support/fake-recording.ts';
+import { openFinished } from '../support/finished-puzzle.ts';
 import { openStage } from '../support/journey.ts';
 import { desktop, phone } from '../support/screen-sizes.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -112,7 +111,7 @@ it('BACK-1: Back shows the code of a phone at its place', async () => {
 it('BACK-1: Back shows tables, code, and tabs of a solved puzzle at their places', async () => {
   const visitor = await stage.visitor({ viewport: { ...phone, width: 320 } });
   const { page } = visitor;
-  await showExplained(page, [
+  const explanation = [
     `| ${'A wide column | '.repeat(12)}`,
     `|${' --- |'.repeat(12)}`,
     '',
@@ -120,7 +119,9 @@ it('BACK-1: Back shows tables, code, and tabs of a solved puzzle at their places
     'x = 1; '.repeat(40),
     '```',
     ...Array.from({ length: 40 }, (_, index) => `\nParagraph ${index}.`),
-  ]);
+  ];
+  await openFinished(page, explanation.join('\n'));
+  await page.getByText('Paragraph 39.').waitFor();
   await expectPlacesAfterBack(visitor, scrollers.explanation);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.leave();
@@ -133,7 +134,7 @@ it('BACK-1: Back shows the stop of a recording, and its values at their place', 
   const values = labels.map((label) => label.padEnd(80, '.'));
   const [vulnerable, fixed] = fakeRecording().runs;
   const stops = [1, 2].map((line) => ({ line, values }));
-  await showExplained(page, ['Paragraph 39.', '', '## Why', '', 'It is.'], {
+  await openFinished(page, 'Paragraph 39.\n\n## Why\n\nIt is.', {
     code_snippet: 'one\ntwo\n',
     recording: {
       ...fakeRecording(),
@@ -144,35 +145,13 @@ it('BACK-1: Back shows the stop of a recording, and its values at their place', 
       ],
     },
   });
+  await page.getByText('Paragraph 39.').waitFor();
   await page.getByRole('button', { name: 'Next stop' }).click();
   await expectPlacesAfterBack(visitor, scrollers.recording);
   await page.getByRole('slider', { name: 'Stop' }).and(page.locator('[aria-valuetext^="2 of 2"]')).waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.leave();
 });
-
-/** Opens today's puzzle, finished, with this explanation. */
-async function showExplained(page: Page, lines: readonly string[], change: Partial<Puzzle> = {}): Promise<void> {
-  await page.route('**/api/puzzles/0/', async (route) => {
-    const puzzle = (await (await route.fetch()).json()) as Puzzle;
-    const given = {
-      selected_answer: 'A',
-      is_correct: true,
-      correct_answer: 'A',
-      answered_at: new Date().toISOString(),
-    };
-    const json = {
-      ...puzzle,
-      ...{ explanation: lines.join('\n'), lines: [], completed: true, ...change },
-      user_progress: { completed: true, answered: 3, correct: 3, total: 3, xp: 10 },
-      questions: puzzle.questions.map((question) => ({ ...question, label: 'A long label', correct_answer: 'A' })),
-      user_answers: Object.fromEntries(puzzle.questions.map(({ id }) => [id, given])),
-    };
-    await route.fulfill({ json });
-  });
-  await page.goto('/daily');
-  await page.getByText('Paragraph 39.').waitFor();
-}
 
 it.each([
   ['code', '.code-editor-scroll', phone],

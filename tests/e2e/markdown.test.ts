@@ -1,39 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Puzzle } from '../../src/contract/puzzles.ts';
+import { openFinished } from '../support/finished-puzzle.ts';
 import { firstByDay } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
-import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
-
-/** Opens today's puzzle, finished, with this explanation. */
-async function explained(explanation: string): Promise<Visitor> {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  await page.route('**/api/puzzles/0/', async (route) => {
-    const puzzle = (await (await route.fetch()).json()) as Puzzle;
-    const given = {
-      selected_answer: 'A',
-      is_correct: true,
-      correct_answer: 'A',
-      answered_at: new Date().toISOString(),
-    };
-    const json = {
-      ...puzzle,
-      explanation,
-      lines: [],
-      completed: true,
-      user_progress: { completed: true, answered: 1, correct: 1, total: 1, xp: 10 },
-      questions: puzzle.questions.slice(0, 1).map((question) => ({ ...question, correct_answer: 'A' })),
-      user_answers: { [puzzle.questions[0]!.id]: given },
-    };
-    await route.fulfill({ json });
-  });
-  await page.goto('/daily');
-  await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
-  return visitor;
-}
 
 /** Returns the widths of the text at which punctuation after a line's name begins a new line. */
 function widthsThatPartCommas(text: Locator): Promise<number[]> {
@@ -65,7 +36,8 @@ const tricks = [
 
 describe('Markdown', () => {
   it('runs nothing, loads nothing from other sites, and links only to web URLs', async () => {
-    const visitor = await explained(tricks);
+    const visitor = await stage.visitor();
+    await openFinished(visitor.page, tricks);
     const { page } = visitor;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -98,7 +70,8 @@ describe('Markdown', () => {
       ['100 KB of links', `${'[a](https://example.org/) '.repeat(4000)}\n\nThe end is in sight.`],
     ]),
   )('shows what follows %s', async (_what, explanation) => {
-    const visitor = await explained(explanation);
+    const visitor = await stage.visitor();
+    await openFinished(visitor.page, explanation);
     await visitor.page.getByText('The end is in sight.').waitFor();
     await visitor.page.getByRole('button', { name: 'Thumbs up, 0' }).waitFor();
     await visitor.leave();
