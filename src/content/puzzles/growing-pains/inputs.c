@@ -1,8 +1,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-static int calls, at_second = -1;
+static int calls, at_second = -1, reports;
 struct parser;
 static int used_of(const struct parser *p);
 
@@ -10,6 +12,8 @@ static int used_of(const struct parser *p);
 static void *moving(const struct parser *p, void *old, size_t size,
                     size_t copied)
 {
+    if (reports)
+        return (realloc)(old, size);
     void *new = calloc(1, size);
 
     if (new == NULL)
@@ -76,10 +80,72 @@ static int result(const char *formula, struct parser *p)
     return value(p->list, top);
 }
 
+/* What AddressSanitizer reports of `run`, in a child of its own, in the
+ * words of the options. `places` are the functions, as a stack names them. */
+static const char *report_of(void (*run)(void), const char *const places[])
+{
+    static char said[65536], text[160];
+    char kind[40] = "";
+    unsigned size = 0;
+    size_t len = 0;
+    ssize_t got;
+    int ends[2];
+
+    fflush(stdout);
+    if (pipe(ends) != 0)
+        exit(2);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], STDERR_FILENO);
+        run();
+        _exit(0);
+    }
+    close(ends[1]);
+    while ((got = read(ends[0], said + len, sizeof said - 1 - len)) > 0)
+        len += got;
+    said[len] = '\0';
+    close(ends[0]);
+    waitpid(child, NULL, 0);
+
+    const char *error = strstr(said, "ERROR: AddressSanitizer: ");
+    if (error == NULL)
+        return "No report";
+    sscanf(error, "ERROR: AddressSanitizer: %39s", kind);
+    const char *read_at = strstr(error, "READ of size ");
+    const char *write_at = strstr(error, "WRITE of size ");
+    const char *access = write_at ? write_at : read_at;
+    if (access == NULL)
+        return kind;
+    sscanf(strstr(access, "size "), "size %u", &size);
+    const char *place = NULL, *first = NULL;
+    for (int i = 0; places[i] != NULL; i++) {
+        const char *at = strstr(access, places[i]);
+        if (at != NULL && (first == NULL || at < first))
+            place = places[i], first = at;
+    }
+    char count[16];
+    if (size >= 1000)
+        snprintf(count, sizeof count, "%u,%03u", size / 1000, size % 1000);
+    else
+        snprintf(count, sizeof count, "%u", size);
+    snprintf(text, sizeof text, "%s, a %s of %s byte%s in %s", kind,
+             write_at ? "write" : "read", count, size == 1 ? "" : "s",
+             place ? place + 3 : "another function");
+    return text;
+}
+
+static void parse(void)
+{
+    struct parser p = { .at = (const unsigned char *)"-1+2+-3" };
+
+    reports = 1;
+    parse_sum(&p);
+}
+
 int main(void)
 {
-    static const int sums[4] = { 6, 7, 9, 10 }, minus[4] = { -2, 0, 2, 4 };
-    struct parser p, q;
+    static const int sums[4] = { 6, 7, 9, 10 };
+    struct parser p;
     int holds[4], sum, pluses = 0;
 
     sum = result("1+2+3+4", &p);
@@ -97,8 +163,15 @@ int main(void)
         holds[i] = sum == sums[i];
     claim("cost", (const char *const[]){ "6", "7", "9", "10" }, holds);
 
-    sum = result("-1+2+-3", &q);
+    static const char *const report[4] = {
+        "heap-buffer-overflow, a write of 16 bytes in add",
+        "heap-use-after-free, a write of 4 bytes in parse_sum",
+        "heap-use-after-free, a write of 4 bytes in operand",
+        "No report",
+    };
+    const char *said = report_of(parse, (const char *const[]){
+        "in add", "in operand", "in parse_sum", NULL });
     for (int i = 0; i < 4; i++)
-        holds[i] = sum == minus[i];
-    claim("minus", (const char *const[]){ "-2", "0", "2", "4" }, holds);
+        holds[i] = strcmp(report[i], said) == 0;
+    claim("minus", report, holds);
 }

@@ -46,14 +46,6 @@ int main(void)
     };
     claim("trigger", (const int[]){ 1, 2, 3, 4 }, lines(&caption, 1, &out));
 
-    const struct photo five[] = {
-        { text(20, "\n.jpg"), "", 0 }, { text(62, "\n.jpg"), "", 0 },
-        { text(63, "\n.jpg"), "", 0 }, { text(9, "\t.jpg"), "", 0 },
-        { ".x.jpg", "", 0 },
-    };
-    lines(five, 5, &out);
-    claim("count", (const int[]){ 1, 2, 3, 4 }, out);
-
     int first = 0;
     for (int at = 1; at <= 256 && first == 0; at++) {
         const struct photo one = { text(at - 1, "\n"), "", 0 };
