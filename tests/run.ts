@@ -68,6 +68,8 @@ async function nightly(): Promise<void> {
   // Whether every package is the one its author published, and a list of them all (CycloneDX) in `.cache/sbom.json`.
   for (const script of ['signatures', 'sbom']) stages.push(await runScript(progress, script));
   stages.push(await runScript(progress, 'gate', { args: ['--all'] }));
+  // Whether the library's claims hold on Debian's next release.
+  stages.push(await runScript(progress, 'gate', { args: ['--toolchains', '--all', '--compare'] }));
   // Whether the debuggers still see what the recordings show.
   stages.push(await runScript(progress, 'gate', { args: ['--watch', '--all', '--compare'] }));
   for (const TEST_DATABASE of ['pglite', 'postgresql']) {

@@ -15,6 +15,7 @@ import { readInterviewSkeletons, readPuzzleSkeleton, skeletonsFolder } from './r
 import { findToolchains, type Progress } from './run-proofs.ts';
 import { readToolReports, scan, staleReports, unnamedRules, warningsOfFix } from './scan-library.ts';
 import { checkInterviewSkeletons, checkTopics } from './skeleton-checks.ts';
+import { checkToolchains, unseenPrograms } from './toolchains/check-toolchains.ts';
 import { watch } from './watch/command.ts';
 import { checkRecording } from './watch/recording-checks.ts';
 import { recordedFile } from './watch/watch-file.ts';
@@ -28,10 +29,16 @@ const { values, positionals } = parseArgs({
     watch: { type: 'boolean', default: false },
     compare: { type: 'boolean', default: isCI },
     tools: { type: 'boolean', default: false },
+    toolchains: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
 if (values.watch) process.exit((await recordAll()) ? 0 : 1);
+if (values.toolchains) {
+  const slugs = positionals.length > 0 ? positionals : foldersIn(puzzlesFolder);
+  const isOk = await checkToolchains(slugs, { compares: values.compare, provesAll: values.all });
+  process.exit(isOk ? 0 : 1);
+}
 if (values.tools) {
   const slugs = positionals.length > 0 ? positionals : foldersIn(puzzlesFolder);
   process.exit(
@@ -132,6 +139,11 @@ for (const puzzle of readablePuzzles) {
 for (const slug of staleReports(readablePuzzles, toolReports)) {
   report(
     `tool-reports.json doesn't know the code of ${slug}. Run \`npm run gate -- --tools ${slug}\` and commit the file.`,
+  );
+}
+for (const slug of unseenPrograms(readablePuzzles)) {
+  report(
+    `seen-to-run.json doesn't know the program in ${slug}/explanation.md. Run \`npm run gate -- --toolchains ${slug}\` and commit the file.`,
   );
 }
 for (const problem of checkLibrary([...readablePuzzles, ...readableSkeletons])) report(problem);

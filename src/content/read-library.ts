@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Recording } from '../contract/recordings.ts';
 import { WrittenRecording } from '../contract/written-recording.ts';
 import { extensions, PuzzleFile } from './puzzle-file.ts';
+import { readSeenToRun, withSeenToRun } from './toolchains/seen-to-run.ts';
 
 /** The files of a puzzle's folder that readers see something of. `recording` is null until the puzzle is recorded. */
 export type PuzzleTexts = { slug: string; code_snippet: string; explanation: string; recording: Recording | null };
@@ -27,12 +28,14 @@ export function foldersIn(folder: string): string[] {
 
 /** Every puzzle of the starter library. Throws an Error that names the file and the rule which it breaks. */
 export function readLibrary(folder = puzzlesFolder): LibraryPuzzle[] {
-  return foldersIn(folder).map((slug) => readLibraryPuzzle(slug, folder));
+  const seen = readSeenToRun();
+  return foldersIn(folder).map((slug) => readLibraryPuzzle(slug, folder, seen));
 }
 
-/** One puzzle of the library; throws as `readLibrary` does. */
-export function readLibraryPuzzle(slug: string, folder = puzzlesFolder): LibraryPuzzle {
-  return readPuzzleFolder(PuzzleFile, slug, folder);
+/** One puzzle of the library; throws as `readLibrary` does. Its explanation says with which versions its program was seen to run. */
+export function readLibraryPuzzle(slug: string, folder = puzzlesFolder, seen = readSeenToRun()): LibraryPuzzle {
+  const puzzle = readPuzzleFolder(PuzzleFile, slug, folder);
+  return { ...puzzle, explanation: withSeenToRun(puzzle.explanation, puzzle.language, seen[slug]?.versions) };
 }
 
 /** One folder in a puzzle's format, with what `schema` says of its `puzzle.json`; throws as `readLibrary` does. */
