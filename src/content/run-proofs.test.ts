@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { greetingFiles, greetingPatch, writeGreeting } from '../../tests/support/greeting-puzzle.ts';
-import {
-  checkClaims,
-  findToolchains,
-  type Progress,
-  type ProofResult,
-  programResult,
-  runProofs,
-} from './run-proofs.ts';
+import { checkClaims, findToolchains, type Progress, type ProofResult, runProofs, verdictOf } from './run-proofs.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -44,11 +37,11 @@ describe('a result', () => {
     ['inputs', 0, 'done\n', 'neither'],
     ['inputs', 1, 'CLAIM says: hi\n', 'neither'],
   ] as const)('of %s with exit code %i and output %j is %s', (program, exitCode, stdout, verdict) => {
-    expect(programResult(program, outcome(exitCode, stdout))).toBe(verdict);
+    expect(verdictOf(program, outcome(exitCode, stdout))).toBe(verdict);
   });
 
   test("isn't read from a program that was stopped", () => {
-    expect(programResult('proof', outcome(null, 'HARM: seen\n', 'stopped after 60 s'))).toBe('neither');
+    expect(verdictOf('proof', outcome(null, 'HARM: seen\n', 'stopped after 60 s'))).toBe('neither');
   });
 });
 

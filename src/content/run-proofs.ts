@@ -52,7 +52,7 @@ const buildLimit = 180_000;
 const keptOutput = 256 * 1024;
 
 /** What one run of a program shows. `neither` is a build error, a crash, a timeout, or a line that contradicts the exit code. */
-export type ProgramResult = 'harm' | 'no harm' | 'works' | 'broken' | 'claims' | 'neither';
+export type Verdict = 'harm' | 'no harm' | 'works' | 'broken' | 'claims' | 'neither';
 
 /** Whether the programs judged a candidate as they should; `problem` says why not. */
 export interface ProofResult {
@@ -93,7 +93,7 @@ export function findToolchains(): Record<Language, Toolchain> {
 }
 
 /** Reads a verdict from a program's exit code and output, which must agree. */
-export function programResult(program: Program, outcome: Outcome): ProgramResult {
+export function verdictOf(program: Program, outcome: Outcome): Verdict {
   const { exitCode, stdout, stderr, stopped } = outcome;
   const lines = printedLines(outcome);
   const says = (word: string) => lines.some((line) => line.startsWith(word));
@@ -187,7 +187,7 @@ async function prove(
   const extension = extensions[language];
   const run = (program: Program, code: string, earlier: Record<string, string> = {}) =>
     bench.judge(language, program, { ...filesOf(puzzle, code), ...earlier }, read(programFile(program, language)));
-  const judge = async (program: Program, code: string, ...accepted: ProgramResult[]) => {
+  const judge = async (program: Program, code: string, ...accepted: Verdict[]) => {
     const { verdict, shown } = await run(program, code);
     const problem = accepted.includes(verdict)
       ? undefined
@@ -274,7 +274,7 @@ class Bench {
           return { verdict: 'neither' as const, shown: show('does not build', built), outcome: built };
       }
       const outcome = await this.#run(run(program), folder, temporary, runLimit);
-      return { verdict: programResult(program, outcome), shown: show('printed', outcome), outcome };
+      return { verdict: verdictOf(program, outcome), shown: show('printed', outcome), outcome };
     });
   }
 
