@@ -89,9 +89,7 @@ export class FakeApi {
   #history = 0;
 
   constructor(...usernames: string[]) {
-    for (const username of usernames) {
-      this.users.set(username, { answers: new Map(), reactions: new Map(), interviews: new Map(), stored: new Map() });
-    }
+    for (const username of usernames) this.#addUser(username);
     for (const puzzle of this.puzzles.values()) this.publish(puzzle);
   }
 
@@ -105,9 +103,13 @@ export class FakeApi {
 
   /** The account is deleted, and someone else registers its name. */
   replaceUser(username: string, created_at: string): void {
-    this.users.set(username, { answers: new Map(), reactions: new Map(), interviews: new Map(), stored: new Map() });
+    this.#addUser(username);
     this.rows = this.rows.filter(({ who }) => who !== username);
     this.created.set(username, { id: `2.${username.toLowerCase()}`, created_at });
+  }
+
+  #addUser(username: string): void {
+    this.users.set(username, { answers: new Map(), reactions: new Map(), interviews: new Map(), stored: new Map() });
   }
 
   #account(username: string): { id?: string; created_at?: string } {
@@ -227,9 +229,12 @@ export class FakeApi {
     }
     if (path.startsWith('/api/offline/'))
       return this.download && who ? this.download.serve(path) : rejectWith('not_found');
-    if (path === calls.login.path) {
-      this.signIn((await request.json()).username);
-      return json(200, {
+    if (path === calls.login.path || path === calls.register.path) {
+      const { username } = await request.json();
+      const isNew = path === calls.register.path;
+      if (isNew) this.#addUser(username);
+      this.signIn(username);
+      return json(isNew ? 201 : 200, {
         ...this.#account(this.session!),
         username: this.session,
         xp: 0,

@@ -14,6 +14,7 @@ export class MortalTab {
   readonly #onWrite: OnWrite;
   #hasLeft = false;
   #stepsLeft = Infinity;
+  #isStep = (_database: string) => true;
 
   constructor(disk: Storage, network: typeof fetch, onWrite: OnWrite = () => {}) {
     this.#onWrite = onWrite;
@@ -30,13 +31,31 @@ export class MortalTab {
     };
   }
 
-  /** Dies so many steps from now: a step is the begin of a transaction, a request in it, a call, or its reply. */
-  dieAfter(steps: number): void {
+  /**
+   * Dies so many steps from now: a step is the begin of a transaction, a request in it, the removal of a database, a write to localStorage, a
+   * call, or its reply. `isStep` tells whether the steps in a database count.
+   */
+  dieAfter(steps: number, isStep = (_database: string) => true): void {
     this.#stepsLeft = steps;
+    this.#isStep = isStep;
   }
 
   get isDoomed(): boolean {
     return this.#stepsLeft < Infinity;
+  }
+
+  /** Its localStorage, which it shares with the browser's other tabs. */
+  localStorage(stored: Map<string, string>): Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'> {
+    const live = () => {
+      this.#step();
+      if (this.isDead) throw new Error('killed');
+      return stored;
+    };
+    return {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void live().set(key, value),
+      removeItem: (key) => void live().delete(key),
+    };
   }
 
   /** The browser's locks, named apart from those of other tests; a killed tab holds none. */
@@ -74,9 +93,15 @@ export class MortalTab {
       });
       return request;
     };
+    const deleteDatabase: IDBFactory['deleteDatabase'] = (name) => {
+      this.#step();
+      if (this.isDead) throw new DOMException('killed', 'AbortError');
+      return factory.deleteDatabase(name);
+    };
     return new Proxy(factory, {
       get: (target, key) => {
         if (key === 'open') return open;
+        if (key === 'deleteDatabase') return deleteDatabase;
         const value = Reflect.get(target, key);
         return typeof value === 'function' ? value.bind(target) : value;
       },
@@ -90,14 +115,15 @@ export class MortalTab {
   }
 
   #watchTransaction(transaction: IDBTransaction): IDBTransaction {
-    this.#step();
+    const { name } = transaction.db;
+    if (this.#isStep(name)) this.#step();
     if (this.isDead) abort(transaction);
     this.#open.add(transaction);
     transaction.addEventListener('complete', () => this.#open.delete(transaction));
     const storeOf = transaction.objectStore.bind(transaction);
-    transaction.objectStore = (name) => {
-      this.#step();
-      return this.#watchStore(storeOf(name));
+    transaction.objectStore = (store) => {
+      if (this.#isStep(name)) this.#step();
+      return this.#watchStore(storeOf(store));
     };
     return transaction;
   }

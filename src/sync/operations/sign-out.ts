@@ -18,7 +18,7 @@ interface SignedIn extends Pick<SyncContext, 'account' | 'cache' | 'outbox' | 's
 interface Leaving {
   /** What happens to entries that the server doesn't have. */
   pending: 'keep' | 'discard';
-  /** Runs before the outbox is deleted, if nothing of the account stays. */
+  /** Runs before the outbox's mark is deleted, if nothing of the account stays. */
   onEmpty?: () => void;
 }
 
@@ -72,9 +72,13 @@ async function clearAway(
   cache.close();
   await deleteDatabase(cacheName(account), storage);
   if (late.aborted) return;
-  // Count as late as possible: another tab could have made some meanwhile.
-  const hasUnsent = pending === 'keep' && (await countUnsettled({ outbox })) > 0;
-  if (!hasUnsent) onEmpty?.();
+  const hasUnsent = await outbox.transaction('rw', outbox.entries, outbox.drafts, async () => {
+    // Counts as late as possible: another tab could have made some meanwhile.
+    if (pending === 'keep' && (await countUnsettled({ outbox })) > 0) return true;
+    onEmpty?.();
+    await outbox.drafts.clear();
+    return false;
+  });
   outbox.close();
   if (!hasUnsent) await deleteDatabase(outboxName(account), storage);
 }

@@ -60,6 +60,8 @@ export function guardedCall({ options, cache, shared, clock, locks, closing }: G
       // One at a time: a late response would replace the session of a login that followed.
       const sendInTurn = () =>
         locks && declared.startsSession ? locks.request('nday-session', { signal }, send) : send();
+      // Before the session is there: if the page is killed before it has stored who is signed in, the next one tells by this what happened.
+      if (declared.startsSession) await shared.facts.put({ key: 'login_sent' });
       const first = obstacle ?? (await sendInTurn());
       // It's about the session before that login.
       const isOutdated = !first.ok && asksForLogin(first) && (await hasLoggedInSince(login));

@@ -35,6 +35,8 @@ type DeviceFact =
   /** An older build noted no `heard`. */
   | ({ key: 'server_clock' } & Pick<HeardTime, 'ahead'> & Partial<HeardTime>)
   | ({ key: 'session_to_end'; forgotten_at: number } & StoredUser)
+  /** A login or registration has left this device, whatever became of it. Written before the first one. */
+  | { key: 'login_sent' }
   | ReminderFact
   | ScreenFact;
 

@@ -1,14 +1,17 @@
 import { getDefaultStore } from 'jotai';
 import type { SignedIn } from '../../../contract/account.ts';
+import { readUser } from '../../../contract/session-calls.ts';
 import { secureApis } from '../../../rules/secure-apis.ts';
-import { type Device, ifSignedIn, isSameUser, rememberUser } from '../../../sync/device.ts';
+import { accountKey, type Device, ifSignedIn, isSameUser, rememberUser } from '../../../sync/device.ts';
 import { carryDrafts } from '../../../sync/operations/carry-drafts.ts';
+import { hasSentLogin } from '../../../sync/operations/data-marks.ts';
+import type { LegacyMigration } from '../../../sync/operations/migrate-legacy-databases.ts';
 import { forgetSession, signOut } from '../../../sync/operations/sign-out.ts';
 import { puzzleQuery } from '../../../sync/queries/first/puzzle.ts';
 import { lastSeenQuery } from '../../../sync/queries/last-seen.ts';
 import { currentDevice, deviceAtom, openAccount } from '../current-device.ts';
-import { type Session, sessionAtom, storedUserOf } from '../session.ts';
-import { expectNothing } from './lost-storage.tsx';
+import { type Session, sessionAtom, sessionOf, storedUserOf } from '../session.ts';
+import { expectNothing, expectStored } from './lost-storage.tsx';
 
 const store = getDefaultStore();
 
@@ -26,6 +29,19 @@ export function continueAs(user: Session, isNoted = false): Promise<void> {
     // The caller sees the rejection; it must not block the next switch.
   });
   return going;
+}
+
+/**
+ * Asks, on a visitor's page, whose session the browser has, and continues as that user. Returns whether there is one. Either their login was
+ * cut short, or the browser deleted all but its cookie.
+ */
+export async function continueAsSignedIn(visitor: Device): Promise<boolean> {
+  const result = await visitor.call(readUser);
+  if (!result.ok) return false;
+  const session = sessionOf(result.reply);
+  if (!(await hasSentLogin(visitor.storage))) expectStored(accountKey(storedUserOf(session)));
+  await continueAs(session);
+  return true;
 }
 
 async function goOnAs(user: Session, isNoted: boolean): Promise<void> {
@@ -46,7 +62,7 @@ async function goOnAs(user: Session, isNoted: boolean): Promise<void> {
   }
   previous.loop.close();
   const migration = legacyMigrationOf(user);
-  if (migration) await (await adopting()).migrateLegacyDatabases(migration, false, previous);
+  if (migration) await moveLegacyDatabases(migration, false, previous);
   const device = await openAccount(next, storage);
   await fetchLastSeen(previous, device);
   // Last, because until then the screens use the previous device.
@@ -62,7 +78,18 @@ async function goOnAs(user: Session, isNoted: boolean): Promise<void> {
 }
 
 /** Only needed for devices of older builds. */
-const adopting = () => import('../../../sync/operations/migrate-legacy-databases.ts');
+export const adopting = () => import('../../../sync/operations/migrate-legacy-databases.ts');
+
+/** As `migrateLegacyDatabases` does. From then on, nothing is expected under the username. */
+export async function moveLegacyDatabases(
+  migration: LegacyMigration,
+  isSame: boolean,
+  device: Device,
+): Promise<boolean> {
+  const { migrateLegacyDatabases } = await adopting();
+  expectNothing({ account: accountKey({ username: migration.username }) });
+  return migrateLegacyDatabases(migration, isSame, device);
+}
 
 export function legacyMigrationOf({ id, created_at, username }: Pick<SignedIn, 'id' | 'created_at' | 'username'>) {
   return id && created_at ? { user_id: id, created_at, username } : null;
@@ -71,13 +98,12 @@ export function legacyMigrationOf({ id, created_at, username }: Pick<SignedIn, '
 /** Moves an older build's databases to the account's ID, and opens the device again. */
 async function migrateLegacy(previous: Device, user: Session): Promise<void> {
   const migration = legacyMigrationOf(user);
-  const { migrateLegacyDatabases, isOfAccount } = await adopting();
+  const { isOfAccount } = await adopting();
   const isSame = migration ? await previous.run(isOfAccount, migration.user_id) : undefined;
   // An older server, or none. The next cycle asks again, by its timer: this one came from a cycle, and would lead to the next immediately.
   if (!migration || isSame === undefined) return previous.note({ paused: null });
   previous.close();
-  await migrateLegacyDatabases(migration, isSame, previous);
-  expectNothing(previous);
+  await moveLegacyDatabases(migration, isSame, previous);
   await rememberUser(migration, previous.storage);
   store.set(sessionAtom, user);
   return reload();

@@ -1,8 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import { Link } from 'wouter';
 import type { Device } from '../../../sync/device.ts';
+import { markData, readMarks } from '../../../sync/operations/data-marks.ts';
 import { dataMark } from '../../../sync/operations/outbox-entry.ts';
-import { draftQuery } from '../../../sync/queries/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { laterBarAtom } from '../bars.tsx';
@@ -20,9 +20,9 @@ export function startStorageWatch(device: Device): () => void {
   let isOver = false;
   const watch = async () => {
     if (storage.indexedDB || username === null) return;
-    const isMarked = (await device.read(draftQuery(dataMark))) !== undefined;
-    if (isOver || (isMarked && isExpected(account))) return;
-    if (isMarked || !isExpected(account)) return mark(device);
+    const marks = await device.run(readMarks, () => isExpected(account));
+    if (isOver || marks === 'marked') return;
+    if (marks === 'to mark') return mark(device);
     store.set(laterBarAtom, <Lost device={device} />);
   };
   watch().catch((error) => {
@@ -42,8 +42,8 @@ export function expectStored(account: string): void {
   }
 }
 
-/** Removes the mark of an account that a logout removed. */
-export function expectNothing({ account }: Device): void {
+/** Removes the mark of an account whose databases are about to go. */
+export function expectNothing({ account }: Pick<Device, 'account'>): void {
   try {
     localStorage.removeItem(markOf(account));
   } catch {
@@ -60,8 +60,7 @@ function isExpected(account: string): boolean {
 }
 
 async function mark(device: Device): Promise<void> {
-  await device.saveDraft(dataMark, device.account);
-  expectStored(device.account);
+  await device.run(markData, () => expectStored(device.account));
 }
 
 function Lost({ device }: { device: Device }) {

@@ -1,10 +1,9 @@
 import { Dexie } from 'dexie';
 import { getDefaultStore } from 'jotai';
 import type { SignedIn } from '../../../contract/account.ts';
-import { readUser } from '../../../contract/session-calls.ts';
 import { localDay } from '../../../rules/puzzle-day.ts';
 import { dayCounts, type StudyDay, streakOf } from '../../../rules/streak.ts';
-import { accountKey, type Device, ifSignedIn, isSameUser } from '../../../sync/device.ts';
+import { type Device, ifSignedIn, isSameUser } from '../../../sync/device.ts';
 import { restoreUser } from '../../../sync/operations/restore-user.ts';
 import { configQuery } from '../../../sync/queries/config.ts';
 import { daysQuery } from '../../../sync/queries/days.ts';
@@ -27,10 +26,17 @@ import {
 import { shellStatusAtom, stuckThresholdMs } from '../sync-status.ts';
 import { followStoredThemeAtom } from '../theme.ts';
 import { whenIdle } from '../when-idle.ts';
-import { continueAs, legacyMigrationOf, reload } from './change-user.ts';
+import {
+  adopting,
+  continueAs,
+  continueAsSignedIn,
+  legacyMigrationOf,
+  moveLegacyDatabases,
+  reload,
+} from './change-user.ts';
 import { startDailyAhead } from './daily-ahead.ts';
 import { sayLoggedOut } from './logged-out-bar.tsx';
-import { expectStored, startStorageWatch } from './lost-storage.tsx';
+import { startStorageWatch } from './lost-storage.tsx';
 
 const store = getDefaultStore();
 
@@ -152,17 +158,23 @@ export async function showUser({ user, storage }: Device, message: SignedIn): Pr
   if (user) await ifSignedIn(user, () => store.set(sessionAtom, sessionOf(message)), storage);
 }
 
+/** Asks the server who is signed in, and shows it. A visitor's page becomes the page of the user whose session there is. */
+export async function refreshSession(device: Device): Promise<void> {
+  if (device.username === null) {
+    await continueAsSignedIn(device);
+    return;
+  }
+  await device.refresh(meQuery);
+  const user = await device.read(meQuery);
+  if (user) await showUser(device, user);
+}
+
 async function refresh(device: Device, started: number): Promise<void> {
   const asked: Promise<unknown>[] = [fetchStart(device)];
   if (device.username !== null) {
     asked.push(device.refresh(meQuery));
   } else if (await mayBeSignedIn(device, started)) {
-    const result = await device.call(readUser);
-    if (result.ok) {
-      const session = sessionOf(result.reply);
-      expectStored(accountKey(storedUserOf(session)));
-      return continueAs(session);
-    }
+    if (await continueAsSignedIn(device)) return;
   }
   // The screen could have fetched the daily by then.
   await Promise.all(asked);
@@ -180,8 +192,8 @@ async function tidyUp(device: Device): Promise<void> {
   // A tab of an older build could have added entries under the username.
   const user = await device.read(meQuery);
   const migration = device.user?.user_id !== undefined && user && legacyMigrationOf(user);
-  const adopting = migration && (await ifInReach(import('../../../sync/operations/migrate-legacy-databases.ts')));
-  if (adopting && (await adopting.migrateLegacyDatabases(migration, false, device))) device.loop.trigger('enqueue');
+  const isInReach = migration && (await ifInReach(adopting()));
+  if (isInReach && (await moveLegacyDatabases(migration, false, device))) device.loop.trigger('enqueue');
 }
 
 async function fetchStart(device: Device): Promise<void> {
