@@ -34,9 +34,14 @@ export const reservedUsernames = [
   'deleted',
 ];
 
+/** A check's message: the first one for an empty field. */
+function unlessEmpty(required: string, otherwise: string) {
+  return ({ input }: { input: string }) => (input === '' ? required : otherwise);
+}
+
 export const Username = v.pipe(
   Text,
-  v.minLength(3, 'A username must have 3 to 30 characters.'),
+  v.minLength(3, unlessEmpty('Username is required.', 'A username must have 3 to 30 characters.')),
   v.maxLength(30, 'A username must have 3 to 30 characters.'),
   v.regex(/^[A-Za-z0-9_-]*$/, 'A username can have only letters, digits, _, and -.'),
   v.check((name) => !reservedUsernames.includes(name.toLowerCase()), "This username isn't available."),
@@ -61,6 +66,7 @@ function canonicalEmail(typed: string): string | undefined {
 export const Email = v.pipe(
   Text,
   v.trim(),
+  v.minLength(1, 'Email is required.'),
   v.transform(canonicalEmail),
   v.string("This isn't an email address."),
   v.maxLength(254, 'An email address can have at most 254 characters.'),
@@ -76,7 +82,10 @@ const countOf = (password: string) => [...password].length;
 export const Password = v.pipe(
   Text,
   v.transform(plainForm),
-  v.check((password) => countOf(password) >= passwordLimits.shortest, 'A password must have at least 8 characters.'),
+  v.check(
+    (password) => countOf(password) >= passwordLimits.shortest,
+    unlessEmpty('Password is required.', 'A password must have at least 8 characters.'),
+  ),
   v.check((password) => countOf(password) <= passwordLimits.longest, tooLong),
 );
 
@@ -100,6 +109,8 @@ export const LoginBody = v.object({
 });
 export type LoginBody = v.InferInput<typeof LoginBody>;
 
+export const passwordMismatch = 'Passwords do not match';
+
 /** `password2` must repeat `password`. The error is on the password field. */
 export const RegisterBody = v.pipe(
   v.object({
@@ -109,6 +120,7 @@ export const RegisterBody = v.pipe(
     password2: v.pipe(
       Text,
       v.transform(plainForm),
+      v.minLength(1, 'Please repeat the password.'),
       v.check((password) => countOf(password) <= passwordLimits.longest, tooLong),
     ),
     captchaToken: v.optional(v.pipe(Text, v.minLength(1, 'Please complete the captcha'), v.maxLength(16384)), ''),
@@ -116,8 +128,8 @@ export const RegisterBody = v.pipe(
   v.forward(
     v.partialCheck(
       [['password'], ['password2']],
-      ({ password, password2 }) => password === password2,
-      'Passwords do not match',
+      ({ password, password2 }) => password2 === '' || password === password2,
+      passwordMismatch,
     ),
     ['password'],
   ),

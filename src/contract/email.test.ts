@@ -24,8 +24,11 @@ it.each([
   expect(v.parse(Email, typed)).toBe(stored);
 });
 
+it.each(['', ' '])('%j is missing', (typed) => {
+  expect(v.safeParse(Email, typed).issues?.map(({ message }) => message)).toEqual(['Email is required.']);
+});
+
 it.each([
-  '',
   'ada',
   '@example.org',
   'ada@',

@@ -33,7 +33,7 @@ it('resets a forgotten password with an emailed link, which ends the other sessi
   await dialog.getByRole('button', { name: 'Forgot password?' }).click();
   await dialog.getByRole('heading', { name: 'Forgot password' }).waitFor();
   await dialog.getByRole('button', { name: 'Send reset link' }).click();
-  await dialog.getByText("This isn't an email address.").waitFor();
+  await dialog.getByText('Email is required.').waitFor();
   await dialog.getByLabel('Email').fill(emailOf(username));
   await dialog.getByRole('button', { name: 'Send reset link' }).click();
   await dialog.getByText('Password reset email sent. Please check your inbox.').waitFor();

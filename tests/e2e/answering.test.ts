@@ -324,17 +324,20 @@ it.each(screenSizes)(
     await visitor.answer(first!, wrongLetterOf(puzzle, first!));
     const dialog = page.getByRole('dialog');
     await dialog.getByText(offer, { exact: true }).waitFor();
-    const register = dialog.getByRole('tab', { name: 'Register' });
-    const login = dialog.getByRole('tab', { name: 'Login', selected: true });
+    const register = dialog.getByRole('tab', { name: 'Register', selected: true });
+    const login = dialog.getByRole('tab', { name: 'Login' });
     expect((await register.boundingBox())!.y).toBe((await login.boundingBox())!.y);
-    await expectSound(visitor, 'a visitor’s answer, login');
-    await shoot(page, 'visitor-login');
-    await login.focus();
-    await page.keyboard.press('ArrowLeft');
-    await dialog.getByRole('heading', { name: 'Register' }).waitFor();
-    await dialog.getByText(offer, { exact: true }).waitFor();
+    await dialog.getByLabel('Email').waitFor();
     await expectSound(visitor, 'a visitor’s answer, registration');
     await shoot(page, 'visitor-register');
+    await register.focus();
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByRole('heading', { name: 'Login' }).waitFor();
+    await dialog.getByText(offer, { exact: true }).waitFor();
+    await expectSound(visitor, 'a visitor’s answer, login');
+    await shoot(page, 'visitor-login');
+    await page.keyboard.press('ArrowLeft');
+    await dialog.getByRole('heading', { name: 'Register' }).waitFor();
     await visitor.fillRegistration(`held-${randomUUID().slice(0, 8)}`, 'a long enough password');
     await visitor.incorrect().waitFor();
     // The notice of the registration covers nothing of it.
@@ -356,6 +359,7 @@ itAtNight('sends a visitor’s answer after a login, unless the account already 
     const puzzle = await visitor.openDaily();
     const [first, second] = puzzle.questions;
     await visitor.answer(first!, isFirst ? keyOf(puzzle, first!) : wrongLetterOf(puzzle, first!));
+    await page.getByRole('dialog').getByRole('tab', { name: 'Login' }).click();
     await visitor.fillLogin(username, password);
     await visitor.greeted(username);
     await expect.poll(() => visitor.tab(first!).textContent()).toContain('right');

@@ -139,6 +139,7 @@ it("accepts pasted and managed passwords, and shows each field's registration er
   await dialog.getByRole('button', { name: 'Register' }).click();
   await dialog.getByText('Passwords do not match').waitFor();
   await dialog.getByLabel('Confirm Password', { exact: true }).fill('compilers are fun');
+  await dialog.getByText('Passwords do not match').waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Register' }).click();
   await dialog.getByText('Please complete the captcha').waitFor();
   await dialog.getByRole('button', { name: 'Login here' }).click();

@@ -17,7 +17,7 @@ const ResetForm = online((forms) => forms.ResetForm);
 
 const titles: Record<AccountDialog, string> = {
   login: 'Login',
-  answer: 'Login',
+  answer: 'Register',
   register: 'Register',
   'forgot-password': 'Forgot password',
   'forgot-username': 'Forgot username',
@@ -40,7 +40,7 @@ export function AccountDialogs() {
   const toLogin = () => setOpen('login');
   const register = <OnlinePart part={RegisterForm} props={{ onDone: close, onLogin: toLogin }} />;
   if (isForAnswer && (open === 'answer' || open === 'login' || open === 'register')) {
-    const way = open === 'register' ? open : 'login';
+    const way = open === 'login' ? open : 'register';
     return (
       <Dialog title={titles[way]} describedBy={answerTextId} onClose={close}>
         <AccountWays open={way} onOther={setOpen}>

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** `answer` is for a visitor who submitted an answer: login and registration side by side. */
+/** `answer` is for a visitor who submitted an answer: registration, with the login beside it. */
 export type AccountDialog =
   | 'login'
   | 'answer'

@@ -18,7 +18,7 @@ const words: Record<AltchaState, string> = {
 const dots = { unsolved: 'open', verifying: undefined, verified: 'right', failed: 'wrong' } as const;
 
 /** Shows ALTCHA's proof of work as one checkbox: nothing to read, nothing to recognize, the same for everyone. */
-export function AltchaField({ ref, error, onChange }: CaptchaProps) {
+export function AltchaField({ ref, isNeededSoon, error, onChange }: CaptchaProps) {
   const { serverClock } = useDevice();
   // Challenges expire by the server's clock. By a device clock that is ahead, each would be expired once it's solved.
   const [altcha] = useState(() => new AltchaSolver({ readChallenge, solve, clock: serverClock }));
@@ -27,6 +27,9 @@ export function AltchaField({ ref, error, onChange }: CaptchaProps) {
 
   useImperativeHandle(ref, () => ({ take: () => altcha.take(), renew: () => altcha.renew() }), [altcha]);
   useEffect(() => () => altcha.reset(), [altcha]);
+  useEffect(() => {
+    if (isNeededSoon) altcha.prepare();
+  }, [altcha, isNeededSoon]);
 
   return (
     <div className="captcha">

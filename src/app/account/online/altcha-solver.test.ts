@@ -57,6 +57,31 @@ describe('Altcha', () => {
     expect(seen).toEqual(['verifying', 'verified']);
   });
 
+  it('has a token at once if it was prepared, and gives none before it is asked', async () => {
+    const { altcha, readChallenge } = make();
+    altcha.prepare();
+    altcha.prepare();
+    await vi.waitFor(() => expect(readChallenge).toHaveBeenCalledOnce());
+    expect(altcha.state).toBe('unsolved');
+    expect(await altcha.take()).toBeNull();
+    altcha.start();
+    expect(await altcha.take()).toBe('token 1');
+    expect(altcha.state).toBe('verified');
+    expect(readChallenge).toHaveBeenCalledOnce();
+  });
+
+  it('solves no second one ahead, and starts anew if the first has expired when it is asked', async () => {
+    const { altcha, readChallenge, solve, sleep, runTimers } = make();
+    altcha.prepare();
+    await vi.waitFor(() => expect(solve).toHaveBeenCalledOnce());
+    sleep(600_000);
+    runTimers();
+    expect(readChallenge).toHaveBeenCalledOnce();
+    altcha.start();
+    expect(altcha.state).toBe('verifying');
+    expect(await altcha.take()).toBe('token 2');
+  });
+
   it('solves another one once the token was used', async () => {
     const { altcha } = make();
     altcha.start();

@@ -19,13 +19,16 @@ const margin = 30_000;
 const Expiry = v.object({ parameters: v.object({ expiresAt: v.number() }) });
 
 /**
- * Solves the proof of work of one form. It starts when the learner asks for it, and then always keeps a token ready: it solves again when
- * one expires or was used.
+ * Solves the proof of work of one form. It can be prepared before the learner asks for it. Once they have, it always keeps a token ready: it
+ * solves again when one expires or was used.
  */
 export class AltchaSolver {
   state: AltchaState = 'unsolved';
   readonly #parts: AltchaSolverParts;
   readonly #listeners = new Set<() => void>();
+  /** What the state is, or would be if the learner had asked. */
+  #progress: AltchaState = 'unsolved';
+  #isAsked = false;
   #solved: { token: string; until: number } | null = null;
   #running: Promise<string | null> | null = null;
   #stop = new AbortController();
@@ -42,8 +45,40 @@ export class AltchaSolver {
 
   readonly read = () => this.state;
 
+  /** Call it when the learner begins to fill in the form, so that the token is there when they ask for it. */
+  prepare(): void {
+    if (this.#progress === 'unsolved') this.#begin();
+  }
+
   /** Call it when the learner ticks the box or tries again. */
   start(): void {
+    const isPrepared = !this.#isAsked && (this.#running !== null || this.#freshToken() !== null);
+    this.#isAsked = true;
+    if (isPrepared) this.#become(this.#progress);
+    else this.#begin();
+  }
+
+  /** Call it when the learner unticks the box. */
+  reset(): void {
+    this.#isAsked = false;
+    this.#drop();
+  }
+
+  async take(): Promise<string | null> {
+    if (!this.#isAsked) return null;
+    if (this.#running) return this.#running;
+    const token = this.#freshToken();
+    if (token !== null || this.state !== 'verified') return token;
+    // A sleeping page runs no timers, so the token expired unnoticed.
+    this.#begin();
+    return this.#running;
+  }
+
+  renew(): void {
+    if (this.#isAsked) this.#begin();
+  }
+
+  #begin(): void {
     this.#halt();
     this.#stop = new AbortController();
     const { signal } = this.#stop;
@@ -51,23 +86,13 @@ export class AltchaSolver {
     this.#running = this.#solve(signal);
   }
 
-  /** Call it when the learner unticks the box. */
-  reset(): void {
+  #drop(): void {
     this.#halt();
     this.#become('unsolved');
   }
 
-  async take(): Promise<string | null> {
-    if (this.#running) return this.#running;
-    if (this.#solved && this.#parts.clock.now() < this.#solved.until) return this.#solved.token;
-    if (this.state !== 'verified') return null;
-    // A sleeping page runs no timers, so the token expired unnoticed.
-    this.start();
-    return this.#running;
-  }
-
-  renew(): void {
-    if (this.state !== 'unsolved') this.start();
+  #freshToken(): string | null {
+    return this.#solved && this.#parts.clock.now() < this.#solved.until ? this.#solved.token : null;
   }
 
   async #solve(signal: AbortSignal): Promise<string | null> {
@@ -76,7 +101,8 @@ export class AltchaSolver {
     this.#running = null;
     this.#solved = solved;
     if (solved) {
-      this.#stopTimer = this.#parts.clock.after(solved.until - this.#parts.clock.now(), () => this.start());
+      const expire = () => (this.#isAsked ? this.#begin() : this.#drop());
+      this.#stopTimer = this.#parts.clock.after(solved.until - this.#parts.clock.now(), expire);
     }
     this.#become(solved ? 'verified' : 'failed');
     return solved?.token ?? null;
@@ -96,8 +122,9 @@ export class AltchaSolver {
     this.#solved = null;
   }
 
-  #become(state: AltchaState): void {
-    this.state = state;
+  #become(progress: AltchaState): void {
+    this.#progress = progress;
+    this.state = this.#isAsked ? progress : 'unsolved';
     for (const listener of this.#listeners) listener();
   }
 }

@@ -20,6 +20,8 @@ export interface CaptchaHandle {
 export interface CaptchaProps {
   ref: Ref<CaptchaHandle>;
   siteKey: string | null;
+  /** Whether the learner has begun to fill in the form: what can be done ahead begins now. */
+  isNeededSoon: boolean;
   error: string | undefined;
   /** Called when the learner interacts with it. */
   onChange: () => void;

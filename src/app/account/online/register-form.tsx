@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { register as registerCall } from '../../../contract/account-calls.ts';
-import { RegisterBody } from '../../../contract/credentials.ts';
+import { passwordMismatch, RegisterBody } from '../../../contract/credentials.ts';
 import { currentDevice } from '../../shell/current-device.ts';
 import { continueAs } from '../../shell/device-services/change-user.ts';
 import { notify } from '../../shell/notice.tsx';
@@ -30,6 +30,7 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);
+  const [hasHadFocus, setHadFocus] = useState(false);
   useFocusOnError(form, errors);
   useWaitingFocus(form);
 
@@ -75,22 +76,35 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
     else setFailure(describeFailure(result, 'Registration failed'));
   }
 
-  /** An edit of a field removes its error. */
+  /** An edit of a field removes its error. One that repeats the password removes the password's. */
   function forget(name: string) {
-    if (!(name in errors)) return;
+    if (Object.keys(errors).length === 0) return;
     const { [name]: _, ...rest } = errors;
-    setErrors(rest);
+    const { password, ...others } = rest;
+    setErrors(password === passwordMismatch && isRepeated() ? others : rest);
+  }
+
+  function isRepeated(): boolean {
+    const filled = new FormData(form.current!);
+    return filled.get('password') === filled.get('password2');
   }
 
   const named = (name: string) => ({ name, required: true, error: errors[name], onInput: () => forget(name) });
 
   return (
-    <form ref={form} className="dialog-form account-form" method="post" noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="dialog-form account-form"
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onFocus={() => setHadFocus(true)}
+    >
       <NeedsConnection>Creating an account needs a connection.</NeedsConnection>
       <TextField
         {...named('username')}
         label="Username"
-        help="3 to 30 letters, digits, _, or -"
+        hint="3 to 30 letters, digits, _, or -"
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -106,10 +120,11 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
         autoCorrect="off"
         spellCheck={false}
       />
-      <PasswordField {...named('password')} label="Password" help="At least 8 characters" autoComplete="new-password" />
+      <PasswordField {...named('password')} label="Password" hint="At least 8 characters" autoComplete="new-password" />
       <PasswordField {...named('password2')} label="Confirm Password" autoComplete="new-password" />
       <CaptchaField
         ref={captcha}
+        isNeededSoon={hasHadFocus}
         error={errors.captchaToken ?? errors.captcha}
         onChange={() => {
           forget('captcha');

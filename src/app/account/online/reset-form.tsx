@@ -38,7 +38,7 @@ export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
         <PasswordField
           {...form.named('password')}
           label="New password"
-          help="At least 8 characters. This ends every other session."
+          hint="At least 8 characters. This ends every other session."
           autoComplete="new-password"
         />
       )}

@@ -35,7 +35,7 @@ export function PasswordSection() {
           <PasswordField
             {...form.named('password')}
             label="New password"
-            help="At least 8 characters. This ends every other session."
+            hint="At least 8 characters. This ends every other session."
             autoComplete="new-password"
           />
           <FailureBox failure={form.failure} />

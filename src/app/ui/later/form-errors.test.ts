@@ -28,6 +28,19 @@ describe('checkForm', () => {
     });
   });
 
+  it('says of each empty field that it is required', () => {
+    const empty = { username: '', email: '', password: '', password2: '', captchaToken: 'token' };
+    expect(checkForm(RegisterBody, empty)).toEqual({
+      username: 'Username is required.',
+      email: 'Email is required.',
+      password: 'Password is required.',
+      password2: 'Please repeat the password.',
+    });
+    expect(checkForm(RegisterBody, { ...registration, password2: '' })).toEqual({
+      password2: 'Please repeat the password.',
+    });
+  });
+
   it('requires the captcha', () => {
     expect(checkForm(RegisterBody, { ...registration, captchaToken: '' })).toEqual({
       captchaToken: 'Please complete the captcha',

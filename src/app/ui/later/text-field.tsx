@@ -2,9 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import './form.css';
 import './text-field.css';
 
-/** Shows a labeled input with its help and its error. `error` can be several sentences. */
+/**
+ * Shows a labeled input with its help and its error. `error` can be several sentences. `hint` says what the field accepts: an error takes its
+ * place, because it says the same.
+ */
 export function TextField({
   label,
+  hint,
   help,
   error,
   after,
@@ -12,6 +16,7 @@ export function TextField({
   ...input
 }: {
   label: ReactNode;
+  hint?: ReactNode;
   help?: ReactNode;
   error?: string | readonly string[] | undefined;
   /** Shown opposite the label, such as a link. */
@@ -19,7 +24,8 @@ export function TextField({
 } & ComponentProps<'input'>) {
   const id = useId();
   const errors = error === undefined ? [] : typeof error === 'string' ? [error] : error;
-  const described = [help && `${id}-help`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
+  const told = errors.length === 0 ? (hint ?? help) : help;
+  const described = [told && `${id}-help`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={['field', className].filter(Boolean).join(' ')}>
       <div className="field-head">
@@ -34,9 +40,9 @@ export function TextField({
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={described || undefined}
       />
-      {help && (
+      {told && (
         <p className="field-help" id={`${id}-help`}>
-          {help}
+          {told}
         </p>
       )}
       {errors.length > 0 && (
