@@ -14,6 +14,7 @@ import type { Letter } from '../../src/contract/puzzles.ts';
 import type { Device } from '../../src/sync/device.ts';
 import { systemClock } from '../../src/sync/engine/clock.ts';
 import { accountIdOf, FakeApi } from './fake-api.ts';
+import { takePageRequests } from './page-requests.ts';
 import { deviceOn } from './test-device.ts';
 
 const store = getDefaultStore();
@@ -44,6 +45,8 @@ export interface AppOptions {
   path: string;
   /** Who is signed in. */
   username?: string | null;
+  /** Whose session the browser has, if the page doesn't know it. */
+  unknownUser?: string;
   isStaff?: boolean;
   isSubscribed?: boolean;
   api?: FakeApi;
@@ -53,8 +56,9 @@ export interface AppOptions {
 /** Renders the app at a path, on a device without data, against the fake API. It ends with the test. */
 export async function renderApp(options: AppOptions): Promise<{ api: FakeApi; device: Device }> {
   const { path, username = null, isStaff = false, isSubscribed = false } = options;
-  const api = options.api ?? new FakeApi(...(username ? [username] : []));
-  api.signIn(username);
+  const owner = options.unknownUser ?? username;
+  const api = options.api ?? new FakeApi(...(owner ? [owner] : []));
+  api.signIn(owner);
   const { network } = api;
   const cut = Promise.withResolvers<never>();
   cut.promise.catch(() => {});
@@ -63,11 +67,18 @@ export async function renderApp(options: AppOptions): Promise<{ api: FakeApi; de
     const [, reply] = Object.entries(options.replies ?? {}).find(([start]) => call.startsWith(start)) ?? [];
     if (reply) return Promise.race([reply(request), cut.promise]);
     const response = await Promise.race([network(request, serve), cut.promise]);
-    if (username === null || call !== `GET ${calls.readUser.path}`) return response;
+    if (api.session === null || call !== `GET ${calls.readUser.path}`) return response;
     return Response.json({ ...(await response.json()), is_staff: isStaff, is_subscriber: isSubscribed });
   };
+  if (options.unknownUser) {
+    takePageRequests(api.fetch);
+    // biome-ignore lint/suspicious/noDocumentCookie: the page reads it.
+    document.cookie = `csrftoken=${api.csrf}`;
+  }
   waitForResults();
   const device = await deviceOn(api, { username, clock: systemClock });
+  // The page closes it once it belongs to another user. What it still reads would fail: the browser ignores that, and a test doesn't.
+  if (options.unknownUser) device.close = () => {};
   const settled = trackPromises(device);
   history.replaceState(null, '', path);
   enterEntry();
@@ -89,6 +100,7 @@ export async function renderApp(options: AppOptions): Promise<{ api: FakeApi; de
     page.remove();
     // What the app still reads would fail on closed databases. They are in memory and go with the file.
     device.loop.close();
+    store.get(deviceAtom)?.loop.close();
     // React fails in a component that hears of its data when the page's globals are gone, even one that was unmounted.
     cut.reject(new TypeError('Failed to fetch'));
     await settled();

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { Redirect } from 'wouter';
 import { askToConfirm, lacksSecondFactorAtom } from '../shell/later/confirm-login.ts';
-import { useSession } from '../shell/session.ts';
+import { SignedInOnly } from '../shell/later/signed-in-only.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import './admin.css';
@@ -13,8 +12,7 @@ import './admin.css';
  */
 export function StaffOnly({ children }: { children: ReactNode }) {
   const isRejected = useAtomValue(lacksSecondFactorAtom);
-  if (!useSession()?.is_staff) return <Redirect to="/" replace />;
-  return isRejected ? <SecondFactor /> : children;
+  return <SignedInOnly isForStaff>{isRejected ? <SecondFactor /> : children}</SignedInOnly>;
 }
 
 function SecondFactor() {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Link } from 'wouter';
 import type { WireCall } from '../../contract/call.ts';
 import type { Receipt, Subscription } from '../../contract/subscription.ts';
 import {
@@ -13,9 +13,9 @@ import type { Failure } from '../../sync/http/first/api-client.ts';
 import { changeMembership } from '../../sync/operations/change-membership.ts';
 import { membershipQuery } from '../../sync/queries/membership.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { SignedInOnly } from '../shell/later/signed-in-only.tsx';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
-import { useSession } from '../shell/session.ts';
 import { useQuery } from '../shell/use-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
@@ -33,7 +33,11 @@ import './subscription-page.css';
 
 /** Shows the learner's plan and what they can change about it. Sends visitors to the home page. */
 export function SubscriptionPage() {
-  return useSession() ? <Membership /> : <Redirect to="/" replace />;
+  return (
+    <SignedInOnly>
+      <Membership />
+    </SignedInOnly>
+  );
 }
 
 function Membership() {

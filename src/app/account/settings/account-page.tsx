@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Link } from 'wouter';
 import type { AccountSettings } from '../../../contract/account-settings.ts';
 import { readAccount } from '../../../contract/account-settings-calls.ts';
 import type { Failure } from '../../../sync/http/first/api-client.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
+import { SignedInOnly } from '../../shell/later/signed-in-only.tsx';
 import { useSession } from '../../shell/session.ts';
 import { describeFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox } from '../../ui/later/form-notes.tsx';
@@ -21,12 +22,16 @@ import './account-page.css';
 
 /** Shows the account's settings. Sends visitors to the home page. */
 export function AccountPage() {
-  const session = useSession();
-  return session ? <Account username={session.username} /> : <Redirect to="/" replace />;
+  return (
+    <SignedInOnly>
+      <Account />
+    </SignedInOnly>
+  );
 }
 
-function Account({ username }: { username: string }) {
+function Account() {
   const device = useDevice();
+  const username = useSession()?.username ?? '';
   const [read, setRead] = useState<{ settings: AccountSettings; reminding: ReminderSettings } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 

@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { User } from '../../../contract/account.ts';
 import { saveProfile } from '../../../sync/operations/save-profile.ts';
 import { draftQuery } from '../../../sync/queries/draft.ts';
 import { meQuery } from '../../../sync/queries/me.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
+import { SignedInOnly } from '../../shell/later/signed-in-only.tsx';
 import { useUnsavedWork } from '../../shell/later/use-unsaved-work.ts';
 import { notify } from '../../shell/notice.tsx';
 import { ScreenSkeleton } from '../../shell/screen.tsx';
-import { useSession } from '../../shell/session.ts';
 import { useQuery } from '../../shell/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
@@ -23,7 +23,11 @@ import './edit-profile-page.css';
 
 /** Lets learners edit their profile. Sends visitors to the home page. */
 export function EditProfilePage() {
-  return useSession() ? <EditProfile /> : <Redirect to="/" replace />;
+  return (
+    <SignedInOnly>
+      <EditProfile />
+    </SignedInOnly>
+  );
 }
 
 function EditProfile() {

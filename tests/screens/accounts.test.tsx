@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { readCaptcha } from '../../src/contract/account-calls.ts';
+import { readUser } from '../../src/contract/session-calls.ts';
+import { rememberUser } from '../../src/sync/device.ts';
+import { answer, click, expectWords, fill, readable, renderApp } from '../support/render-app.tsx';
+
+it('says what is wrong in the registration once, and until it is right', async () => {
+  await renderApp({ path: '/' });
+  await click('button', 'Register');
+  const submit = () => fireEvent.submit(screen.getByLabelText('Confirm Password').closest('form')!);
+  await expectWords('At least 8 characters');
+  submit();
+  for (const field of ['Username', 'Email', 'Password']) await expectWords(`${field} is required.`);
+  await expectWords('Please repeat the password.');
+  expect(readable()).not.toContain('At least 8 characters');
+  expect(readable()).not.toContain('3 to 30 letters');
+  await fill('Username', 'ada');
+  await fill('Email', 'ada@example.org');
+  await fill('Password', 'correct horse battery');
+  await fill('Confirm Password', 'correct horse');
+  await expectWords('At least 8 characters');
+  submit();
+  await expectWords('Passwords do not match');
+  await fill('Confirm Password', 'correct horse bat');
+  expect(readable()).toContain('Passwords do not match');
+  await fill('Confirm Password', 'correct horse battery');
+  await waitFor(() => expect(readable()).not.toContain('Passwords do not match'));
+});
+
+it('begins the proof of work with the first focus in the registration', async () => {
+  const { api } = await renderApp({ path: '/' });
+  await click('button', 'Register');
+  fireEvent.focusIn(await screen.findByLabelText('Username'));
+  await expect.poll(() => api.requests).toContain(`GET ${readCaptcha.path}`);
+});
+
+it('offers a visitor who submits an answer the registration first', async () => {
+  await renderApp({ path: '/daily' });
+  await answer('B');
+  await screen.findByRole('tab', { name: 'Register', selected: true });
+  await screen.findByLabelText('Email');
+});
+
+it.each(['/profile/edit', '/account', '/subscription'])(
+  'redirects a visitor from %s to the home page, after it has asked who is signed in',
+  async (path) => {
+    const { api } = await renderApp({ path });
+    await expect.poll(() => location.pathname).toBe('/');
+    expect(api.requests).toContain(`GET ${readUser.path}`);
+  },
+);
+
+it.each([
+  ['/profile/edit', 'Edit profile'],
+  ['/account', 'Your account'],
+  ['/subscription', 'Your subscription'],
+  ['/admin/audit', 'Audit log'],
+  ['/admin/puzzles', 'Manage Puzzles'],
+])('stays at %s for a session that the page doesn’t know', async (path, heading) => {
+  await renderApp({ path, unknownUser: 'ada', isStaff: true });
+  await screen.findByRole('heading', { name: heading });
+  expect(location.pathname).toBe(path);
+});
+
+it('stays at a staff page for a learner who has become staff', async () => {
+  const { api, device } = await renderApp({ path: '/', username: 'ada' });
+  await rememberUser(device.user!, device.storage);
+  const { network } = api;
+  api.network = async (request, serve) => {
+    const response = await network(request, serve);
+    if (new URL(request.url).pathname !== readUser.path) return response;
+    return Response.json({ ...(await response.json()), is_staff: true });
+  };
+  await expectWords('Start Hacking');
+  navigate('/admin/audit');
+  await screen.findByRole('heading', { name: 'Audit log' });
+});
