@@ -11,7 +11,7 @@ let root: string;
 let printed: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'nday-command-'));
-  for (const name of ['puzzles', 'skeletons']) mkdirSync(join(root, name));
+  for (const name of ['puzzles', 'skeletons', 'samples']) mkdirSync(join(root, name));
   printed = '';
   vi.spyOn(console, 'log').mockImplementation((text = '') => {
     printed += `${text}\n`;
@@ -23,7 +23,11 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const folders = () => ({ puzzles: join(root, 'puzzles'), skeletons: join(root, 'skeletons') });
+const folders = () => ({
+  puzzles: join(root, 'puzzles'),
+  skeletons: join(root, 'skeletons'),
+  samples: join(root, 'samples'),
+});
 const puzzle = (slug: string) => cpSync(join(puzzlesFolder, slug), join(root, 'puzzles', slug), { recursive: true });
 const recorded = (slug: string) => join(root, 'puzzles', slug, 'watch.recorded.json');
 
@@ -60,7 +64,7 @@ describe.skipIf(findTools('PYTHON').missing)('the command', () => {
   test('fails for a slug without a puzzle, and for a puzzle without watch.json', async () => {
     rmSync(join(root, 'puzzles/mind-the-gap/watch.json'));
     expect(await watch(['mind-the-gap', 'nowhere'], { compares: false, ...folders() })).toBe(false);
-    expect(printed).toContain('nowhere: no such puzzle or skeleton\n');
+    expect(printed).toContain('nowhere: no such puzzle, skeleton, or sample\n');
     expect(printed).toContain('mind-the-gap: watch.json: missing\n');
   });
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Language, languages } from '../../contract/puzzles.ts';
+import { landingFolder, readLandingSample } from '../read-landing-sample.ts';
 import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from '../read-library.ts';
 import { readPuzzleSkeleton, skeletonsFolder } from '../read-skeletons.ts';
 import { recordPuzzle, stopsWithoutLine, withRoot } from './record.ts';
@@ -18,9 +19,10 @@ interface Folder {
 
 interface WatchOptions {
   compares: boolean;
-  /** The folders of the library's puzzles and of the skeletons. */
+  /** The folders of the library's puzzles, of the skeletons, and of the landing page's sample. */
   puzzles?: string;
   skeletons?: string;
+  samples?: string;
 }
 
 /**
@@ -29,15 +31,15 @@ interface WatchOptions {
  */
 export async function watch(
   slugs: string[],
-  { compares, puzzles = puzzlesFolder, skeletons = skeletonsFolder }: WatchOptions,
+  { compares, puzzles = puzzlesFolder, skeletons = skeletonsFolder, samples = landingFolder }: WatchOptions,
 ): Promise<boolean> {
-  const folders: Folder[] = [puzzles, skeletons].flatMap((parent) =>
+  const folders: Folder[] = [puzzles, skeletons, samples].flatMap((parent) =>
     foldersIn(parent)
       .filter((slug) => (slugs.length > 0 ? slugs.includes(slug) : existsSync(join(parent, slug, watchFile))))
       .map((slug) => ({ slug, parent })),
   );
   const stray = slugs.filter((slug) => !folders.some((folder) => folder.slug === slug));
-  for (const slug of stray) console.log(`${slug}: no such puzzle or skeleton\n`);
+  for (const slug of stray) console.log(`${slug}: no such puzzle, skeleton, or sample\n`);
   const skipped = new Set(languages.filter((language) => findTools(language).missing));
   const without = new Map<Language, number>();
   let isFine = stray.length === 0;
@@ -47,7 +49,8 @@ export async function watch(
     for (const { slug, parent } of queue) {
       const started = performance.now();
       try {
-        const puzzle = parent === puzzles ? readLibraryPuzzle(slug, parent) : readPuzzleSkeleton(slug, parent);
+        const read = { [puzzles]: readLibraryPuzzle, [skeletons]: readPuzzleSkeleton }[parent] ?? readLandingSample;
+        const puzzle: ProvablePuzzle = read(slug, parent);
         if (skipped.has(puzzle.language)) {
           without.set(puzzle.language, (without.get(puzzle.language) ?? 0) + 1);
           if (slugs.length > 0) isFine = false;

@@ -1,8 +1,8 @@
 import type { Recording } from '../../../contract/recordings.ts';
 
 /**
- * The runs of the landing page's puzzle with an empty token, recorded as those of the library are (`src/content/watch`), by a driver that
- * resumes a session which is neither revoked nor expired. The fixed code compares all 64 bytes. Record it again when the sample's code changes.
+ * The runs of the landing page's puzzle with an empty token, as `npm run gate -- --watch session` wrote them to `src/content/landing`. A test
+ * compares both.
  */
 export const sampleRecording: Recording = {
   code: 'fa7c3c0939013e15eaa6c3efe8872254dd8a0372360cde1a3a8d6b3046803124',
