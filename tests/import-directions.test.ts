@@ -52,7 +52,7 @@ const serverFeatures: Record<string, string[]> = {
   subscription: ['mail'],
   profile: ['leaderboard'],
   push: ['puzzles'],
-  corrections: ['leaderboard'],
+  corrections: ['leaderboard', 'ratings'],
   puzzles: ['audit', 'corrections', 'leaderboard'],
   reports: ['audit', 'interview', 'puzzles'],
   sync: ['interview', 'puzzles'],

@@ -1,17 +1,26 @@
 import * as v from 'valibot';
 import { ProfileFields } from './account.ts';
-import { Count, canonicalUrl, Text, Written } from './scalars.ts';
+import { Count, canonicalUrl, Day, Text, Written } from './scalars.ts';
 
 /** The most characters that each field of a profile may have. */
 export const profileLimits = { image_url: 2000, bio: 1000, location: 100 };
 
 export const ProfileParams = v.object({ username: v.pipe(Text, v.maxLength(254)) });
 
-/** `total_attempts` are answers to puzzles; `average_score` is the percentage right over completed puzzles, 0 before the first. */
+/** A learner's Glicko-2 rating, and how it stood at the end of each day (UTC) on which it changed, oldest first. */
+export const ProfileRating = v.object({
+  rating: v.number(),
+  deviation: v.number(),
+  days: v.array(v.object({ day: Day, rating: v.number() })),
+});
+export type ProfileRating = v.InferOutput<typeof ProfileRating>;
+
+/** `rating` is missing before the first rated puzzle. `total_attempts` are answers to puzzles; `average_score` is the percentage right over completed puzzles, 0 before the first. */
 export const Profile = v.object({
   username: v.string(),
   profile: ProfileFields,
   stats: v.object({ total_attempts: Count, completed_puzzles: Count, average_score: v.number() }),
+  rating: v.optional(ProfileRating),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 

@@ -149,6 +149,11 @@ export const listedPuzzle = {
 /** Its columns on a device, before it is opened. `version` rises with each edit. */
 export const cataloguedPuzzle = { ...listedPuzzle, description: v.string(), version: Id };
 
+/** A puzzle's Glicko-2 rating, by learners' results: see `src/rules/ratings.ts`. Missing while nobody has completed it. */
+export const PuzzleRating = v.object({ rating: v.number(), deviation: v.number() });
+export type PuzzleRating = v.InferOutput<typeof PuzzleRating>;
+const rating = v.optional(PuzzleRating);
+
 /** Its columns for anyone who can open it. Learners, downloads, staff, and the history of versions all get them. */
 export const openedPuzzle = {
   ...cataloguedPuzzle,
@@ -181,6 +186,7 @@ export const Puzzle = v.object({
   user_reaction: v.nullable(Reaction),
   user_progress: PuzzleProgress,
   user_answers: v.record(v.string(), UserAnswer),
+  rating,
   is_daily: v.boolean(),
   next_daily_at: Instant,
 });
@@ -214,7 +220,7 @@ export const PuzzleListQuery = v.object({
 export type PuzzleListQuery = v.InferOutput<typeof PuzzleListQuery>;
 
 /** A puzzle's row on devices. */
-export const CatalogueRow = v.object(cataloguedPuzzle);
+export const CatalogueRow = v.object({ ...cataloguedPuzzle, rating });
 export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
 /**

@@ -30,11 +30,22 @@ export type AnswerRow = v.InferOutput<typeof AnswerRow>;
 export const ReactionRow = v.object({ puzzle_id: Id, reaction: Reaction });
 export type ReactionRow = v.InferOutput<typeof ReactionRow>;
 
-/** `completed_on` is the learner's own day of the last answer. */
+/** The learner's Glicko-2 rating after a completed puzzle. `sequence`, the place in the server's log, orders a learner's puzzles; `day` is UTC. */
+export const RatedCompletion = v.object({
+  sequence: Count,
+  day: Day,
+  rating: v.number(),
+  deviation: v.number(),
+  volatility: v.number(),
+});
+export type RatedCompletion = v.InferOutput<typeof RatedCompletion>;
+
+/** `completed_on` is the learner's own day of the last answer. `rated` comes once the server has rated the completed puzzle. */
 export const ProgressRow = v.object({
   puzzle_id: Id,
   ...PuzzleProgress.entries,
   completed_on: v.nullable(Day),
+  rated: v.optional(RatedCompletion),
 });
 export type ProgressRow = v.InferOutput<typeof ProgressRow>;
 

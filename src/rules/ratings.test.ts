@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ratePeriod } from './rating-period.ts';
 import {
   bestFirst,
   expectedScore,
@@ -9,7 +10,6 @@ import {
   measuredDifficulty,
   oddsOf,
   puzzleStart,
-  ratePeriod,
   scoreOf,
   strengthOf,
 } from './ratings.ts';

@@ -1,4 +1,4 @@
-import glicko2 from 'glicko2-lite';
+import { pointsFor } from './scoring.ts';
 
 /**
  * A Glicko-2 rating of a learner or a puzzle (Glickman, 2013). The true strength is within two `deviation`s of `rating` with a probability
@@ -13,15 +13,7 @@ export interface Rating {
 /** What a player's rating depends on when it meets another. */
 export type Opponent = Pick<Rating, 'rating' | 'deviation'>;
 
-/** `score` is between 0, a loss, and 1, a win. */
-export interface Game {
-  opponent: Opponent;
-  score: number;
-}
-
 const volatility = 0.06;
-/** How much volatility can change over time. */
-const tau = 0.5;
 
 export const learnerStart: Rating = { rating: 1500, deviation: 350, volatility };
 
@@ -29,24 +21,16 @@ export const learnerStart: Rating = { rating: 1500, deviation: 350, volatility }
 const startRatings = [1200, 1500, 1800, 2100] as const;
 export type Step = 1 | 2 | 3 | 4;
 
+const puzzleStartDeviation = 200;
+
 /** Returns the rating of a puzzle that nobody has completed. Difficulty 5 is Impossible, like 4. */
 export function puzzleStart(difficulty: number): Rating {
-  return { rating: startRatings[Math.min(difficulty, 4) - 1] ?? startRatings[0], deviation: 200, volatility };
+  return {
+    rating: startRatings[Math.min(difficulty, 4) - 1] ?? startRatings[0],
+    deviation: puzzleStartDeviation,
+    volatility,
+  };
 }
-
-/** Returns the rating after a rating period with at least one game. */
-export function ratePeriod({ rating, deviation, volatility }: Rating, games: readonly Game[]): Rating {
-  const opponents = games.map(({ opponent, score }): [number, number, number] => [
-    opponent.rating,
-    opponent.deviation,
-    score,
-  ]);
-  const after = glicko2(rating, deviation, volatility, opponents, { tau });
-  return { rating: after.rating, deviation: after.rd, volatility: after.vol };
-}
-
-/** How much of a right answer counts after 0, 1, or 2 hints. */
-export const hintShares = [1, 0.6, 0.3] as const;
 
 /** An answer of a game. `hints`: how many were taken for it. */
 export interface ScoredAnswer {
@@ -54,11 +38,14 @@ export interface ScoredAnswer {
   hints: number;
 }
 
-/** Returns a learner's score in a completed puzzle, null if none of its answers counts. The puzzle's is what's missing to 1. */
+/**
+ * Returns a learner's score in a completed puzzle, null if none of its answers counts. Hints cost as much of a right answer as of its points.
+ * The puzzle's score is what's missing to 1.
+ */
 export function scoreOf(answers: readonly ScoredAnswer[]): number | null {
   if (answers.length === 0) return null;
-  const sum = answers.reduce((sum, { is_correct, hints }) => sum + (is_correct ? (hintShares[hints] ?? 0.3) : 0), 0);
-  return sum / answers.length;
+  const points = answers.reduce((sum, { is_correct, hints }) => sum + pointsFor(1, is_correct, hints), 0);
+  return points / (answers.length * pointsFor(1, true));
 }
 
 const pointsPerUnit = 173.7178;
@@ -76,10 +63,15 @@ export function oddsOf(learner: Opponent, puzzle: Opponent): number {
 }
 
 /** Above this deviation, a rating shows as provisional. */
-const settledDeviation = 110;
+export const settledDeviation = 110;
 
 export function isProvisional({ deviation }: Pick<Rating, 'deviation'>): boolean {
   return deviation > settledDeviation;
+}
+
+/** Returns whether any learner's result is in a puzzle's rating. */
+export function isMeasured({ deviation }: Pick<Rating, 'deviation'>): boolean {
+  return deviation < puzzleStartDeviation;
 }
 
 /** Returns the difficulty, 1 to 4, whose start is nearest to a puzzle's rating. */

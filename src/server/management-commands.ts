@@ -20,6 +20,7 @@ import { suspendUser } from './moderation/suspend-user.ts';
 import { CommandError, WrongCall } from './operations/command-error.ts';
 import { errorFields } from './operations/log.ts';
 import { noOutput, standardOutput } from './operations/write-output.ts';
+import { recomputeRatings } from './ratings/work-off-ratings.ts';
 import { accountColumns } from './session/user-mapper.ts';
 
 /** What a command works with, whether it runs in the server that holds the database or on its own. */
@@ -200,6 +201,19 @@ export const commands: Record<string, Command> = {
     input: v.object({}),
     // Opening the database has migrated it.
     run: async () => 'The database has every migration of this version.',
+  }),
+
+  'recompute-ratings': command({
+    positionals: [],
+    options: {},
+    usage: '',
+    summary: 'Computes all ratings again from the log of completed puzzles. They come out as they were.',
+    asksPassword: () => false,
+    input: v.object({}),
+    run: async (db) => {
+      const completions = await recomputeRatings(db, new Date());
+      return `Computed the ratings from ${completions} completed ${completions === 1 ? 'puzzle' : 'puzzles'}.`;
+    },
   }),
 
   backup: command({

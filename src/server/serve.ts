@@ -20,6 +20,7 @@ import { releaseMemoryWhenQuiet } from './operations/release-memory.ts';
 import { runPeriodically } from './operations/run-periodically.ts';
 import { runReminders } from './push/send-reminders.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
+import { runRatings } from './ratings/work-off-ratings.ts';
 import { runSweeps } from './system/sweep.ts';
 
 /** The server can't start, for a reason that the operator can fix. The message is one sentence. */
@@ -108,6 +109,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   closers.push(runMailQueue({ db, delivery: makeDelivery(env, log), log, now }));
   closers.push(runReminders({ db, vapid, log, now }));
   closers.push(runCorrections({ db, log, now }));
+  closers.push(runRatings({ db, log, now }));
   if (reads) {
     let isReported = false;
     const check = async () => {

@@ -84,6 +84,7 @@ export const privacy: LegalText = {
           </p>
           <ul>
             <li>Your comments stay under ‘deleted user’, and your reports stay without a name.</li>
+            <li>The ratings of puzzles keep your results, without a name.</li>
             <li>Anonymous counts stay, such as how many people answered a question correctly.</li>
             <li>What staff did to your account stays in their log, under a number and without your name.</li>
             <li>The log of requests stays for a time, until it’s cleared.</li>

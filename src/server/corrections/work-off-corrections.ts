@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, corrections, interviewAnswers, interviewQuestions, puzzles, users } from '../database/schema.ts';
 import { countScores } from '../leaderboard/count-scores.ts';
 import { runPeriodically } from '../operations/run-periodically.ts';
+import { noteCorrectedPuzzle } from '../ratings/work-off-ratings.ts';
 import { correctInterviewAnswers, correctPuzzleAnswers } from './correct-answers.ts';
 
 type CorrectionRow = typeof corrections.$inferSelect;
@@ -127,6 +128,7 @@ async function finish(db: Database, place: CorrectionRow): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const [held] = await transaction.select().from(corrections).where(isAt(place)).for('update', { skipLocked: true });
     if (held) await transaction.delete(corrections).where(eq(corrections.id, held.id));
+    if (held && held.puzzle_id !== null) await noteCorrectedPuzzle(transaction, held.puzzle_id);
     return held !== undefined;
   });
 }

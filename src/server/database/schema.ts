@@ -10,6 +10,7 @@ export * from './schema/mail.ts';
 export * from './schema/offline.ts';
 export * from './schema/push.ts';
 export * from './schema/puzzles.ts';
+export * from './schema/ratings.ts';
 export * from './schema/reports.ts';
 export * from './schema/requests.ts';
 export * from './schema/secrets.ts';

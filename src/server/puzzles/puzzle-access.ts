@@ -18,7 +18,7 @@ import {
 } from '../database/schema.ts';
 import { notFound, Rejection } from '../http/rejection.ts';
 import { dailyOf } from './daily.ts';
-import { type CountsRow, type PuzzleRow, puzzleColumns } from './puzzle-mapper.ts';
+import { type CountsRow, type PuzzleRow, puzzleColumns, puzzleRating } from './puzzle-mapper.ts';
 
 /** What a viewer can do with a puzzle, for operations that don't show it. */
 export interface PuzzleAccess {
@@ -45,6 +45,7 @@ const accessColumns = pick(puzzles, {
 /** The counts of a puzzle and what the learner did in it, in JSON. */
 const partColumns = {
   counts: sql<CountsRow | null>`(select to_json(c) from puzzle_counts c where c.puzzle_id = ${puzzles.id})`,
+  rating: puzzleRating,
   comment_count: sql<number>`(select count(*)::int from comments c where c.puzzle_id = ${puzzles.id})`,
   answers: sql<InJson<typeof answers.$inferSelect>[]>`(
     select coalesce(json_agg(a), '[]') from answers a

@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { hashCode } from '../../content/hash-code.ts';
 import { extensions } from '../../content/puzzle-file.ts';
 import {
@@ -22,6 +22,7 @@ import {
   type Puzzle,
   type PuzzleListRow,
   type PuzzleProgress,
+  type PuzzleRating,
   type Question,
   questionHead,
   questionKey,
@@ -41,6 +42,12 @@ import {
   type reactions,
   type takenHints,
 } from '../database/schema.ts';
+
+/** A puzzle's rating, as devices get it. */
+export const puzzleRating = sql<PuzzleRating | null>`(
+  select json_build_object('rating', round(r.rating), 'deviation', round(r.deviation)) from puzzle_ratings r
+  where r.puzzle_id = ${puzzles.id} order by r.day desc limit 1
+)`;
 
 /** A puzzle's columns with its category's name. A query that selects them joins `categories`. */
 export const puzzleColumns = { ...getTableColumns(puzzles), category: categories.name };
@@ -66,13 +73,14 @@ export function puzzleReply(
   parts: {
     questions: QuestionRow[];
     counts: CountsRow | null | undefined;
+    rating: PuzzleRating | null;
     comments: Comment[];
     commentCount: number;
     learner: LearnerRows | undefined;
     isStaff: boolean;
   },
 ): Omit<Puzzle, 'is_daily' | 'next_daily_at'> {
-  const { questions, counts, comments, commentCount, learner, isStaff } = parts;
+  const { questions, counts, rating, comments, commentCount, learner, isStaff } = parts;
   const answered = new Map(learner?.answers.map((answer) => [answer.question_id, answer]));
   const hasFinished = questions.length > 0 && questions.every(({ id }) => answered.has(id));
   const completed = learner?.progress?.completed_at != null;
@@ -90,6 +98,7 @@ export function puzzleReply(
     lines: maySeeAll ? puzzle.lines : null,
     ...(maySeeAll && puzzle.cwe !== null && { cwe: puzzle.cwe }),
     ...countsReply(counts),
+    ...(rating && { rating }),
     comments,
     comment_count: commentCount,
     completed,

@@ -39,12 +39,13 @@ export async function readPuzzle(
   const written = await puzzleCache.get(`${id} ${version}`, () => readWritten(db, id));
   if (written instanceof Rejection) return written;
   const { puzzle, questions } = written;
-  const { counts, comment_count } = parts;
+  const { counts, rating, comment_count } = parts;
   const { comments } = comment_count > 0 ? await readComments(db, id) : { comments: [] };
   return {
     ...puzzleReply(puzzle, {
       questions,
       counts,
+      rating,
       comments,
       commentCount: comment_count,
       learner: user ? learnerRows(parts) : undefined,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import type { InterviewCatalogueRow } from '../../contract/interview.ts';
 import type { CatalogueRow } from '../../contract/puzzles.ts';
 import type {
@@ -8,12 +8,14 @@ import type {
   InterviewAnswerRow,
   OpeningRow,
   ProgressRow,
+  RatedCompletion,
   ReactionRow,
 } from '../../contract/sync.ts';
 import type { Transaction } from '../database/open-database.ts';
 import {
   answers,
   categories,
+  completions,
   exercises,
   interviewAnswers,
   interviewQuestions,
@@ -29,7 +31,7 @@ import {
   interviewCatalogueColumns,
   interviewCatalogueRow,
 } from '../interview/interview-mapper.ts';
-import { progressReply, puzzleCatalogueColumns, userAnswer } from '../puzzles/puzzle-mapper.ts';
+import { progressReply, puzzleCatalogueColumns, puzzleRating, userAnswer } from '../puzzles/puzzle-mapper.ts';
 
 export type SyncRow = typeof syncRows.$inferSelect;
 type Value =
@@ -84,14 +86,28 @@ function numbered(read: Reader<number>): Reader<string> {
   };
 }
 
+const { sequence, day, rating, deviation, volatility } = getTableColumns(completions);
+const ratedColumns = { sequence, day, rating, deviation, volatility };
+
+/** Digits that nobody sees would only make the row longer. */
+function ratedReply(row: Pick<typeof completions.$inferSelect, keyof typeof ratedColumns>): RatedCompletion {
+  const rounded = (value: number | null, digits: number) => Number((value ?? 0).toFixed(digits));
+  return {
+    ...row,
+    rating: rounded(row.rating, 2),
+    deviation: rounded(row.deviation, 2),
+    volatility: rounded(row.volatility, 6),
+  };
+}
+
 const readers: Record<ChangeKind, Reader<string>> = {
   puzzle: numbered(async (transaction, ids, _userId, isVisible) => {
     const rows = await transaction
-      .select(puzzleCatalogueColumns)
+      .select({ ...puzzleCatalogueColumns, rating: puzzleRating })
       .from(puzzles)
       .innerJoin(categories, eq(categories.id, puzzles.category_id))
       .where(and(inArray(puzzles.id, ids), isVisible.puzzles));
-    return rows.map((row) => [row.id, row]);
+    return rows.map(({ rating, ...row }) => [row.id, { ...row, ...(rating && { rating }) }]);
   }),
   answer: numbered(async (transaction, ids, userId) => {
     const rows = await transaction
@@ -117,12 +133,21 @@ const readers: Record<ChangeKind, Reader<string>> = {
   }),
   progress: numbered(async (transaction, ids, userId) => {
     const rows = await transaction
-      .select()
+      .select({ row: puzzleProgress, rated: ratedColumns })
       .from(puzzleProgress)
+      .leftJoin(
+        completions,
+        and(eq(completions.sequence, puzzleProgress.completion_sequence), isNotNull(completions.rating)),
+      )
       .where(and(eq(puzzleProgress.user_id, userId), inArray(puzzleProgress.puzzle_id, ids)));
-    return rows.map((row) => [
+    return rows.map(({ row, rated }) => [
       row.puzzle_id,
-      { puzzle_id: row.puzzle_id, ...progressReply(row), completed_on: row.completed_on },
+      {
+        puzzle_id: row.puzzle_id,
+        ...progressReply(row),
+        completed_on: row.completed_on,
+        ...(rated && { rated: ratedReply(rated) }),
+      },
     ]);
   }),
   opening: numbered(async (transaction, ids, userId) => {

@@ -86,8 +86,8 @@ async function writePuzzle(
       await reactions.put({ puzzle_id, reaction: puzzle.user_reaction, row_version });
     }
     if (stored || puzzle.user_progress.answered > 0) {
-      const { completed_on = null, row_version = 0 } = stored ?? {};
-      await progress.put({ puzzle_id, ...puzzle.user_progress, completed_on, row_version });
+      const { completed_on = null, rated, row_version = 0 } = stored ?? {};
+      await progress.put({ puzzle_id, ...puzzle.user_progress, completed_on, ...(rated && { rated }), row_version });
     }
     return true;
   });

@@ -60,6 +60,7 @@ export const answer = defineOperation({
       total: progress.total,
       xp: progress.xp,
       completed_on: before?.completed_on ?? (progress.completed ? payload.local_date : null),
+      ...(before?.rated && { rated: before.rated }),
       row_version: before?.row_version ?? 0,
     });
     await changePuzzle(cache, puzzle_id, (puzzle) => ({

@@ -214,7 +214,10 @@ export const takenHints = pgTable(
   ],
 );
 
-/** A learner's progress in a puzzle, updated with each answer. */
+/**
+ * A learner's progress in a puzzle, updated with each answer. `completion_sequence`: its place in the log of completed puzzles, 0 if it
+ * counts for no rating because staff completed it; null until it's taken.
+ */
 export const puzzleProgress = pgTable(
   'puzzle_progress',
   {
@@ -228,6 +231,7 @@ export const puzzleProgress = pgTable(
     xp: integer('xp').notNull(),
     completed_at: instant('completed_at'),
     completed_on: date('completed_on', { mode: 'string' }),
+    completion_sequence: bigint('completion_sequence', { mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.puzzle_id] }),
@@ -235,6 +239,10 @@ export const puzzleProgress = pgTable(
     index('puzzle_progress_completed')
       .on(table.puzzle_id, table.completed_at)
       .where(sql`${table.completed_at} is not null`),
+    // Those that no rating counts yet.
+    index('puzzle_progress_untaken')
+      .on(table.completed_at)
+      .where(sql`${table.completed_at} is not null and ${table.completion_sequence} is null`),
   ],
 );
 

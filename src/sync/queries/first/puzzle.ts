@@ -218,6 +218,7 @@ export function overlayPending(cached: CachedParts, allEntries: OutboxEntry[], a
     reaction_pending: mine.pending,
     user_progress: ownProgress,
     completed: ownProgress.completed,
+    ...(catalogued?.rating && { rating: catalogued.rating }),
     rejected: rejected.map(rejectedOf),
     answered: questions.filter(({ answer }) => answer !== null).length,
     fetched_at,
