@@ -1,11 +1,18 @@
 import { searchForm } from '../contract/honest-text.ts';
-import type { PuzzleListQuery, PuzzleListRow } from '../contract/puzzles.ts';
+import { type PuzzleListQuery, type PuzzleListRow, puzzleSorts } from '../contract/puzzles.ts';
 
 /** How old counts that many learners change can be, in seconds. */
 export const countsAgeSeconds = 10;
 
 /** How many puzzles a page of the archive has. */
 export const listPageSize = 20;
+
+/** How a device sorts the archive. `best`: by how well a puzzle fits the learner, which the server doesn't know. */
+export const deviceSorts = [...puzzleSorts, 'best'] as const;
+export type DeviceSort = (typeof deviceSorts)[number];
+
+/** What a device lists. */
+export type ArchiveQuery = Omit<PuzzleListQuery, 'sort'> & { sort: DeviceSort };
 
 type ListedPuzzle = Pick<PuzzleListRow, 'id' | 'title' | 'category' | 'language' | 'difficulty' | 'published_at'>;
 export type ListFilters = Partial<Omit<PuzzleListQuery, 'page' | 'sort'>>;

@@ -139,8 +139,9 @@ export class FakeApi {
 
   publish(puzzle: Puzzle): void {
     this.puzzles.set(puzzle.id, puzzle);
-    const { id, title, description, category, language, difficulty, is_premium, published_at, version } = puzzle;
-    const value = { id, title, description, category, language, difficulty, is_premium, published_at, version };
+    const { id, title, description, category, language, difficulty, is_premium, published_at, version, rating } =
+      puzzle;
+    const value = { id, title, description, category, language, difficulty, is_premium, published_at, version, rating };
     this.#mark(undefined, { kind: 'puzzle', key: String(id), version: 0, value });
   }
 

@@ -3,8 +3,8 @@ import type { QueryOf } from '../../contract/call.ts';
 import type { CallOf } from '../../contract/calls.ts';
 import { listPuzzles } from '../../contract/puzzle-list-calls.ts';
 import type {
+  CatalogueRow,
   PuzzleList,
-  PuzzleListQuery,
   PuzzleListRow,
   PuzzleProgress,
   Reaction,
@@ -12,7 +12,8 @@ import type {
 } from '../../contract/puzzles.ts';
 import { anonymousViewer, lastVisibleDay, puzzleAccess, type Viewer } from '../../rules/access.ts';
 import { addDays, isEarlyAccess, utcDay } from '../../rules/puzzle-day.ts';
-import { countsAgeSeconds, isListed, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
+import { type ArchiveQuery, countsAgeSeconds, isListed, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
+import { oddsOf } from '../../rules/ratings.ts';
 import { movedCounts } from '../../rules/reactions.ts';
 import type { Clock } from '../engine/clock.ts';
 import { isSince } from '../http/fetch-puzzle.ts';
@@ -32,7 +33,9 @@ import type {
 } from '../storage/cache-database.ts';
 import { readStatusFacts } from '../storage/status.ts';
 import { reactionOf } from './first/puzzle.ts';
+import { fittingOrder } from './fitting-order.ts';
 import type { Query } from './query.ts';
+import { type OwnRating, opponentOf, ratingOf, unratedIn } from './rating.ts';
 
 /** What the archive shows: a page of the local cache, overlaid with pending work. */
 export interface PuzzlesView {
@@ -53,6 +56,8 @@ export interface PuzzlesRow extends Omit<PuzzleListRow, 'success_rate' | 'reacti
   /** Null if no response told them. */
   counts: { success_rate: number | null; reaction_counts: ReactionCounts } | null;
   progress: PuzzleProgress | null;
+  /** The score in percent that the learner can expect; null for one that is done or locked, or without a rating. */
+  odds: number | null;
   /** Answers waiting to be sent. */
   waiting: number;
   is_daily: boolean;
@@ -62,12 +67,13 @@ export interface PuzzlesRow extends Omit<PuzzleListRow, 'success_rate' | 'reacti
   is_unpublished: boolean;
 }
 
-type Head = Omit<PuzzleListRow, 'success_rate' | 'reaction_counts' | 'completed' | 'locked'>;
+type Head = Omit<PuzzleListRow, 'success_rate' | 'reaction_counts' | 'completed' | 'locked'> &
+  Pick<CatalogueRow, 'rating'>;
 
 /** A page of the archive. */
-export function puzzlesQuery(query: PuzzleListQuery): Query<PuzzlesView> {
+export function puzzlesQuery(query: ArchiveQuery): Query<PuzzlesView> {
   return {
-    key: `puzzles ${listKey(query)}`,
+    key: `puzzles ${query.sort} ${listKey(query)}`,
     async read({ cache, outbox, clock, serverClock, username }) {
       // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
       const entries = await outbox.entries.orderBy('sequence').toArray();
@@ -86,19 +92,26 @@ export function puzzlesQuery(query: PuzzleListQuery): Query<PuzzlesView> {
           isSignedIn: username !== null,
           now: serverClock.now(),
         };
-        const page = catalogue ? pageOf(catalogue, query, progress, viewer) : list && pageToldBy(list);
+        const isRated = catalogue !== null && username !== null && !viewer.user?.is_staff;
+        const own = [...progress.values()];
+        const unrated = isRated ? unratedIn(own) : [];
+        const answers = await cache.answers.where('puzzle_id').anyOf(unrated).toArray();
+        const rating = isRated ? ratingOf({ progress: own, heads: catalogue, answers }, viewer.now) : undefined;
+        const openings = new Map((await cache.openings.toArray()).map((row) => [row.puzzle_id, row]));
+        const learner = { progress, openings, rating };
+        const page = catalogue ? pageOf(catalogue, query, learner, viewer) : list && pageToldBy(list);
         if (!page) return undefined;
         const { heads, ...rest } = page;
         const ids = heads.map(({ id }) => id);
         const counts = await cache.counts.bulkGet(ids);
         const bodies = await cache.puzzles.bulkGet(ids);
         const reactions = await cache.reactions.bulkGet(ids);
-        const openings = await cache.openings.bulkGet(ids);
         const lastResponses = await cache.touches.bulkGet(ids);
         const waiting = entries.filter(({ state }) => state !== 'parked');
         const rows = heads.map((head, at) => {
-          const cached = { counts: counts[at], body: bodies[at], reaction: reactions[at], opening: openings[at] };
-          return rowOf(head, { ...cached, progress: progress.get(head.id) }, waiting, viewer);
+          const cached = { counts: counts[at], body: bodies[at], reaction: reactions[at] };
+          const mine = { opening: openings.get(head.id), progress: progress.get(head.id) };
+          return rowOf(head, { ...cached, ...mine, rating }, waiting, viewer);
         });
         const due = lastResponses.flatMap(
           (lastResponse, at) => dueAfter(lastResponse, toldAt(counts[at], bodies[at]), clock.now()) ?? [],
@@ -124,12 +137,15 @@ export function puzzlesQuery(query: PuzzleListQuery): Query<PuzzlesView> {
 }
 
 /** Returns the key of a cached page of the archive. */
-export function listKey(wanted: PuzzleListQuery): string {
+export function listKey(wanted: ArchiveQuery): string {
   return new URLSearchParams(Object.entries(wireQueryOf(wanted)).toSorted()).toString();
 }
 
-function wireQueryOf({ page, ...filters }: PuzzleListQuery): QueryOf<CallOf<typeof listPuzzles>> {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined);
+/** Until a pull ended, the server's newest come in place of the best. */
+function wireQueryOf({ page, sort, ...filters }: ArchiveQuery): QueryOf<CallOf<typeof listPuzzles>> {
+  const given = Object.entries({ ...filters, sort: sort === 'best' ? 'newest' : sort }).filter(
+    ([, value]) => value !== undefined,
+  );
   return { page: String(page), ...Object.fromEntries(given) };
 }
 
@@ -182,13 +198,19 @@ function pageToldBy({ list: { count, page_size, results } }: CachedList): Page {
 
 function pageOf(
   catalogue: readonly CachedCatalogueRow[],
-  { page, sort, ...filters }: PuzzleListQuery,
-  progress: ReadonlyMap<number, CachedProgress>,
+  { page, sort, ...filters }: ArchiveQuery,
+  { progress, openings, rating }: Learner,
   viewer: ViewerContext,
 ): Page {
   const lastDay = lastVisibleDay(viewerOf(viewer), utcDay(new Date(viewer.now)));
-  const isCompleted = ({ id }: Head) => progress.get(id)?.completed ?? false;
-  const listed = catalogue.filter((row) => isListed(row, isCompleted(row), filters)).sort(listOrder(sort, lastDay));
+  const isCompleted = ({ id }: Pick<Head, 'id'>) => progress.get(id)?.completed ?? false;
+  const order = sort === 'best' ? 'newest' : sort;
+  const listed = catalogue.filter((row) => isListed(row, isCompleted(row), filters)).sort(listOrder(order, lastDay));
+  if (sort === 'best' && rating) {
+    const isLocked = (head: Pick<Head, 'id' | 'is_premium' | 'published_at'>) =>
+      isLockedFor(viewer, head, openings.get(head.id), isCompleted(head));
+    listed.sort(fittingOrder(catalogue, rating, { progress, isLocked, now: viewer.now }));
+  }
   return {
     count: listed.length,
     page_size: listPageSize,
@@ -197,7 +219,14 @@ function pageOf(
   };
 }
 
+interface Learner {
+  progress: ReadonlyMap<number, CachedProgress>;
+  openings: ReadonlyMap<number, CachedOpening>;
+  rating: OwnRating | undefined;
+}
+
 interface CachedParts {
+  rating: OwnRating | undefined;
   counts: CachedCounts | undefined;
   body: CachedPuzzle | undefined;
   reaction: CachedReaction | undefined;
@@ -244,7 +273,7 @@ function isDailyNow({ daily, now }: Pick<ViewerContext, 'daily' | 'now'>, id: nu
 
 function rowOf(
   head: Page['heads'][number],
-  { counts, body, reaction, opening, progress }: CachedParts,
+  { counts, body, reaction, opening, progress, rating }: CachedParts,
   waiting: readonly OutboxEntry[],
   viewer: ViewerContext,
 ): PuzzlesRow {
@@ -264,6 +293,7 @@ function rowOf(
     completed,
     locked: viewer.user ? isLocked : (head.locked ?? isLocked),
     counts: countsOf(counts, body, reaction?.reaction ?? null, mine),
+    odds: rating && !completed && !isLocked ? oddsOf(rating, opponentOf(head)) : null,
     progress: progress ?? null,
     waiting: mine.filter((entry) => isKind(entry, 'answer')).length,
     is_daily: isDailyNow(viewer, id),

@@ -1,8 +1,9 @@
 import { categoryNames } from '../../../contract/categories.ts';
-import { languages, type PuzzleListQuery, puzzleSorts } from '../../../contract/puzzles.ts';
+import { languages } from '../../../contract/puzzles.ts';
+import { type ArchiveQuery, deviceSorts } from '../../../rules/puzzle-list.ts';
 
 /** Returns what the address asks of the archive, without invalid parts. */
-export function readArchiveAddress(search: string): PuzzleListQuery {
+export function readArchiveAddress(search: string): ArchiveQuery {
   const given = new URLSearchParams(search);
   const one = <Value extends string>(name: string, allowed: readonly Value[]) =>
     allowed.find((value) => value === given.get(name));
@@ -14,12 +15,12 @@ export function readArchiveAddress(search: string): PuzzleListQuery {
     difficulty: one('difficulty', ['1', '2', '3', '4', '5']),
     status: one('status', ['done', 'open']),
     q: given.get('q')?.replaceAll('\u0000', '').trim().slice(0, 100) || undefined,
-    sort: one('sort', puzzleSorts) ?? 'newest',
+    sort: one('sort', deviceSorts) ?? 'newest',
   };
 }
 
 /** Returns the address of a page of the archive, without defaults. */
-export function archiveAddress({ page, sort, ...filters }: PuzzleListQuery): string {
+export function archiveAddress({ page, sort, ...filters }: ArchiveQuery): string {
   const given = Object.entries(filters).filter(
     (entry): entry is [string, NonNullable<(typeof entry)[1]>] => !!entry[1],
   );
@@ -30,6 +31,6 @@ export function archiveAddress({ page, sort, ...filters }: PuzzleListQuery): str
 }
 
 /** Returns how many filters are on, not counting the search. */
-export function filterCount({ category, language, difficulty, status }: PuzzleListQuery): number {
+export function filterCount({ category, language, difficulty, status }: ArchiveQuery): number {
   return [category, language, difficulty, status].filter(Boolean).length;
 }

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { categoryNames } from '../../../contract/categories.ts';
-import { languages, type PuzzleListQuery, puzzleSorts } from '../../../contract/puzzles.ts';
+import { languages, puzzleSorts } from '../../../contract/puzzles.ts';
 import { languageNames } from '../../../rules/language-names.ts';
+import { type ArchiveQuery, deviceSorts } from '../../../rules/puzzle-list.ts';
 import { difficultyName } from '../../../rules/scoring.ts';
+import { useSession } from '../../shell/session.ts';
 import { useEntryState } from '../../ui/entry-state.ts';
 import { Fold } from '../../ui/gutter.tsx';
 import { SearchField } from '../../ui/later/search-field.tsx';
@@ -15,14 +17,15 @@ const sortNames = {
   oldest: 'Oldest first',
   easiest: 'Easiest first',
   hardest: 'Hardest first',
+  best: 'Best for you',
 } as const;
 
 const statusNames = { open: 'To solve', done: 'Solved' } as const;
 
-type Change = (changed: Partial<PuzzleListQuery>) => void;
+type Change = (changed: Partial<ArchiveQuery>) => void;
 
 /** Shows search and filters. On a phone the filters are folded. */
-export function ArchiveFilters({ query, onChange }: { query: PuzzleListQuery; onChange: Change }) {
+export function ArchiveFilters({ query, onChange }: { query: ArchiveQuery; onChange: Change }) {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useEntryState('filters', false);
   const on = filterCount(query);
@@ -50,7 +53,8 @@ export function ArchiveFilters({ query, onChange }: { query: PuzzleListQuery; on
   );
 }
 
-function Selects({ query, onChange }: { query: PuzzleListQuery; onChange: Change }) {
+function Selects({ query, onChange }: { query: ArchiveQuery; onChange: Change }) {
+  const user = useSession();
   return (
     <div className="archive-selects">
       <SelectField
@@ -83,7 +87,7 @@ function Selects({ query, onChange }: { query: PuzzleListQuery; onChange: Change
       />
       <SelectField
         label="Sort by"
-        values={puzzleSorts}
+        values={user && !user.is_staff ? deviceSorts : puzzleSorts}
         value={query.sort}
         labelOf={(sort) => sortNames[sort]}
         onChoose={(sort) => onChange({ sort })}

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Link, useLocation, useSearch } from 'wouter';
-import type { PuzzleListQuery } from '../../../contract/puzzles.ts';
+import type { ArchiveQuery } from '../../../rules/puzzle-list.ts';
 import { type PuzzlesView, puzzlesQuery } from '../../../sync/queries/puzzles.ts';
 import { shellStatusAtom } from '../../shell/sync-status.ts';
 import { useQuery } from '../../shell/use-query.ts';
@@ -26,7 +26,7 @@ export function ArchivePage() {
   const hasFailed = !isFetching && failure !== null;
   useHeadingFocus(query.page);
 
-  const change = (changed: Partial<PuzzleListQuery>) =>
+  const change = (changed: Partial<ArchiveQuery>) =>
     navigate(archiveAddress({ ...query, page: 1, ...changed }), { replace: true });
 
   return (
@@ -58,7 +58,7 @@ function factsOf(view: PuzzlesView | null | undefined): string[] {
   return completed === 0 ? facts : [...facts, `You have solved ${completed}`];
 }
 
-function Found({ view, query, isBusy }: { view: PuzzlesView; query: PuzzleListQuery; isBusy: boolean }) {
+function Found({ view, query, isBusy }: { view: PuzzlesView; query: ArchiveQuery; isBusy: boolean }) {
   const isFiltered = filterCount(query) > 0 || query.q !== undefined;
   if (view.rows.length > 0) {
     return (

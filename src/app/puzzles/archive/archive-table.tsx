@@ -48,7 +48,7 @@ export function ArchiveTable({ rows, isBusy }: { rows: readonly PuzzlesRow[]; is
 }
 
 function Row({ row }: { row: PuzzlesRow }) {
-  const { id, title, category, language, locked, difficulty, counts, is_early, published_at } = row;
+  const { id, title, category, language, locked, difficulty, counts, odds, is_early, published_at } = row;
   const status = statusOf(row);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
@@ -66,6 +66,7 @@ function Row({ row }: { row: PuzzlesRow }) {
       <td role="cell" className="archive-difficulty">
         <DifficultySteps filled={Math.min(difficulty, 4)} of={4} />
         {difficultyName(difficulty)}
+        {odds !== null && <span className="archive-odds">Your odds {odds}%</span>}
       </td>
       <td role="cell" className="archive-rate">
         <Rate counts={counts} />
