@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Profile } from '../../contract/profile.ts';
+import type { Profile, ProfileRating } from '../../contract/profile.ts';
 import type { Failure } from '../../sync/http/first/api-client.ts';
+import { ratingQuery } from '../../sync/queries/rating.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { useDocumentTitle } from '../shell/document-title.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useSession } from '../shell/session.ts';
 import { unreachedText } from '../shell/sync-status.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
@@ -20,7 +22,7 @@ import { RetryButton } from '../ui/later/retry-button.tsx';
 import { ageText } from '../ui/later/text.ts';
 import { Avatar } from './avatar.tsx';
 import { CompetencyPanel } from './competency-panel.tsx';
-
+import { RatingPanel } from './rating-panel.tsx';
 import { useProfilePart } from './use-profile-part.ts';
 import '../ui/later/stats.css';
 import './profile-page.css';
@@ -41,7 +43,7 @@ export function ProfilePage({ username }: { username: string }) {
   }
 }
 
-function OpenProfile({ username, profile, stats, age }: Profile & { age: number | null }) {
+function OpenProfile({ username, profile, stats, rating, age }: Profile & { age: number | null }) {
   const isOwn = useSession()?.username.toLowerCase() === username.toLowerCase();
   return (
     <div className="profile">
@@ -78,9 +80,17 @@ function OpenProfile({ username, profile, stats, age }: Profile & { age: number 
           )}
         </Stat>
       </dl>
+      {isOwn ? <OwnRating known={rating} /> : rating && <RatingPanel {...rating} />}
       <CompetencyPanel username={username} isOwn={isOwn} />
     </div>
   );
+}
+
+/** The device's own is newer than the server's reply, and includes what the server hasn't rated. */
+function OwnRating({ known }: { known: ProfileRating | undefined }) {
+  const { value } = useQuery(ratingQuery);
+  const rating = value ?? known;
+  return rating && rating.days.length > 0 && <RatingPanel {...rating} />;
 }
 
 function Stat({ label, children }: { label: string; children: ReactNode }) {

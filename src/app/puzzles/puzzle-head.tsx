@@ -1,5 +1,6 @@
 import { languageNames } from '../../rules/language-names.ts';
 import { dayNumber, isEarlyAccess } from '../../rules/puzzle-day.ts';
+import { isMeasured, isProvisional } from '../../rules/ratings.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -35,7 +36,15 @@ export function PuzzleHead({
         )}
         {isEarlyAccess(day, now ?? new Date(serverClock.now())) && <li>Early access</li>}
         <li>{view.category}</li>
-        <li>{difficultyName(view.difficulty)}</li>
+        <li>
+          {difficultyName(view.difficulty)}
+          {view.rating && isMeasured(view.rating) && (
+            <>
+              , rated {view.rating.rating}
+              {isProvisional(view.rating) && ' (provisional)'}
+            </>
+          )}
+        </li>
         <li>{languageNames[view.language]}</li>
       </ul>
       {view.description !== '' && (
