@@ -7,6 +7,7 @@ import {
   languages,
   listedPuzzle,
   openedPuzzle,
+  PuzzleRating,
   puzzleKinds,
   questionHead,
   questionKey,
@@ -229,11 +230,16 @@ export type AdminPuzzle = v.InferOutput<typeof AdminPuzzle>;
 export const adminQuery = <const States extends readonly string[]>(states: States) =>
   v.object({ page: PageParameter, state: v.optional(v.picklist(states)), q: v.optional(SearchText) });
 
-/** See `src/rules/puzzle-state.ts`. */
-export const AdminPuzzleQuery = adminQuery(['draft', 'scheduled', 'active', 'inactive', 'deleted']);
+/** See `src/rules/puzzle-state.ts`. `mislabeled`: active, but by learners' results of another difficulty than its label. */
+export const AdminPuzzleQuery = adminQuery(['draft', 'scheduled', 'active', 'inactive', 'deleted', 'mislabeled']);
 export type AdminPuzzleQuery = v.InferOutput<typeof AdminPuzzleQuery>;
 
-export const AdminPuzzleRow = v.object({ ...listedPuzzle, ...adminListed, version: Id });
+export const AdminPuzzleRow = v.object({
+  ...listedPuzzle,
+  ...adminListed,
+  version: Id,
+  rating: v.optional(PuzzleRating),
+});
 export type AdminPuzzleRow = v.InferOutput<typeof AdminPuzzleRow>;
 
 export const AdminPuzzleList = paged(AdminPuzzleRow);

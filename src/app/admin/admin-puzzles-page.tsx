@@ -5,6 +5,7 @@ import type { AdminPuzzleRow } from '../../contract/admin-puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { dayNumber, utcDay } from '../../rules/puzzle-day.ts';
 import { type PuzzleState, puzzleStateOf, puzzleStates } from '../../rules/puzzle-state.ts';
+import { isMeasured, isMislabeled, isProvisional, measuredDifficulty } from '../../rules/ratings.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -29,17 +30,20 @@ export function AdminPuzzlesPage() {
 
 const path = '/admin/puzzles';
 
+const listStates = [...puzzleStates, 'mislabeled'] as const;
+type ListState = (typeof listStates)[number];
+
 function AdminPuzzles() {
   const device = useStaffDevice();
-  const list = useSearchList(path, puzzleStates);
+  const list = useSearchList(path, listStates);
   const request = useStaffQuery(onlineQuery(listAdminPuzzles, { query: list.query }));
   const [isImporting, setImporting] = useState(false);
   return (
-    <ItemsPage<AdminPuzzleRow, PuzzleState>
+    <ItemsPage<AdminPuzzleRow, ListState>
       title="Manage Puzzles"
       what="puzzle"
       create="Create New Puzzle"
-      states={puzzleStates}
+      states={listStates}
       list={list}
       request={request}
       words="Failed to load puzzles"
@@ -91,10 +95,17 @@ function rowOf(row: AdminPuzzleRow, today: string) {
     aside: [category, answersText(answers)].filter(Boolean).join(', '),
     cells: [
       languageNames[row.language],
-      `${row.difficulty} ${difficultyName(row.difficulty)}`,
+      `${row.difficulty} ${difficultyName(row.difficulty)}${measuredText(row)}`,
       stateText[state],
       row.is_premium ? 'Yes' : 'No',
       row.published_at === null ? 'Not published' : columnDay(row.published_at),
     ],
   };
+}
+
+/** Says what learners' results make of the difficulty. */
+function measuredText({ difficulty, rating }: AdminPuzzleRow): string {
+  if (!rating || !isMeasured(rating)) return '';
+  const measured = isMislabeled(difficulty, rating) ? `, plays like ${difficultyName(measuredDifficulty(rating))}` : '';
+  return `, rated ${rating.rating}${isProvisional(rating) ? ' (provisional)' : measured}`;
 }

@@ -8,7 +8,8 @@ export const stateText = {
   active: 'Active',
   inactive: 'Inactive',
   deleted: 'Deleted',
-} satisfies Record<PuzzleState | InterviewState, string>;
+  mislabeled: 'Active, label and rating disagree',
+} satisfies Record<PuzzleState | InterviewState | 'mislabeled', string>;
 
 /** Formats instants for staff. */
 export const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });

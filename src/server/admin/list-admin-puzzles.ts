@@ -1,13 +1,13 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { AdminPuzzleList, AdminPuzzleQuery } from '../../contract/admin-puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
-import type { PuzzleState } from '../../rules/puzzle-state.ts';
+import { settledDeviation } from '../../rules/ratings.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzles } from '../database/schema.ts';
 import { readListPage } from '../http/list-page.ts';
 import type { Rejection } from '../http/rejection.ts';
-import { adminPuzzleColumns, adminPuzzleRow } from '../puzzles/puzzle-mapper.ts';
+import { adminPuzzleColumns, adminPuzzleRow, puzzleRating } from '../puzzles/puzzle-mapper.ts';
 
 /** Returns a page of all puzzles: unpublished ones first, then the newest. */
 export async function listAdminPuzzles(
@@ -23,7 +23,7 @@ export async function listAdminPuzzles(
   const [counted] = await db.select({ count: count() }).from(puzzles).innerJoin(categories, joined).where(isListed);
   return readListPage(page, counted?.count ?? 0, async (limit, offset) => {
     const rows = await db
-      .select({ ...adminPuzzleColumns, answers: puzzleCounts.answers })
+      .select({ ...adminPuzzleColumns, answers: puzzleCounts.answers, rating: puzzleRating })
       .from(puzzles)
       .innerJoin(categories, joined)
       .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
@@ -31,12 +31,15 @@ export async function listAdminPuzzles(
       .orderBy(sql`${puzzles.published_at} desc nulls first`, desc(puzzles.id))
       .limit(limit)
       .offset(offset);
-    return rows.map(({ answers, ...puzzle }) => adminPuzzleRow(puzzle, answers));
+    return rows.map(({ answers, rating, ...puzzle }) => ({
+      ...adminPuzzleRow(puzzle, answers),
+      ...(rating && { rating }),
+    }));
   });
 }
 
 /** The same states as `src/rules/puzzle-state.ts`. */
-function isInState(state: PuzzleState, today: string): SQL | undefined {
+function isInState(state: AdminPuzzleQuery['state'] & string, today: string): SQL | undefined {
   const isNotDeleted = isNull(puzzles.deleted_at);
   const isActive = and(isNotDeleted, eq(puzzles.is_active, true));
   switch (state) {
@@ -50,5 +53,16 @@ function isInState(state: PuzzleState, today: string): SQL | undefined {
       return and(isActive, gt(puzzles.published_at, today));
     case 'active':
       return and(isActive, lte(puzzles.published_at, today));
+    case 'mislabeled':
+      return and(isActive, lte(puzzles.published_at, today), isMislabeledNow);
   }
 }
+
+/** The same as `isMislabeled` in `src/rules/ratings.ts`. */
+const isMislabeledNow = sql`exists (
+  select from (
+    select rating, deviation from puzzle_ratings where puzzle_id = ${puzzles.id} order by day desc limit 1
+  ) latest
+  where deviation <= ${settledDeviation}::float8
+    and least(greatest(round((rating - 1200) / 300) + 1, 1), 4) <> least(${puzzles.difficulty}, 4)
+)`;

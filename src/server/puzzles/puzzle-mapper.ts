@@ -183,7 +183,7 @@ export function adminPuzzle(puzzle: PuzzleRow, questions: QuestionRow[], answers
   };
 }
 
-const { answers: ___, ...adminRowEntries } = AdminPuzzleRow.entries;
+const { answers: ___, rating: ____, ...adminRowEntries } = AdminPuzzleRow.entries;
 
 /** The columns of a row in the staff's list. */
 export const adminPuzzleColumns = pick(puzzleColumns, adminRowEntries);

@@ -193,6 +193,27 @@ describeServer('Ratings', (openServer) => {
     expect(await gamesOf(user.id)).toMatchObject([{ score: 1 }]);
   });
 
+  test('staff can list the puzzles whose label and rating disagree, once the rating is known', async () => {
+    const measured = async (rating: number, deviation: number, difficulty = 2) => {
+      const { id } = await create({ difficulty });
+      await server.db
+        .insert(puzzleRatings)
+        .values({ puzzle_id: id, day: '2026-11-19', rating, deviation, volatility: 0.06 });
+      return id;
+    };
+    const wrong = [await measured(1790, 90), await measured(1900, 80, 1), await measured(900, 60)];
+    for (const [rating, deviation, difficulty] of [
+      [1790, 120, 2],
+      [1510, 90, 2],
+      [2900, 90, 4],
+      [2900, 90, 5],
+    ] as const)
+      await measured(rating, deviation, difficulty);
+    const { results } = (await staff.call('listAdminPuzzles', { query: { state: 'mislabeled' } })).body;
+    expect(results.map(({ id }) => id).sort()).toEqual(wrong.sort());
+    expect(results.find(({ id }) => id === wrong[0])?.rating).toEqual({ rating: 1790, deviation: 90 });
+  });
+
   test('another label doesn’t move a puzzle that was rated', async () => {
     const puzzle = await create({ difficulty: 1 });
     const { client } = await server.member();
