@@ -136,7 +136,7 @@ it('has a place on the finished page for everything that is read or fetched late
   const counts: number[] = [];
   const observer = new MutationObserver(() => {
     const card = document.querySelector('.finish:not(:empty)');
-    if (card) counts.push(card.querySelectorAll(':scope > *, dl > *, .finish-actions > *').length);
+    if (card) counts.push(card.querySelectorAll(':scope > *, dl > *, .finish-actions > *, .earned > *').length);
   });
   observer.observe(document.body, { subtree: true, childList: true });
   onTestFinished(() => observer.disconnect());
@@ -197,4 +197,29 @@ it('doesn’t call a list old while the server can be reached', async () => {
   await screen.findByRole('link', { name: 'Puzzle 1' });
   await device.loop.run('retry');
   expect(readable()).not.toContain('This list is');
+});
+
+it('starts the results with what was earned and how others did, and leads to the next puzzle', async () => {
+  const api = new FakeApi('ada');
+  api.answerElsewhere('ada', 1, 11, 'A');
+  const comparison = {
+    period: 'today',
+    players: 40,
+    better_than: 0.64,
+    most_missed: { question_id: 12, missed: 0.7 },
+  };
+  await renderApp({
+    path: '/daily',
+    username: 'ada',
+    api,
+    replies: { 'GET /api/puzzles/1/comparison/': () => Response.json(comparison) },
+  });
+  await answer('A');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/^\+\d+$/);
+  await dialog.findByText('Better than 64% today.');
+  await dialog.findByText(/^Most people missed question 2, /);
+  await dialog.findByRole('button', { name: 'View Explanation' });
+  fireEvent.click(await dialog.findByRole('link', { name: 'Next: Puzzle 2' }));
+  await screen.findByRole('heading', { level: 1, name: 'Puzzle 2' });
 });

@@ -9,10 +9,10 @@ export function prepareConfetti(): void {
     });
 }
 
-/** Fires confetti for a right answer. */
-export async function celebrate(): Promise<void> {
+/** Fires confetti: a few for a right answer, away from the next question, or a burst for a finished puzzle. */
+export async function celebrate(what: 'answer' | 'finish'): Promise<void> {
   try {
-    await (await loadConfetti()).fireConfetti();
+    await (await loadConfetti()).fireConfetti(what);
   } catch (error) {
     console.warn('No confetti.', error);
   }

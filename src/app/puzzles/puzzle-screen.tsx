@@ -186,7 +186,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             </div>
             {session?.is_staff && (
               <div className="foot-row foot-staff">
-                <Button small onClick={celebrate}>
+                <Button small onClick={() => celebrate('finish')}>
                   Test Confetti
                 </Button>
               </div>

@@ -121,7 +121,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
       const wait = isReached && navigator.onLine ? resultTimeoutMs : 0;
       return after(wait, () => setGiven((given) => given && { ...given, hasWaited: true }));
     }
-    if (phase === 'right') celebrate();
+    if (phase === 'right') celebrate('answer');
     if (phase === 'right' || phase === 'saved') return after(nextDelay, advance);
     if (phase === 'wrong') onMoved();
     if (phase === 'rejected') setGiven(null);

@@ -5,24 +5,43 @@ export const loadConfetti = () => import('canvas-confetti');
 
 let fire: ((options: Options) => Promise<unknown> | null) | undefined;
 
-/** Respects `prefers-reduced-motion`. */
-export async function fireConfetti(): Promise<void> {
+let canvas: HTMLCanvasElement | undefined;
+
+/** Fires them for a right answer or a finished puzzle. Respects `prefers-reduced-motion`. */
+export async function fireConfetti(what: 'answer' | 'finish'): Promise<void> {
   const { default: confetti } = await loadConfetti();
+  canvas ??= stage();
   // No worker, because the page's policy forbids scripts from blobs.
-  fire ??= confetti.create(stage(), { resize: true, useWorker: false, disableForReducedMotion: true });
+  fire ??= confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true });
+  // The last that's shown is on top, also of a dialog.
+  canvas.hidePopover?.();
+  canvas.showPopover?.();
   const style = getComputedStyle(document.documentElement);
   const colors = ['--teal', '--verm', '--amber', '--edge'].map((token) => hexOf(style.getPropertyValue(token)));
+  const ended = fire({ colors, shapes: ['circle'], ...(what === 'answer' ? few() : burst) });
+  last = ended;
+  await ended;
+  if (last === ended) canvas.hidePopover?.();
+}
+
+let last: Promise<unknown> | null | undefined;
+
+const burst: Options = {
+  particleCount: 90,
+  spread: 80,
+  startVelocity: 38,
+  ticks: 130,
+  scalar: 0.85,
+  origin: { x: 0.5, y: 0.6 },
+};
+
+/** They rise from the result below the options, not over the question, and are gone before the next one comes. */
+function few(): Options {
+  const result = document.querySelector('.question > .verdict-line, .question > .options')?.getBoundingClientRect();
   const wide = matchMedia('(width >= 67.5em)').matches;
-  await fire({
-    colors,
-    shapes: ['circle'],
-    particleCount: 70,
-    spread: 75,
-    startVelocity: 34,
-    ticks: 120,
-    scalar: 0.85,
-    origin: { x: wide ? 0.8 : 0.5, y: 0.75 },
-  });
+  const x = result ? (result.left + result.width / 2) / innerWidth : wide ? 0.8 : 0.5;
+  const y = result ? Math.min(result.bottom / innerHeight, 0.95) : 0.75;
+  return { particleCount: 18, spread: 70, startVelocity: 11, ticks: 40, scalar: 0.6, origin: { x, y } };
 }
 
 /** On top of everything, and hidden from screen readers. */
@@ -30,6 +49,7 @@ function stage(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.className = 'confetti';
   canvas.ariaHidden = 'true';
+  canvas.popover = 'manual';
   document.querySelector('main')?.append(canvas);
   return canvas;
 }

@@ -1,14 +1,18 @@
+import { useEffect } from 'react';
 import { resultPercentage, resultText } from '../../../rules/results.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
+import { celebrate } from '../celebrate.ts';
 import { Figure } from '../result-summary.tsx';
 import { answerStatus, answerStatusText, tabDot, tallyOf } from '../solving.ts';
+import { EarnedFacts } from './earned-facts.tsx';
+import { NextStep } from './next-step.tsx';
 import { ShareResult } from './share-result.tsx';
 import '../results.css';
 
-/** Shows the completion and the result. */
+/** Shows the completion: what it earned and the result, and then where to go. One burst of confetti celebrates what was right. */
 export function ResultsDialog({
   view,
   day,
@@ -24,11 +28,28 @@ export function ResultsDialog({
   const { correct, total } = tallyOf(questions, view.completed);
   const percentage = resultPercentage(correct, total);
   const { headline, text } = resultText(percentage);
+  const isCelebrated = correct > 0;
+  useEffect(() => {
+    if (isCelebrated) void celebrate('finish');
+  }, [isCelebrated]);
   return (
     <Dialog title={headline} onClose={onClose} onEnter={onExplain}>
       <div className="results">
         <p className="results-text">{text}</p>
-        <Figure percentage={percentage} />
+        <EarnedFacts view={view} isNew />
+        <div className="results-figures">
+          <Figure percentage={percentage} />
+          <dl className="results-counts">
+            <div>
+              <dt>Questions</dt>
+              <dd>{total}</dd>
+            </div>
+            <div>
+              <dt>Correct</dt>
+              <dd>{correct}</dd>
+            </div>
+          </dl>
+        </div>
         <div
           className="results-bar"
           role="progressbar"
@@ -51,18 +72,9 @@ export function ResultsDialog({
             );
           })}
         </ul>
-        <dl className="results-counts">
-          <div>
-            <dt>Questions</dt>
-            <dd>{total}</dd>
-          </div>
-          <div>
-            <dt>Correct</dt>
-            <dd>{correct}</dd>
-          </div>
-        </dl>
+        <NextStep />
         <div className="dialog-actions">
-          <Button kind="primary" wide onClick={onExplain} keyHint="Enter">
+          <Button wide onClick={onExplain} keyHint="Enter">
             View Explanation
           </Button>
           <Button wide onClick={onClose}>

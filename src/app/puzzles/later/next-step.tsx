@@ -1,0 +1,26 @@
+import { Link } from 'wouter';
+import { nextStepQuery } from '../../../sync/queries/next-step.ts';
+import { useSession } from '../../shell/session.ts';
+import { useQuery } from '../../shell/use-query.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import './next-step.css';
+
+/** Leads to the next puzzle, and says why that one. Its button has its place before it's known. */
+export function NextStep() {
+  const session = useSession();
+  const hasPremium = session?.is_subscribed === true || session?.is_staff === true;
+  const { value: next } = useQuery(nextStepQuery(hasPremium));
+  const look = buttonClass({ kind: 'primary', wide: true });
+  return (
+    <div className="next-step">
+      {next ? (
+        <Link href={next.href} className={look} title={next.words}>
+          {next.words}
+        </Link>
+      ) : (
+        <span className={look} />
+      )}
+      <p className="next-step-reason">{next?.reason}</p>
+    </div>
+  );
+}
