@@ -392,7 +392,12 @@ async function finish(visitor: Visitor, puzzle: Puzzle) {
   const { page } = visitor;
   for (const [index, question] of puzzle.questions.entries()) {
     await visitor.answer(question, index === 0 ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question));
-    if (index === 0) await page.getByRole('button', { name: 'Continue' }).click();
+    if (index > 0) continue;
+    const button = page.getByRole('button', { name: 'Continue' });
+    await button.waitFor();
+    const { y, height } = (await button.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
+    await button.click();
   }
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
 }

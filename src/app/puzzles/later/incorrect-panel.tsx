@@ -28,10 +28,12 @@ export function IncorrectPanel({
         {!answer.reworded && <Option name="You chose" letter={answer.selected_answer} question={question} />}
         <Option name="Correct" letter={answer.correct_answer} question={question} />
       </dl>
-      <Button kind="primary" keyHint="Enter" onClick={onContinue} data-arrival="" ref={takeLostFocus}>
-        Continue
-      </Button>{' '}
-      {hasStop(view, question) && <SeeIt question={question} />}
+      <div className="verdict-continue">
+        <Button kind="primary" wide keyHint="Enter" onClick={onContinue} data-arrival="" ref={takeLostFocus}>
+          Continue
+        </Button>{' '}
+        {hasStop(view, question) && <SeeIt question={question} />}
+      </div>
     </Line>
   );
 }
