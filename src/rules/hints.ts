@@ -1,5 +1,4 @@
-import type { Hint, Letter, Notes } from '../contract/puzzles.ts';
-import { letters } from '../contract/puzzles.ts';
+import { type Hint, HintNumber, type Letter, letters, type Notes } from '../contract/puzzles.ts';
 
 /** What hints are made of. */
 export interface HintSource {
@@ -11,6 +10,11 @@ export interface HintSource {
 /** Returns how many hints a question has: the author's sentence, if there is one, and a wrong option. */
 export function hintCount({ hint }: Pick<HintSource, 'hint'>): number {
   return hint ? 2 : 1;
+}
+
+/** Returns all hints of a question, in order. */
+export function allHints(question: HintSource): Hint[] {
+  return HintNumber.options.flatMap((number) => hintOf(question, number) ?? []);
 }
 
 /** Returns the hint with this number, undefined if there is none. The author's sentence comes first. */

@@ -94,16 +94,17 @@ async function checkSettled(world: World): Promise<void> {
   const entries = await device.outbox.entries.toArray();
   const waiting = new Set(entries.map(({ sequence }) => world.placeOf(user, sequence)));
   const { cache } = device;
-  const { answers, interview_answers, exercises, meta } = cache;
-  await cache.transaction('r', [answers, interview_answers, exercises, meta], async () => {
+  const { answers, hints, interview_answers, exercises, meta } = cache;
+  await cache.transaction('r', [answers, hints, interview_answers, exercises, meta], async () => {
     // A page has emptied the scope, and its rows are still to come.
     if (await readFact(cache, 'set_aside')) return;
     const done = new Set((await exercises.toArray()).map(({ done_at }) => done_at));
     for (const { who, place, description, isForgotten } of promised.values()) {
       if (who !== user || isForgotten || waiting.has(place)) continue;
-      const [kind, subject] = description.split(' ') as [string, string];
+      const [kind, subject, number] = description.split(' ') as [string, string, string];
       const row =
         (kind === 'answer' && (await answers.get(Number(subject)))) ||
+        (kind === 'hint' && (await hints.get([Number(subject), Number(number)]))) ||
         (kind === 'interview' && (await interview_answers.get(Number(subject)))) ||
         (kind === 'practice' && done.has(subject)) ||
         // Of a thumb taken back, and of what no pull brings, nothing stays.
@@ -113,12 +114,13 @@ async function checkSettled(world: World): Promise<void> {
   });
 }
 
-/** One given elsewhere, or before the local cache was lost, replaces it. */
+/** One given elsewhere, or before the local cache was lost, replaces it. After the answer, the server doesn't count a hint. */
 function isAnswered({ api }: World, { who, description }: QueuedOperation): boolean {
   const [kind, question] = description.split(' ');
   const { answers, interviews } = api.users.get(who)!;
   return (
-    (kind === 'answer' && answers.has(Number(question))) || (kind === 'interview' && interviews.has(Number(question)))
+    (['answer', 'hint'].includes(kind!) && answers.has(Number(question))) ||
+    (kind === 'interview' && interviews.has(Number(question)))
   );
 }
 
@@ -232,7 +234,7 @@ export function checkOrder({ api, operations, rejected }: World): void {
 /** The puzzle of its queue; null if it's about no puzzle. */
 function puzzleOf(effect: string): number | null {
   const [kind, subject] = effect.split(' ');
-  if (kind === 'answer') return Math.floor(Number(subject) / 10);
+  if (kind === 'answer' || kind === 'hint') return Math.floor(Number(subject) / 10);
   return kind === 'react' || kind === 'comment' || kind === 'practice' ? Number(subject) : null;
 }
 

@@ -6,6 +6,7 @@ import { answer as answerAct } from '../../src/sync/operations/answer.ts';
 import { comment } from '../../src/sync/operations/comment.ts';
 import { isDiscardable, isRevisable, mayHaveArrived } from '../../src/sync/operations/entry-rules.ts';
 import { exercise } from '../../src/sync/operations/exercise.ts';
+import { hint } from '../../src/sync/operations/hint.ts';
 import { interviewAnswer } from '../../src/sync/operations/interview-answer.ts';
 import type { OutboxEntry } from '../../src/sync/operations/outbox-entry.ts';
 import { react } from '../../src/sync/operations/react.ts';
@@ -31,6 +32,7 @@ export async function perform(world: World, command: Command, at: number): Promi
     if (!isOver) throw error;
     if (command.do === 'react') world.doubt(`react ${command.puzzle}`);
     if (command.do === 'answer') world.doubt(`answer ${10 * command.puzzle + command.order}`);
+    if (command.do === 'hint') world.doubt(`hint ${10 * command.puzzle + command.order} ${command.number}`);
   }
 }
 
@@ -38,7 +40,7 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
   const { api, user } = world;
   const { device, mortal } = tab;
   const promise = (description: string, { outcome, operation_id }: Enqueued) => {
-    if (outcome === 'already') return expect(description, 'it was not taken').toMatch(/^(?:answer|interview) /);
+    if (outcome === 'already') return expect(description, 'it was not taken').toMatch(/^(?:answer|hint|interview) /);
     const operation = world.operations.get(operation_id!)!;
     expect(operation.description, 'the outbox has something else').toBe(description);
     if (!description.endsWith('refuse me')) world.promise(operation);
@@ -50,6 +52,11 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
       world.answered.add(`${user} ${description}`);
       const done = await device.perform(answerAct, { puzzle_id: command.puzzle, question_id, answer: command.letter });
       return promise(description, done);
+    }
+    case 'hint': {
+      const { puzzle: puzzle_id, order, number } = command;
+      const question_id = 10 * puzzle_id + order;
+      return promise(`hint ${question_id} ${number}`, await device.perform(hint, { puzzle_id, question_id, number }));
     }
     case 'react': {
       const { puzzle: puzzle_id, desired } = command;

@@ -38,6 +38,7 @@ export const toldWait = 90;
 
 export type Command =
   | { do: 'answer'; puzzle: 1 | 2; order: 1 | 2; letter: Letter }
+  | { do: 'hint'; puzzle: 1 | 2; order: 1 | 2; number: 1 | 2 }
   | { do: 'react'; puzzle: 1 | 2; desired: Reaction | null }
   | { do: 'comment'; puzzle: 1 | 2; isRejected: boolean }
   | { do: 'interview'; question: 5 | 6 }
@@ -107,6 +108,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('answer'), puzzle, order, letter }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hint'), puzzle, order, number: order }) },
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('react'), puzzle, desired }),

@@ -59,6 +59,8 @@ export function describeOperation({ kind, payload }: OutboxEntry): string {
   switch (kind) {
     case 'answer':
       return `answer ${payload.question_id} ${payload.answer}`;
+    case 'hint':
+      return `hint ${payload.question_id} ${payload.number}`;
     case 'react':
       return `react ${payload.puzzle_id} ${payload.desired}`;
     case 'comment':

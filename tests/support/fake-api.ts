@@ -24,6 +24,8 @@ type FakeReply = { status: number; body: unknown };
 
 interface User {
   answers: Map<number, { letter: Letter; answered_at: string; version: number; correction?: Correction }>;
+  /** How many hints were taken, by question. */
+  hints: Map<number, number>;
   reactions: Map<number, Reaction>;
   interviews: Map<
     number,
@@ -109,7 +111,13 @@ export class FakeApi {
   }
 
   #addUser(username: string): void {
-    this.users.set(username, { answers: new Map(), reactions: new Map(), interviews: new Map(), stored: new Map() });
+    this.users.set(username, {
+      answers: new Map(),
+      hints: new Map(),
+      reactions: new Map(),
+      interviews: new Map(),
+      stored: new Map(),
+    });
   }
 
   #account(username: string): { id?: string; created_at?: string } {
@@ -327,6 +335,15 @@ export class FakeApi {
       }
       this.#answer(who, puzzle, body.question_id, body.answer, body.answered_at, body.version);
       return { status: 200, body: this.#answerReply(who, puzzle, body.question_id) };
+    }
+    if (action === 'hint') {
+      const { question_id, number } = body;
+      const said = number === 1 ? { number, text: `Hint for ${question_id}.` } : { number, option: 'B', note: notes.B };
+      if (user.answers.has(question_id))
+        return { status: 400, body: { ...rejectionBody('already_answered'), ...said } };
+      user.hints.set(question_id, Math.max(number, user.hints.get(question_id) ?? 0));
+      this.effects.push(`hint ${question_id} ${number}`);
+      return { status: 200, body: said };
     }
     if (action === 'react') {
       const before = user.reactions.get(puzzle.id) ?? null;
@@ -586,7 +603,11 @@ export function json(status: number, body: unknown, headers: Record<string, stri
 }
 
 function rejection(code: ErrorCode): FakeReply {
-  return { status: statusByCode[code], body: { code, error: `Refused: ${code}.` } };
+  return { status: statusByCode[code], body: rejectionBody(code) };
+}
+
+function rejectionBody(code: ErrorCode) {
+  return { code, error: `Refused: ${code}.` };
 }
 
 export function rejectWith(code: ErrorCode, headers: Record<string, string> = {}): Response {

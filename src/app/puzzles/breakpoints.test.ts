@@ -6,6 +6,7 @@ const question = (options: [string, string, string, string], fields: Partial<Que
   id: 1,
   order: 1,
   label: 'Where',
+  hints: [],
   text: 'After line 3, which line runs?',
   option_a: options[0],
   option_b: options[1],

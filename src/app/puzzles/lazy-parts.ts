@@ -9,6 +9,7 @@ export const DailyNotice = later((parts) => parts.DailyNotice);
 export const ExplanationText = solved((parts) => parts.ExplanationText);
 export const FinishCard = solved((parts) => parts.FinishCard);
 export const GutterText = later((parts) => parts.GutterWords);
+export const Hints = later((parts) => parts.Hints);
 export const IncorrectPanel = later((parts) => parts.IncorrectPanel);
 export const KeysDialog = later((parts) => parts.KeysDialog);
 export const PuzzleLoadFailed = later((parts) => parts.PuzzleLoadFailed);

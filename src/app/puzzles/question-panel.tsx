@@ -6,7 +6,7 @@ import { LockedOptions } from '../ui/locked-options.tsx';
 import { optionTexts } from '../ui/option-texts.ts';
 import { PagePart } from '../ui/page-part.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { IncorrectPanel, ReasonLine, ResultLine } from './lazy-parts.ts';
+import { Hints, IncorrectPanel, ReasonLine, ResultLine } from './lazy-parts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { questionPanelId, questionTabId } from './question-tabs.tsx';
 import { noteOf, type Tally } from './solving.ts';
@@ -62,15 +62,20 @@ export function QuestionPanel(props: QuestionPanelProps) {
         </h2>
       </Line>
       {isOpen ? (
-        <AnswerForm
-          question={question}
-          labelledBy={headingId}
-          choice={question.answer?.selected_answer ?? solving.choice}
-          isChecking={phase === 'checking'}
-          onChoose={solving.choose}
-          onSubmit={onSubmit}
-          onKeys={onKeys}
-        />
+        <>
+          <AnswerForm
+            question={question}
+            labelledBy={headingId}
+            choice={question.answer?.selected_answer ?? solving.choice}
+            isChecking={phase === 'checking'}
+            onChoose={solving.choose}
+            onSubmit={onSubmit}
+            onKeys={onKeys}
+          />
+          {!!question.hint_count && (
+            <PagePart part={Hints} props={{ view, question }} waiting={<div className="hints" />} />
+          )}
+        </>
       ) : (
         <>
           <LockedOptions

@@ -96,7 +96,8 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     setGiven({ id: current.id, hasWaited: false });
     try {
       const { id: puzzle_id, version } = view;
-      await device.perform(answer, { puzzle_id, question_id: current.id, answer: choice, version });
+      const hints = current.hints.length as 0 | 1 | 2;
+      await device.perform(answer, { puzzle_id, question_id: current.id, answer: choice, version, hints });
       const { [current.id]: _, ...others } = choices;
       setChoices(others);
     } catch (error) {

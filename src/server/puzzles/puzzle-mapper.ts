@@ -16,7 +16,6 @@ import {
   type AnswerReply,
   type Comment,
   cataloguedPuzzle,
-  HintNumber,
   listedPuzzle,
   openedPuzzle,
   type Puzzle,
@@ -30,7 +29,7 @@ import {
 } from '../../contract/puzzles.ts';
 import type { Recording } from '../../contract/recordings.ts';
 import { firstLines } from '../../rules/first-lines.ts';
-import { hintCount, hintOf } from '../../rules/hints.ts';
+import { allHints, hintCount } from '../../rules/hints.ts';
 import { pick } from '../database/pick.ts';
 import {
   type answers,
@@ -250,7 +249,7 @@ function openQuestion(row: QuestionRow): Question {
 /** Returns how many hints a question has, and what those say that the learner took. */
 function hintsReply(row: QuestionRow, taken: LearnerRows['takenHints']): Pick<Question, 'hint_count' | 'hints'> {
   const last = taken.find(({ question_id }) => question_id === row.id)?.number ?? 0;
-  const hints = HintNumber.options.flatMap((number) => (number <= last && hintOf(row, number)) || []);
+  const hints = allHints(row).slice(0, last);
   return { hint_count: hintCount(row), ...(hints.length > 0 && { hints }) };
 }
 

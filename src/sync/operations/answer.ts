@@ -32,7 +32,7 @@ export const answer = defineOperation({
     const { note } = reply;
     // What a pull has brought can be newer: a stored response doesn't have a correction.
     const isPulled = known !== undefined && known.row_version > 0;
-    const { selected_answer, is_correct, correct_answer, version } = isPulled ? known : reply;
+    const { selected_answer, is_correct, correct_answer, version, hints } = isPulled ? known : reply;
     const answered_at = known?.answered_at ?? payload.answered_at;
     await cache.answers.put({
       puzzle_id,
@@ -41,6 +41,7 @@ export const answer = defineOperation({
       is_correct,
       correct_answer,
       ...(version && { version }),
+      ...(hints && { hints }),
       ...(isPulled && known.correction && { correction: known.correction }),
       answered_at,
       local_date: known?.local_date ?? payload.local_date,
@@ -72,7 +73,11 @@ export const answer = defineOperation({
       ),
       user_answers: {
         ...puzzle.user_answers,
-        [question_id]: { selected_answer, is_correct, correct_answer, ...(version && { version }), answered_at },
+        [question_id]: {
+          ...{ selected_answer, is_correct, correct_answer, answered_at },
+          ...(version && { version }),
+          ...(hints && { hints }),
+        },
       },
     }));
   },

@@ -6,10 +6,11 @@ const made = { answered_at: '2026-11-20T12:00:00.000Z', local_date: '2026-11-20'
 const report = { target_kind: 'comment', target_id: 'c7', reason: 'abuse', text: '' } as const;
 
 test('OUT-25: each kind has its target, queue, draft, and conflict rule', () => {
-  const { answer, react, comment, interview_answer, exercise, should_count } = operations;
+  const { answer, hint, react, comment, interview_answer, exercise, should_count } = operations;
   const onPuzzle = { puzzle_id: 1, question_id: 11 };
   const rows = [
     rowOf(answer, { ...onPuzzle, answer: 'A', ...made }),
+    rowOf(hint, { ...onPuzzle, number: 2 }),
     rowOf(react, { puzzle_id: 1, desired: 'UP' }),
     rowOf(comment, { puzzle_id: 1, text: 'x' }),
     rowOf(interview_answer, { question_id: 5, selected_mc_answer: 'A', ...made }),
@@ -25,6 +26,7 @@ test('OUT-25: each kind has its target, queue, draft, and conflict rule', () => 
   ];
   expect(rows).toEqual([
     ['question:11', 'puzzle:1', 'answer:11', 'keep'],
+    ['hint:11:2', 'puzzle:1', undefined, 'keep'],
     ['puzzle:1', 'puzzle:1', undefined, 'replace'],
     ['puzzle:1', 'puzzle:1', 'comment:1', 'append'],
     ['question:5', 'question:5', 'interview:5', 'keep'],

@@ -1,6 +1,7 @@
 import { answer } from './answer.ts';
 import { comment } from './comment.ts';
 import { exercise } from './exercise.ts';
+import { hint } from './hint.ts';
 import { interviewAnswer } from './interview-answer.ts';
 import type { Operation, PayloadOf, Subject } from './operation.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
@@ -14,6 +15,7 @@ import { shouldCount } from './should-count.ts';
  */
 export const operations = {
   answer,
+  hint,
   react,
   comment,
   interview_answer: interviewAnswer,

@@ -1,4 +1,5 @@
 import type { DownloadedPuzzle } from '../../contract/offline.ts';
+import { hintCount, hintOf } from '../../rules/hints.ts';
 import type { Clock } from '../engine/clock.ts';
 import type { Draft, OutboxEntry } from '../operations/outbox-entry.ts';
 import type { LicenseFact } from '../storage/cache-database.ts';
@@ -47,6 +48,7 @@ function graded(view: PuzzleView, downloaded: DownloadedPuzzle): PuzzleView {
   const isDone = questions.every(({ answer }) => answer?.pending === false);
   return {
     ...view,
+    downloaded: true,
     questions,
     ...(isDone && {
       explanation: view.explanation ?? downloaded.explanation,
@@ -57,10 +59,21 @@ function graded(view: PuzzleView, downloaded: DownloadedPuzzle): PuzzleView {
   };
 }
 
-function gradedQuestion(question: QuestionView, key: DownloadedPuzzle['questions'][number] | undefined): QuestionView {
+type DownloadedQuestion = DownloadedPuzzle['questions'][number];
+
+/** Shows the words of hints that were taken, and no others. */
+function hinted(question: QuestionView, { hint, correct_answer, notes }: DownloadedQuestion): QuestionView {
+  if (!notes) return question;
+  const source = { hint, correct_answer, notes };
+  const hints = question.hints.map((taken) => (taken.pending ? (hintOf(source, taken.number) ?? taken) : taken));
+  return { ...question, hint_count: hintCount(source), hints };
+}
+
+function gradedQuestion(question: QuestionView, key: DownloadedQuestion | undefined): QuestionView {
   const { answer } = question;
-  if (!answer || !key) return question;
-  const { correct_answer, notes } = key;
+  if (!key) return question;
+  if (!answer) return hinted(question, key);
+  const { correct_answer, notes, hint } = key;
   if (answer.reworded) {
     // The server grades it by its own key later.
     if (answer.pending) return question;
@@ -70,16 +83,17 @@ function gradedQuestion(question: QuestionView, key: DownloadedPuzzle['questions
   if (!answer.pending) {
     return {
       ...question,
-      ...(notes && answer.correct_answer === correct_answer && { notes: question.notes ?? notes }),
+      ...(notes && answer.correct_answer === correct_answer && { notes: question.notes ?? notes, hint }),
     };
   }
-  const { selected_answer, answered_at } = answer;
+  const { selected_answer, answered_at, hints } = answer;
   const is_correct = selected_answer === correct_answer;
   const note = notes?.[selected_answer] ?? null;
   return {
     ...question,
     correct_answer,
     ...(notes && { notes }),
+    hint,
     answer: {
       pending: false,
       selected_answer,
@@ -87,6 +101,7 @@ function gradedQuestion(question: QuestionView, key: DownloadedPuzzle['questions
       correct_answer,
       note,
       answered_at,
+      hints,
       instead_of: null,
       offlineResult: 'unsent',
     },

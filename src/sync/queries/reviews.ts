@@ -72,18 +72,17 @@ export type ReviewPuzzle = Pick<
   | 'kind'
   | 'file_name'
   | 'code_snippet'
-  | 'questions'
   | 'lines'
   | 'cwe'
   | 'explanation'
   | 'recording'
->;
+> & { questions: Omit<Question, 'hints'>[] };
 
 /** One question of a review: the missed one itself, or a similar one from another puzzle of the same concept. */
 export interface ReviewItem {
   card: ReviewCard;
   puzzle: ReviewPuzzle;
-  question: Question & { correct_answer: Letter };
+  question: Omit<Question, 'hints'> & { correct_answer: Letter };
 }
 
 export interface ReviewsView {
@@ -178,7 +177,7 @@ async function downloadedPuzzle(
     readFact(cache, 'licence'),
   ]);
   const answers = allAnswers.filter(({ puzzle_id }) => puzzle_id === id);
-  const withoutBody = { id, daily: null, answers, reaction, progress, catalogued };
+  const withoutBody = { id, daily: null, answers, hints: [], reaction, progress, catalogued };
   return downloadedView(withoutBody, { rows, license, clock }, [], []);
 }
 

@@ -9,7 +9,15 @@ import type { DownloadChunk, DownloadedPuzzle, DownloadedQuestion, License } fro
 import type { Competency, Profile } from '../../contract/profile.ts';
 import type { Progress } from '../../contract/progress.ts';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
-import type { CatalogueRow, Letter, Puzzle, PuzzleList, Reaction, ReactionCounts } from '../../contract/puzzles.ts';
+import type {
+  CatalogueRow,
+  Hint,
+  Letter,
+  Puzzle,
+  PuzzleList,
+  Reaction,
+  ReactionCounts,
+} from '../../contract/puzzles.ts';
 import type { Receipt, Subscription } from '../../contract/subscription.ts';
 import type { AnswerRow, ExerciseRow, InterviewAnswerRow, OpeningRow, ProgressRow } from '../../contract/sync.ts';
 import { blocksOf, type DownloadBlocks } from './download-block.ts';
@@ -33,6 +41,9 @@ interface Overruled {
 /** `note` came with the response. `instead_of`: this device's answer, if an earlier one counts. */
 export type CachedAnswer = Omit<AnswerRow, 'local_date'> &
   Versioned & { local_date: string | null; note: string | null; instead_of: Letter | null } & Overruled;
+
+/** A hint that was taken on this device, as the server told it. No pull brings it; a fetched body has those of other devices. */
+export type CachedHint = Hint & { puzzle_id: number; question_id: number };
 
 /** `reaction` is null after a response cleared it and before the pull says so. */
 export interface CachedReaction extends Versioned {
@@ -212,6 +223,7 @@ export type CacheDatabase = Dexie & {
   catalogue: EntityTable<CachedCatalogueRow, 'id'>;
   puzzles: EntityTable<CachedPuzzle, 'id'>;
   answers: EntityTable<CachedAnswer, 'question_id'>;
+  hints: Table<CachedHint, [questionId: number, number: number]>;
   reactions: EntityTable<CachedReaction, 'puzzle_id'>;
   progress: EntityTable<CachedProgress, 'puzzle_id'>;
   openings: EntityTable<CachedOpening, 'puzzle_id'>;
@@ -235,7 +247,7 @@ export function cacheName(account: string): string {
 export async function openCache(account: string, storage: Storage, onObsolete?: () => void): Promise<CacheDatabase> {
   const cache = new Dexie(cacheName(account), { ...storage, cache: 'disabled', autoOpen: false }) as CacheDatabase;
   // From any earlier version, Dexie adds missing tables and drops removed ones.
-  const latest = cache.version(5).stores({
+  const before = cache.version(5).stores({
     catalogue: 'id, row_version, published_at',
     puzzles: 'id',
     answers: 'question_id, row_version, puzzle_id',
@@ -254,7 +266,8 @@ export async function openCache(account: string, storage: Storage, onObsolete?: 
     pack_question_blocks: '[block+chunk]',
     meta: 'key',
   });
-  latest.upgrade(putInBlocks);
+  before.upgrade(putInBlocks);
+  cache.version(6).stores({ hints: '[question_id+number], puzzle_id' });
   return openDexie(cache, onObsolete);
 }
 

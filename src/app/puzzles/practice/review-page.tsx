@@ -20,6 +20,7 @@ import { useKeys } from '../../ui/use-keys.ts';
 import { AnswerForm } from '../answer-form.tsx';
 import { breakpointsOf } from '../breakpoints.ts';
 import { Explanation } from '../explanation.tsx';
+import { FreeHints } from '../later/hints.tsx';
 import { KeysDialog } from '../later/keys-dialog.tsx';
 import { useArrival } from '../use-arrival.ts';
 import { type Reviewing, useReview } from './use-review.ts';
@@ -229,15 +230,18 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
                 labelledBy={headingId}
               />
             ) : (
-              <AnswerForm
-                question={question}
-                labelledBy={headingId}
-                choice={choice}
-                isChecking={false}
-                onChoose={reviewing.choose}
-                onSubmit={submit}
-                onKeys={() => showKeys(true)}
-              />
+              <>
+                <AnswerForm
+                  question={question}
+                  labelledBy={headingId}
+                  choice={choice}
+                  isChecking={false}
+                  onChoose={reviewing.choose}
+                  onSubmit={submit}
+                  onKeys={() => showKeys(true)}
+                />
+                {!!question.hint_count && <FreeHints question={question} />}
+              </>
             )}
             {failure !== undefined && <StorageErrorBox error={failure}>Failed to submit answer</StorageErrorBox>}
           </div>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../../contract/puzzles.ts';
+import { allHints } from '../../../rules/hints.ts';
 import { exercise } from '../../../sync/operations/exercise.ts';
 import type { PuzzleView, QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
@@ -96,10 +97,13 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
 
 /** Has no key until it's answered again. */
 function practicedQuestion(
-  { correct_answer, notes, ...question }: QuestionView,
+  { correct_answer, notes, hint, ...question }: QuestionView,
   letter: Letter | undefined,
 ): QuestionView {
-  if (!letter || !correct_answer) return { ...question, answer: null, draft: null };
+  if (!letter || !correct_answer) {
+    const free_hints = correct_answer && notes ? allHints({ correct_answer, notes, hint }) : [];
+    return { ...question, answer: null, draft: null, hint_count: free_hints.length, free_hints };
+  }
   const answer = {
     pending: false,
     selected_answer: letter,

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { Letter } from '../../../contract/puzzles.ts';
+import { allHints } from '../../../rules/hints.ts';
 import { exercise } from '../../../sync/operations/exercise.ts';
 import { puzzleQuery, type QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import {
@@ -122,8 +123,11 @@ function isSameReview(one: ReviewCard, other: ReviewCard | undefined): boolean {
 
 /** Has no key until it's answered again. */
 function shownAs({ question }: ReviewItem, asked: Asked | null): QuestionView {
-  const { correct_answer, notes, ...open } = question;
-  if (!asked?.isAnswered) return { ...open, answer: null, draft: null };
+  const { correct_answer, notes, hint, ...open } = question;
+  const free_hints = notes ? allHints({ correct_answer, notes, hint }) : [];
+  if (!asked?.isAnswered) {
+    return { ...open, answer: null, hints: [], free_hints, hint_count: free_hints.length, draft: null };
+  }
   const answer = {
     pending: false,
     selected_answer: asked.choice,
@@ -133,5 +137,5 @@ function shownAs({ question }: ReviewItem, asked: Asked | null): QuestionView {
     answered_at: '',
     instead_of: null,
   } as const;
-  return { ...question, answer, draft: null };
+  return { ...question, answer, hints: [], draft: null };
 }

@@ -124,6 +124,7 @@ function viewOf({ cwe: _, ...puzzle }: NewPuzzleBody, isDone: boolean): PuzzleVi
             instead_of: null,
           }
         : null,
+      hints: [],
       draft: null,
     };
   });

@@ -1,6 +1,7 @@
 import type {
   Comment,
   Correction,
+  Hint,
   Letter,
   Puzzle,
   PuzzleProgress,
@@ -24,6 +25,7 @@ import type { SyncContext } from '../../session/sync-context.ts';
 import {
   type CachedAnswer,
   type CachedCatalogueRow,
+  type CachedHint,
   type CachedProgress,
   type CachedPuzzle,
   type CachedReaction,
@@ -50,15 +52,24 @@ export interface PuzzleView extends Omit<Puzzle, 'questions' | 'comments' | 'use
   fetched_at: number;
   /** Whether the server has a newer body, or parts that the learner can see now: fetch it when online. */
   stale: boolean;
+  /** Whether the device has its keys: hints and results come without the network. */
+  downloaded?: true;
   /** Set if it's the cached daily puzzle. `passed`: its day is over. */
   daily: DailyView | null;
 }
 
-export interface QuestionView extends Question {
+export interface QuestionView extends Omit<Question, 'hints'> {
   answer: QuestionAnswer | null;
+  /** Those that were taken, in order. */
+  hints: HintView[];
+  /** In practice and reviews, all of them: they cost nothing there. */
+  free_hints?: Hint[];
   /** Chosen but not submitted, or rejected. */
   draft: Letter | null;
 }
+
+/** `pending`: its words aren't here yet. */
+export type HintView = (Hint & { pending?: undefined }) | { number: Hint['number']; pending: true };
 
 export type QuestionAnswer =
   | {
@@ -68,6 +79,8 @@ export type QuestionAnswer =
       correct_answer: Letter;
       note: string | null;
       answered_at: string;
+      /** How many were taken before. Missing is none. */
+      hints?: number | undefined;
       /** This device's answer, if an earlier one counts instead. */
       instead_of: Letter | null;
       /** Options or key changed since: what the letter stood for is unknown. */
@@ -77,7 +90,14 @@ export type QuestionAnswer =
       /** `unsent`: graded on this device, by its own key. `overruled`: the server then decided differently. */
       offlineResult?: 'unsent' | 'overruled';
     }
-  | { pending: true; selected_answer: Letter; reworded?: true; answered_at: string; operation_id: string };
+  | {
+      pending: true;
+      selected_answer: Letter;
+      reworded?: true;
+      answered_at: string;
+      hints?: number | undefined;
+      operation_id: string;
+    };
 
 export interface CommentView extends Comment {
   pending: boolean;
@@ -152,10 +172,11 @@ async function readPuzzleView(
   const cached = await cache.transaction('r', cache.tables, async () => {
     const [daily, license] = await Promise.all([readFact(cache, 'daily'), readFact(cache, 'licence')]);
     const id = which === 'daily' ? (daily?.puzzle_id ?? 0) : which;
-    const [row, downloaded, answers, reaction, progress, catalogued] = await Promise.all([
+    const [row, downloaded, answers, hints, reaction, progress, catalogued] = await Promise.all([
       cache.puzzles.get(id),
       downloadedRows(cache.pack_puzzle_blocks, id),
       cache.answers.where({ puzzle_id: id }).toArray(),
+      cache.hints.where({ puzzle_id: id }).toArray(),
       cache.reactions.get(id),
       cache.progress.get(id),
       cache.catalogue.get(id),
@@ -168,6 +189,7 @@ async function readPuzzleView(
       license,
       daily: daily?.puzzle_id === id ? dailyView(daily, clock) : null,
       answers,
+      hints,
       reaction,
       progress,
       catalogued,
@@ -183,6 +205,7 @@ async function readPuzzleView(
 export interface CachedParts extends CachedPuzzle {
   daily: DailyView | null;
   answers: CachedAnswer[];
+  hints: CachedHint[];
   reaction: CachedReaction | undefined;
   progress: CachedProgress | undefined;
   catalogued: CachedCatalogueRow | undefined;
@@ -190,7 +213,7 @@ export interface CachedParts extends CachedPuzzle {
 
 /** Overlays the local cache with pending work. */
 export function overlayPending(cached: CachedParts, allEntries: OutboxEntry[], allDrafts: Draft[]): PuzzleView {
-  const { id, puzzle, fetched_at, daily, answers, reaction, progress, catalogued } = cached;
+  const { id, puzzle, fetched_at, daily, answers, hints, reaction, progress, catalogued } = cached;
   const { user_answers, ...body } = puzzle;
   const entries = allEntries.filter((entry) => puzzleOf(entry) === id);
   const drafts = new Map(allDrafts.map(({ key, value }) => [key, value]));
@@ -203,6 +226,7 @@ export function overlayPending(cached: CachedParts, allEntries: OutboxEntry[], a
       ...question,
       ...(correct_answer && { correct_answer }),
       answer,
+      hints: hintsOf(question, hints, waiting),
       draft: answer ? null : ((drafts.get(answerDraft(question.id)) as Letter) ?? letterOf(rejected, question)),
     };
   });
@@ -238,9 +262,9 @@ function answerOf(
 ): QuestionAnswer | null {
   const recorded = answers.find(({ question_id }) => question_id === id) ?? fetched[id];
   if (recorded) {
-    const { selected_answer, is_correct, correct_answer, answered_at, correction } = recorded;
+    const { selected_answer, is_correct, correct_answer, answered_at, hints, correction } = recorded;
     const { note = null, instead_of = null, overruled } = recorded as Partial<CachedAnswer>;
-    const answer = { selected_answer, is_correct, correct_answer, note, answered_at, instead_of };
+    const answer = { selected_answer, is_correct, correct_answer, note, answered_at, hints, instead_of };
     return {
       pending: false,
       ...answer,
@@ -256,11 +280,23 @@ function answerOf(
   for (const entry of waiting) {
     if (!isKind(entry, 'answer') || entry.payload.question_id !== id) continue;
     const { payload, operation_id } = entry;
-    const { answer, answered_at } = payload;
+    const { answer, answered_at, hints } = payload;
     const reworded = isReworded(payload, options_version) && { reworded: true as const };
-    return { pending: true, selected_answer: answer, ...reworded, answered_at, operation_id };
+    return { pending: true, selected_answer: answer, ...reworded, answered_at, hints, operation_id };
   }
   return null;
+}
+
+/** Each once: from this device, from the body, or still waiting. */
+function hintsOf({ id, hints = [] }: Question, stored: readonly CachedHint[], waiting: readonly OutboxEntry[]) {
+  const taken = new Map<number, HintView>();
+  for (const entry of waiting) {
+    if (!isKind(entry, 'hint') || entry.payload.question_id !== id) continue;
+    taken.set(entry.payload.number, { number: entry.payload.number, pending: true });
+  }
+  for (const hint of [...hints, ...stored.filter(({ question_id }) => question_id === id)])
+    taken.set(hint.number, hint);
+  return [...taken.values()].sort((one, other) => one.number - other.number);
 }
 
 function letterOf(rejected: readonly OutboxEntry[], { id }: Question): Letter | null {

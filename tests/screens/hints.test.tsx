@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { answer as answerAct } from '../../src/sync/operations/answer.ts';
+import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
+import { FakeApi, fakePuzzle, unreachable } from '../support/fake-api.ts';
+import { answer, click, renderApp } from '../support/render-app.tsx';
+
+function hintedApi() {
+  const api = new FakeApi('ada');
+  const puzzle = fakePuzzle(1);
+  const questions = puzzle.questions.map((question) => ({ ...question, hint_count: 2 }));
+  api.publish({ ...puzzle, difficulty: 2, questions });
+  return api;
+}
+
+it('shows a hint, then rules an option out, and says what a right answer still earns', async () => {
+  const api = hintedApi();
+  const bodies: unknown[] = [];
+  const { network } = api;
+  api.network = async (request, serve) => {
+    if (request.url.endsWith('/answer/')) bodies.push(await request.clone().json());
+    return network(request, serve);
+  };
+  await renderApp({ path: '/daily', username: 'ada', api });
+  await screen.findByText('A right answer then earns 12 points, not 20.');
+  await click('button', 'Show a hint');
+  await screen.findByText('Hint for 11.');
+  await screen.findByText('A right answer then earns 6 points, not 12.');
+  await click('button', 'Rule out an option');
+  const last = await screen.findByText('B is wrong.');
+  expect(last.closest('.hints')?.getAttribute('data-out')).toBe('B');
+  expect(screen.queryByRole('button', { name: 'Rule out an option' })).toBeNull();
+  await answer('A');
+  await waitFor(() => expect(bodies).toMatchObject([{ question_id: 11, hints: 2 }]));
+});
+
+it('offers no hint to a visitor', async () => {
+  await renderApp({ path: '/daily', api: new FakeApi() });
+  await screen.findByRole('button', { name: /^Submit Answer/ });
+  expect(screen.queryByRole('button', { name: 'Show a hint' })).toBeNull();
+});
+
+it('offers no hint offline if the device has none', async () => {
+  const api = hintedApi();
+  const { device } = await renderApp({ path: '/daily', username: 'ada', api });
+  await screen.findByRole('button', { name: 'Show a hint' });
+  api.network = unreachable;
+  await device.loop.run('retry');
+  await screen.findByText('You’re offline, and this puzzle’s hints aren’t on this device.');
+  expect(screen.getByRole('button', { name: 'Show a hint' })).toHaveProperty('disabled', true);
+});
+
+it('has the hints free in practice', async () => {
+  const api = hintedApi();
+  const { device } = await renderApp({ path: '/puzzle/1', username: 'ada', api });
+  await screen.findByRole('button', { name: 'Show a hint' });
+  for (const question_id of [11, 12]) await device.perform(answerAct, { puzzle_id: 1, question_id, answer: 'A' });
+  await device.loop.run('retry');
+  await device.refresh(puzzleQuery(1));
+  await click('link', /^Practice/);
+  const pane = within(await screen.findByRole('region', { name: 'Questions' }));
+  await click('button', 'Rule out an option');
+  await pane.findByText(/is wrong\.$/);
+  expect(pane.queryByText(/earns/)).toBeNull();
+  expect(api.effects.filter((effect) => effect.startsWith('hint'))).toEqual([]);
+});
