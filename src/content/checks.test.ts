@@ -18,7 +18,7 @@ import type { LibraryPuzzle } from './read-library.ts';
 
 const question = (id: string, change: Partial<QuestionInFile> = {}): QuestionInFile => ({
   id,
-  label: 'Where',
+  role: 'Where',
   text: `What does ${id} ask?`,
   hint: 'Follow the input.',
   options: {

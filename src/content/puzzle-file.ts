@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { categoryNames } from '../contract/categories.ts';
-import { Letter, languages, puzzleKinds, VulnerableLine } from '../contract/puzzles.ts';
+import { Letter, languages, puzzleKinds, roles, VulnerableLine } from '../contract/puzzles.ts';
 import { Day, Id } from '../contract/scalars.ts';
 import { questionCount } from '../rules/puzzle-checks.ts';
 
@@ -19,7 +19,7 @@ const OptionInFile = v.strictObject({ text: trimmedText(160), note: trimmedText(
 
 const QuestionInFile = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected a kebab-case id.'), v.maxLength(40)),
-  label: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/, 'Expected one word of at most ten letters.')),
+  role: v.picklist(roles, 'Expected one of the eight roles.'),
   text: trimmedText(400),
   hint: v.optional(v.union([v.literal(''), trimmedText(140)]), ''),
   options: v.strictObject({ A: OptionInFile, B: OptionInFile, C: OptionInFile, D: OptionInFile }),
@@ -80,7 +80,6 @@ export const PuzzleFile = v.strictObject({
     v.minLength(questionCount.fewest, 'Expected three to five questions.'),
     v.maxLength(questionCount.most, 'Expected three to five questions.'),
     v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Expected question ids that differ.'),
-    v.check((all) => new Set(all.map(({ label }) => label)).size === all.length, 'Expected labels that differ.'),
     v.check((all) => all.filter(({ is_fix }) => is_fix).length === 1, 'Expected exactly one question with is_fix.'),
   ),
   solved_blind: Day,

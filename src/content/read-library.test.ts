@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readLibrary } from './read-library.ts';
 
 const option = (text: string) => ({ text, note: `${text} it is, or not.` });
-const question = (id: string, label: string) => ({
+const question = (id: string, role: string) => ({
   id,
-  label,
-  text: `${label}?`,
+  role,
+  text: `${role}?`,
   hint: 'Count them.',
   options: { A: option('one'), B: option('two'), C: option('six'), D: option('ten') },
   correct: 'A',
@@ -78,8 +78,7 @@ test.each<[string, object, string]>([
     'exactly one question with is_fix',
   ],
   ['one id twice', { ...sound, questions: [where, { ...why, id: 'where' }, fix] }, 'question ids that differ'],
-  ['one label twice', { ...sound, questions: [where, { ...why, label: 'Where' }, fix] }, 'labels that differ'],
-  ['a label of two words', { ...sound, questions: [where, { ...why, label: 'Why not' }, fix] }, 'questions.1.label: '],
+  ['an unknown role', { ...sound, questions: [where, { ...why, role: 'First' }, fix] }, 'questions.1.role: '],
   [
     'a fifth option',
     { ...sound, questions: [{ ...where, options: { ...where?.options, E: option('e') } }, why, fix] },

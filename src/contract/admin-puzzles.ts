@@ -11,6 +11,7 @@ import {
   puzzleKinds,
   questionHead,
   questionKey,
+  roles,
   VulnerableLine,
 } from './puzzles.ts';
 import { Recording } from './recordings.ts';
@@ -27,7 +28,6 @@ export const puzzleLimits = {
   cwe: 9999,
   questions: 10,
   lines: 30,
-  label: 20,
   text: 1000,
   hint: 140,
   option: 300,
@@ -64,7 +64,8 @@ export function writtenOptions(limits: { option: number; note: number }) {
 /** What staff write of a question. One with an `id` already belongs to the puzzle. The list's order is the questions' order. */
 const writtenQuestion = {
   id: v.optional(Id),
-  label: v.optional(limitedText(puzzleLimits.label, 'A label'), ''),
+  // An app that doesn't know roles leaves it out. Then it doesn't change.
+  role: v.optional(v.picklist(roles, 'Choose a role.')),
   text: requiredText(puzzleLimits.text, 'The question'),
   // An app that doesn't know hints leaves it out. Then it doesn't change.
   hint: v.optional(limitedText(puzzleLimits.hint, 'A hint')),

@@ -56,13 +56,21 @@ export const VulnerableLine = v.object({
 });
 export type VulnerableLine = v.InferOutput<typeof VulnerableLine>;
 
+/** What a question asks for. Its tab has this name. */
+export const roles = ['Trace', 'Exploit', 'Limits', 'Where', 'Why', 'Fix', 'Variant', 'Tools'] as const;
+export type Role = (typeof roles)[number];
+
 /** Why each option is right or wrong. */
 export const Notes = v.object({ A: v.string(), B: v.string(), C: v.string(), D: v.string() });
 export type Notes = v.InferOutput<typeof Notes>;
 
-/** The columns of a question that staff write and anyone who can open the puzzle sees. */
+/**
+ * The columns of a question that staff write and anyone who can open the puzzle sees. `label` has the role's name for apps that don't know
+ * roles. Devices and stored versions have older rows with another label and no role.
+ */
 export const questionHead = {
   id: Id,
+  role: v.optional(v.picklist(roles)),
   label: v.string(),
   text: v.string(),
   option_a: v.string(),

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { explanationSections } from './puzzle-checks.ts';
 import { readinessOf, type UnpublishedPuzzle } from './puzzle-readiness.ts';
 
-const question = (label: string) => ({
-  label,
-  text: `What does ${label} ask?`,
+const question = (role: string) => ({
+  text: `What does ${role} ask?`,
   options: {
     A: { text: 'One', note: 'Right.' },
     B: { text: 'Two', note: 'Line 2 refutes it.' },
@@ -49,13 +48,12 @@ describe('the readiness of a puzzle', () => {
     ['no line', { lines: [] }, 'code_snippet', 'No line is marked as vulnerable'],
     ['a line without a note', { lines: [{ line: 2, note: '' }] }, 'lines.0.note', 'Line 2 has no note'],
     ['few questions', { questions: [question('Where')] }, 'questions', 'A puzzle has 3 to 5 questions, not 1'],
-    ['no words', withFirst({ text: '' }), 'questions.0.text', "Where: there's no question"],
-    ['no label', withFirst({ label: '' }), 'questions.0.label', 'Question 1: the label is empty'],
+    ['no words', withFirst({ text: '' }), 'questions.0.text', "Question 1: there's no question"],
     [
       'a line that is not there',
       withFirst({ text: 'What does line 99 do?' }),
       'questions.0.text',
-      'Where: speaks of line 99, which is blank or does not exist',
+      'Question 1: speaks of line 99, which is blank or does not exist',
     ],
     ['no explanation', { explanation: '' }, 'explanation', 'The explanation is empty'],
     ['no section', { explanation: ready.explanation.replace('## Fix', '') }, 'explanation', 'Has no section Fix'],
@@ -66,10 +64,14 @@ describe('the readiness of a puzzle', () => {
   it('names the first empty option or note of a question', () => {
     const { options } = question('Where');
     const withC = (text: string, note: string) => withFirst({ options: { ...options, C: { text, note } } });
-    expect(lacksOf(withC('', 'No.'))).toEqual([{ field: 'questions.0.option_c', text: 'Where: option C is empty' }]);
-    expect(lacksOf(withC('Six', ''))).toEqual([{ field: 'questions.0.notes.C', text: 'Where: option C has no note' }]);
+    expect(lacksOf(withC('', 'No.'))).toEqual([
+      { field: 'questions.0.option_c', text: 'Question 1: option C is empty' },
+    ]);
+    expect(lacksOf(withC('Six', ''))).toEqual([
+      { field: 'questions.0.notes.C', text: 'Question 1: option C has no note' },
+    ]);
     expect(lacksOf(withC('Two', 'No.'))).toEqual([
-      { field: 'questions.0.text', text: 'Where: two options are the same' },
+      { field: 'questions.0.text', text: 'Question 1: two options are the same' },
     ]);
   });
 

@@ -19,7 +19,7 @@ export interface UnpublishedPuzzle extends CheckedPuzzle {
   file_name: string;
   is_active: boolean;
   published_at: string | null;
-  questions: readonly (CheckedQuestion & { label: string })[];
+  questions: readonly CheckedQuestion[];
 }
 
 /** Something that a puzzle lacks, and the form's field for it. */
@@ -86,7 +86,7 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
           `A puzzle has ${questionCount.fewest} to ${questionCount.most} questions, not ${questions.length}`,
         ),
         ...questions.flatMap((question, index) => {
-          const name = isBlank(question.label) ? `Question ${index + 1}` : question.label;
+          const name = `Question ${index + 1}`;
           const empty = emptyField(question);
           if (empty) return { field: `questions.${index}.${empty.field}`, text: `${name}: ${empty.text}` };
           return checkQuestion(question, lines).map((text) => ({
@@ -106,13 +106,12 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
 }
 
 /** Returns the first empty field of a question. */
-function emptyField({ label, text, options }: UnpublishedPuzzle['questions'][number]): MissingPart | undefined {
+function emptyField({ text, options }: UnpublishedPuzzle['questions'][number]): MissingPart | undefined {
   if (isBlank(text)) return { field: 'text', text: "there's no question" };
   const option = letters.find((letter) => isBlank(options[letter].text));
   if (option) return { field: optionNames[option], text: `option ${option} is empty` };
   const note = letters.find((letter) => isBlank(options[letter].note));
-  if (note) return { field: `notes.${note}`, text: `option ${note} has no note` };
-  return isBlank(label) ? { field: 'label', text: 'the label is empty' } : undefined;
+  return note && { field: `notes.${note}`, text: `option ${note} has no note` };
 }
 
 function isBlank(text: string): boolean {

@@ -204,8 +204,16 @@ async function withPuzzle(fields: Partial<NewPuzzleBody>, options: [string, stri
     file_name: 'lines.py',
     explanation: 'It ends.',
     questions: [
-      { label: 'Where', text: 'Which line is it?', option_a, option_b, option_c, option_d, correct_answer: 'A' },
-      { label: 'What', text: 'What is it?', option_a, option_b: 'Two', option_c, option_d, correct_answer: 'A' },
+      {
+        role: 'Where' as const,
+        text: 'Which line is it?',
+        option_a,
+        option_b,
+        option_c,
+        option_d,
+        correct_answer: 'A',
+      },
+      { role: 'Why', text: 'What is it?', option_a, option_b: 'Two', option_c, option_d, correct_answer: 'A' },
     ],
     ...fields,
   });

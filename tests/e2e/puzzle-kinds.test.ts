@@ -99,7 +99,7 @@ const text = (title: string, fields: Partial<NewPuzzleBody>): NewPuzzleBody => (
   explanation: 'On line 3 it ends. See line 20.',
   questions: [
     {
-      label: 'What',
+      role: 'Why',
       text: 'What does line 9 do?',
       option_a: 'One',
       option_b: 'Two',

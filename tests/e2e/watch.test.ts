@@ -25,7 +25,7 @@ const puzzle: NewPuzzleBody = {
   recording: { ...gateRecording, code: hashCode(gateCode) },
   questions: [
     {
-      label: 'Set',
+      role: 'Trace',
       text: 'What does the set hold?',
       option_a: 'Numbers',
       option_b: 'Spellings',

@@ -1,7 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { answer as answerAct } from '../../src/sync/operations/answer.ts';
-import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
 import { FakeApi, fakePuzzle, unreachable } from '../support/fake-api.ts';
 import { answer, click, renderApp } from '../support/render-app.tsx';
 
@@ -52,14 +50,11 @@ it('offers no hint offline if the device has none', async () => {
 
 it('has the hints free in practice', async () => {
   const api = hintedApi();
-  const { device } = await renderApp({ path: '/puzzle/1', username: 'ada', api });
-  await screen.findByRole('button', { name: 'Show a hint' });
-  for (const question_id of [11, 12]) await device.perform(answerAct, { puzzle_id: 1, question_id, answer: 'A' });
-  await device.loop.run('retry');
-  await device.refresh(puzzleQuery(1));
+  for (const question of [11, 12]) api.answerElsewhere('ada', 1, question, 'A');
+  await renderApp({ path: '/puzzle/1', username: 'ada', api });
   await click('link', /^Practice/);
   const pane = within(await screen.findByRole('region', { name: 'Questions' }));
-  await click('button', 'Rule out an option');
+  fireEvent.click(await pane.findByRole('button', { name: 'Rule out an option' }));
   await pane.findByText(/is wrong\.$/);
   expect(pane.queryByText(/earns/)).toBeNull();
   expect(api.effects.filter((effect) => effect.startsWith('hint'))).toEqual([]);

@@ -195,8 +195,6 @@ function Questions({
   );
 }
 
-function isComplete({ label, text, notes, option_a, option_b, option_c, option_d }: QuestionValues): boolean {
-  return [label, text, option_a, option_b, option_c, option_d, ...Object.values(notes)].every(
-    (words) => words.trim() !== '',
-  );
+function isComplete({ text, notes, option_a, option_b, option_c, option_d }: QuestionValues): boolean {
+  return [text, option_a, option_b, option_c, option_d, ...Object.values(notes)].every((words) => words.trim() !== '');
 }

@@ -50,16 +50,22 @@ it.each([
 it('sends an unedited puzzle back unchanged', () => {
   const body = puzzleRequestBody({ ...emptyPuzzle('2026-11-20'), cwe: '787', difficulty: '3' });
   expect(body).toMatchObject({ cwe: 787, difficulty: 3, published_at: '2026-11-20' });
-  const snapshot = { ...body, questions: body.questions?.map((question) => ({ ...question, id: 5 })) };
+  const sent = { ...body, questions: body.questions?.map((question) => ({ ...question, id: 5 })) };
+  const snapshot = { ...sent, questions: sent.questions?.map((question) => ({ ...question, label: 'Trace' })) };
   const again = puzzleRequestBody(puzzleFormValues(snapshot as Parameters<typeof puzzleFormValues>[0]));
-  expect(again).toEqual(snapshot);
+  expect(again).toEqual(sent);
 });
 
-it("shows a version from before hints, and a draft's, and compares hints", () => {
+it("shows a version from before hints and roles, and a draft's, and compares hints", () => {
   const { questions, ...puzzle } = puzzleRequestBody({ ...emptyPuzzle('2026-11-20'), difficulty: '3' });
-  const older = { ...puzzle, questions: questions?.map(({ hint: _, ...question }) => ({ ...question, id: 5 })) };
+  const olderQuestions = questions?.map(({ hint: _, role: __, ...question }) => ({
+    ...question,
+    label: 'Merge',
+    id: 5,
+  }));
+  const older = { ...puzzle, questions: olderQuestions };
   const saved = puzzleFormValues(older as Parameters<typeof puzzleFormValues>[0]);
-  expect(saved.questions).toMatchObject([{ hint: '' }]);
+  expect(saved.questions).toMatchObject([{ hint: '', role: 'Fix' }]);
   const theirs = { ...saved, questions: saved.questions.map((question) => ({ ...question, hint: 'Count.' })) };
   const [difference] = puzzleDifferences(saved, saved, theirs);
   expect(difference).toMatchObject({ name: 'questions', isMine: false });

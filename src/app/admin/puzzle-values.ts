@@ -2,24 +2,28 @@ import * as v from 'valibot';
 import { type AdminPuzzle, NewPuzzleBody, PuzzleSnapshot, type QuestionColumns } from '../../contract/admin-puzzles.ts';
 import { categoryNames } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply } from '../../contract/generate.ts';
-import type { PuzzleKind, VulnerableLine } from '../../contract/puzzles.ts';
+import type { PuzzleKind, Role, VulnerableLine } from '../../contract/puzzles.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
+import { roleOf } from '../../rules/roles.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
 import { checkForm, type FieldErrors } from '../ui/later/form-errors.ts';
 import { differencesBetween } from './differences-between.ts';
 import { blankOptions, type OptionValues, optionTexts } from './option-values.ts';
 
-type QuestionText = Exclude<keyof QuestionColumns, keyof OptionValues | 'correct_answer'>;
+type QuestionText = Exclude<keyof QuestionColumns, keyof OptionValues | 'correct_answer' | 'role'>;
 
 /** The labels of a question's texts, apart from its options. */
-export const questionLabels: Record<QuestionText, string> = { label: 'Label', text: 'Question', hint: 'Hint' };
+export const questionLabels: Record<QuestionText, string> = { text: 'Question', hint: 'Hint' };
 
 type QuestionSnapshot = PuzzleSnapshot['questions'][number];
 
 /** A question in the form; `key` identifies it while the form is open. */
-export interface QuestionValues extends Omit<QuestionSnapshot, 'id' | QuestionText>, Record<QuestionText, string> {
+export interface QuestionValues
+  extends Omit<QuestionSnapshot, 'id' | 'label' | 'role' | QuestionText>,
+    Record<QuestionText, string> {
   key: string;
   id?: number;
+  role: Role;
 }
 
 /** The labels of fields that hold a number as it is typed. An empty one is null. */
@@ -56,6 +60,7 @@ export const kindNames: Record<PuzzleKind, string> = {
 export function emptyQuestion(): QuestionValues {
   return {
     key: secureApis().crypto.randomUUID(),
+    role: 'Trace',
     ...each(questionLabels, () => ''),
     ...blankOptions,
     correct_answer: 'A',
@@ -96,12 +101,16 @@ export function puzzleFormValues(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleVa
   };
 }
 
-/** Stored versions, and drafts, can lack newer texts. */
-function questionValues<Question extends Partial<Record<QuestionText, string | undefined>>>(
-  question: Question,
-  key: string,
-) {
-  return { ...question, ...each(questionLabels, (name) => question[name] ?? ''), key };
+/** Stored versions, and drafts, can lack newer texts, and have a label instead of a role. */
+function questionValues<
+  Question extends Partial<Record<QuestionText, string | undefined>> & { role?: Role | undefined; label?: string },
+>({ label, ...question }: Question, key: string) {
+  return {
+    ...question,
+    role: roleOf({ ...question, label }),
+    ...each(questionLabels, (name) => question[name] ?? ''),
+    key,
+  };
 }
 
 /** Returns the fields that a draft fills in. Language and publishing don't change. */
@@ -187,7 +196,11 @@ function recordingText(recording: PuzzleValues['recording']): string {
 
 function questionText(question: QuestionValues): string {
   const texts = each(questionLabels, (name) => question[name] && `${questionLabels[name]}: ${question[name]}`);
-  return [...Object.values(texts).filter(Boolean), ...optionTexts(question, question.correct_answer)].join('\n');
+  return [
+    `Role: ${question.role}`,
+    ...Object.values(texts).filter(Boolean),
+    ...optionTexts(question, question.correct_answer),
+  ].join('\n');
 }
 
 /** Moves marks with their lines when the code changes, and drops the marks of removed lines. */

@@ -1,15 +1,15 @@
-import { letters } from '../../contract/puzzles.ts';
+import { letters, roles } from '../../contract/puzzles.ts';
+import { roleOf } from '../../rules/roles.ts';
 import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/gutter.tsx';
 import type { FieldErrors } from '../ui/later/form-errors.ts';
 import { SelectField } from '../ui/later/select-field.tsx';
-import { TextArea, TextField } from '../ui/later/text-field.tsx';
+import { TextArea } from '../ui/later/text-field.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { type QuestionValues, questionLabels } from './puzzle-values.ts';
 import './question-editor.css';
 
-const { label: _, ...longLabels } = questionLabels;
-const longTexts = Object.keys(longLabels) as (keyof typeof longLabels)[];
+const texts = Object.keys(questionLabels) as (keyof typeof questionLabels)[];
 
 /** Shows one question of a puzzle, folded or open for editing. */
 export function QuestionEditor({
@@ -40,21 +40,19 @@ export function QuestionEditor({
     <div className="question-editor" data-question={question.key}>
       <Fold
         number={place}
-        summary={<b>{question.label || `Question ${place}`}</b>}
+        summary={<b>{roleOf(question)}</b>}
         aside={hasError ? <span className="field-error">Needs attention</span> : question.text || 'No question yet'}
         open={isOpen || hasError}
         onToggle={onOpen}
       >
         <fieldset className="question-fields">
           <legend className="visually-hidden">Question {place}</legend>
-          <TextField
-            label={questionLabels.label}
-            name={`${field}.label`}
-            value={question.label}
-            maxLength={20}
-            placeholder="Where"
-            error={errors[`${field}.label`]}
-            onChange={({ target }) => onChange({ ...question, label: target.value })}
+          <SelectField
+            label="Role"
+            values={roles}
+            // A draft that an older build kept has a label.
+            value={roleOf(question)}
+            onChoose={(role) => onChange({ ...question, role })}
           />
           <SelectField
             label="Correct Answer"
@@ -62,7 +60,7 @@ export function QuestionEditor({
             value={question.correct_answer}
             onChoose={(correct_answer) => onChange({ ...question, correct_answer })}
           />
-          {longTexts.map((name) => (
+          {texts.map((name) => (
             <TextArea
               key={name}
               className="question-wide"

@@ -60,8 +60,8 @@ export function QuestionTabs({
               }}
             >
               <Dot key={status} state={isClosed ? 'locked' : tabDot(status, isCurrent)} />
-              <span className="tab-label" data-label={question.label}>
-                {question.label}
+              <span className="tab-label" data-label={question.role ?? question.label}>
+                {question.role ?? question.label}
               </span>
               <span className="visually-hidden">
                 , {answerStatusText[status]}

@@ -19,7 +19,7 @@ const today = '2026-11-20';
 const notes = { A: 'Right.', B: 'No.', C: 'No.', D: 'No.' };
 
 const question = {
-  label: 'Where',
+  role: 'Where' as const,
   text: 'Which line is wrong?',
   hint: 'Follow the length.',
   option_a: 'Line 1',
@@ -43,7 +43,7 @@ function body(fields: Partial<NewPuzzleBody> = {}): NewPuzzleBody {
     explanation: 'Line 2 is wrong.',
     published_at: today,
     lines: [{ line: 2, note: 'Signed. It may be negative.' }],
-    questions: [question, { ...question, label: 'Why', correct_answer: 'B' }],
+    questions: [question, { ...question, role: 'Why', correct_answer: 'B' }],
     ...fields,
   };
 }
@@ -102,9 +102,9 @@ describeServer('puzzle administration', (openServer) => {
     const made = await create();
     expect(made).toMatchObject({ version: 1, is_active: true, is_premium: true, answers: 0, deleted_at: null });
     expect(made.code_snippet).toBe('int main(void) {\n  return 0;\n}');
-    expect(made.questions.map(({ order, label }) => [order, label])).toEqual([
-      [1, 'Where'],
-      [2, 'Why'],
+    expect(made.questions.map(({ order, role, label }) => [order, role, label])).toEqual([
+      [1, 'Where', 'Where'],
+      [2, 'Why', 'Why'],
     ]);
     const { client } = await server.member({ plan: 'monthly' });
     expect((await client.call('readPuzzle', { params: { id: made.id } })).body).toMatchObject({ title: made.title });
@@ -210,15 +210,15 @@ describeServer('puzzle administration', (openServer) => {
   it('removes an unanswered question, and none of a puzzle with answers', async () => {
     const puzzle = await create();
     const { body: shorter } = await update(puzzle, { questions: bodyOf(puzzle).questions.slice(1) });
-    expect(shorter.questions.map(({ label, order }) => [label, order])).toEqual([['Why', 1]]);
+    expect(shorter.questions.map(({ role, order }) => [role, order])).toEqual([['Why', 1]]);
     await answer(shorter);
     const rejected = await update(shorter, { questions: [], is_active: false });
     expect([rejected.status, rejected.rejection.questions]).toEqual([
       400,
-      ["This puzzle has answers: 'Why' can be changed, not removed."],
+      ["This puzzle has answers: 'Which line is wrong?' can be changed, not removed."],
     ]);
     const { id: _, ...fresh } = bodyOf(shorter).questions[0]!;
-    const more = [...bodyOf(shorter).questions, { ...fresh, label: 'Trigger' }];
+    const more = [...bodyOf(shorter).questions, { ...fresh, role: 'Trace' as const }];
     const longer = await update(shorter, { questions: more, past_answers: 'regrade' });
     expect(longer.body.questions).toHaveLength(2);
   });
@@ -309,16 +309,16 @@ describeServer('puzzle administration', (openServer) => {
       [1, username],
     ]);
     const { body: first } = await staff.call('readPuzzleVersion', { params: { ...params, version: 1 } });
-    expect(first).toMatchObject({ title: 'First', questions: [{ label: 'Where' }, { label: 'Why' }] });
+    expect(first).toMatchObject({ title: 'First', questions: [{ role: 'Where' }, { role: 'Why' }] });
     expect((await staff.call('readPuzzleVersion', { params: { ...params, version: 9 } })).status).toBe(404);
   });
 
-  it("keeps a question's hint if an older app saves it, and in the history if staff remove it", async () => {
+  it("keeps a question's hint and role if an older app saves it, and the hint in the history if staff remove it", async () => {
     const puzzle = await create();
     const [first, second] = bodyOf(puzzle).questions;
-    const { hint, ...older } = first!;
-    const { body: renamed } = await update(puzzle, { questions: [{ ...older, label: 'Here' }, second] });
-    expect(renamed.questions).toMatchObject([{ label: 'Here', hint }, { hint }]);
+    const { hint, role, ...older } = first!;
+    const { body: renamed } = await update(puzzle, { questions: [{ ...older, text: 'Here?' }, second] });
+    expect(renamed.questions).toMatchObject([{ text: 'Here?', hint, role, label: role }, { hint }]);
     const { body: removed } = await update(renamed, { questions: [{ ...first, hint: ' ' }, second] });
     expect(removed.questions).toMatchObject([{ hint: '' }, { hint }]);
     const { body: history } = await staff.call('readPuzzleVersion', { params: { id: puzzle.id, version: 2 } });
@@ -538,10 +538,10 @@ describeServer('puzzle administration', (openServer) => {
         'A note has at most 500 characters.',
       ],
       [
-        'questions.0.label',
-        { questions: [{ ...question, label: x(20) }] },
-        { questions: [{ ...question, label: x(21) }] },
-        'A label has at most 20 characters.',
+        'questions.0.role',
+        { questions: [{ ...question, role: 'Tools' }] },
+        { questions: [{ ...question, role: 'First' as 'Trace' }] },
+        'Choose a role.',
       ],
       [
         'questions.0.hint',
@@ -741,9 +741,9 @@ describeServer('puzzle administration', (openServer) => {
     it('change nothing that they omit', async () => {
       const { slug, files } = await anyFolder();
       const { file_name: _, is_premium: __, is_active: ___, ...json } = JSON.parse(files['puzzle.json']!);
-      const unlabeled = json.questions.map((each: object) => ({ ...each, label: '' }));
+      const older = json.questions.map(({ role, ...each }: { role: string }) => ({ ...each, label: role }));
       const lines = [2, 1].map((line) => ({ line, note: '' }));
-      const bare = JSON.stringify({ ...json, questions: unlabeled, lines });
+      const bare = JSON.stringify({ ...json, questions: older, lines });
       const body = { slug: `${slug}-bare`, files: { ...files, 'puzzle.json': bare } };
       const { body: made } = await staff.call('importPuzzle', { body });
       expect((await staff.call('importPuzzle', { body })).body).toEqual({ id: made.id, outcome: 'unchanged' });
@@ -756,7 +756,7 @@ describeServer('puzzle administration', (openServer) => {
       const puzzle = await create();
       const { files } = await newestFolder();
       const json = JSON.parse(files['puzzle.json']!);
-      const questions = json.questions.map(({ label: _, hint: __, ...each }: typeof question) => each);
+      const questions = json.questions.map(({ role: _, hint: __, ...each }: typeof question) => each);
       const body = { slug: puzzle.slug, files: { ...files, 'puzzle.json': JSON.stringify({ ...json, questions }) } };
       expect((await staff.call('importPuzzle', { body })).body.outcome).toBe('unchanged');
     });

@@ -8,9 +8,10 @@ import {
   type WrittenPuzzle,
   writtenPuzzle,
 } from '../../contract/admin-puzzles.ts';
-import { languages, puzzleKinds } from '../../contract/puzzles.ts';
+import { languages, puzzleKinds, roles } from '../../contract/puzzles.ts';
 import { Text } from '../../contract/scalars.ts';
 import { WrittenRecording } from '../../contract/written-recording.ts';
+import { roleOf } from '../../rules/roles.ts';
 import type { Actor } from '../audit/record-action.ts';
 import type { Database } from '../database/open-database.ts';
 import { puzzles, questions } from '../database/schema.ts';
@@ -29,6 +30,8 @@ export const QuestionJson = v.looseObject({
     v.minLength(1, 'The id of a question has 1 to 100 characters.'),
     v.maxLength(100, 'The id of a question has 1 to 100 characters.'),
   ),
+  role: v.optional(v.picklist(roles)),
+  // An older export has it, and no role.
   label: v.optional(v.string()),
   text: v.string(),
   options: v.object({ A: OptionInFolder, B: OptionInFolder, C: OptionInFolder, D: OptionInFolder }),
@@ -79,7 +82,8 @@ export async function importPuzzle(
     published_at: file.published_at === undefined ? (present?.published_at ?? null) : file.published_at,
     questions: file.questions.map((question) => {
       const id = existing.find(({ slug }) => slug === question.id)?.id;
-      return { ...present?.questions.find((each) => each.id === id), ...inColumns(question), id };
+      const before = present?.questions.find((each) => each.id === id);
+      return { ...before, ...inColumns(question), role: question.role ?? before?.role ?? roleOf(question), id };
     }),
   });
   if (!parsed.success) return rejectFile('puzzle.json', parsed.issues);

@@ -23,7 +23,7 @@ const body = {
   is_premium: true,
   is_active: true,
   published_at: null,
-  questions: [{ ...options, label: 'Where', text: 'Which line?', correct_answer: 'A' as const, notes }],
+  questions: [{ ...options, role: 'Where' as const, text: 'Which line?', correct_answer: 'A' as const, notes }],
 };
 
 describeServer('versions', (openServer) => {

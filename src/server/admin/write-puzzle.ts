@@ -3,6 +3,7 @@ import { foldersIn, puzzlesFolder } from '../../content/read-library.ts';
 import type { AdminPuzzle, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
+import { roleOf } from '../../rules/roles.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import type { Actor } from '../audit/record-action.ts';
 import {
@@ -97,7 +98,7 @@ export async function updatePuzzle(
     const dropped = existing.filter((question) => !body.questions.some(({ id }) => id === question.id));
     if (dropped.length > 0 && (await countAnswers(transaction, id)) > 0) {
       return invalid({
-        questions: [`This puzzle has answers: '${dropped[0]?.label || dropped[0]?.text}' can be changed, not removed.`],
+        questions: [`This puzzle has answers: '${dropped[0]?.text}' can be changed, not removed.`],
       });
     }
 
@@ -267,7 +268,6 @@ export function completed(given: WrittenPuzzle): WrittenPuzzle {
     ...given,
     file_name: given.file_name || `snippet.${endings[given.language]}`,
     lines: given.lines.toSorted((one, other) => one.line - other.line),
-    questions: given.questions.map((question, index) => ({ ...question, label: question.label || String(index + 1) })),
   };
 }
 
@@ -309,7 +309,7 @@ async function writeQuestions(
     .where(and(eq(questions.puzzle_id, puzzle.id), gt(questions.position, 0)));
   const taken = new Set(existing.filter((row) => given.some(({ id }) => id === row.id)).map(({ slug }) => slug));
   for (const [index, { id, ...question }] of given.entries()) {
-    const columns = { ...question, position: index + 1 };
+    const columns = { ...question, ...(question.role && { label: question.role }), position: index + 1 };
     const before = existing.find((row) => row.id === id);
     if (before) {
       const versions = outcomes.has(before.id) ? versionsAfter(outcomes.get(before.id), puzzle.version) : {};
@@ -319,10 +319,13 @@ async function writeQuestions(
         .where(eq(questions.id, before.id));
       continue;
     }
-    const slug = free(slugs[index] ?? (kebab(question.label) || 'question'), taken);
+    const role = roleOf(question);
+    const slug = free(slugs[index] ?? kebab(role), taken);
     taken.add(slug);
     const versions = { options_version: puzzle.version, counts_for_finished: countsForFinished };
-    await transaction.insert(questions).values({ ...columns, ...versions, puzzle_id: puzzle.id, slug });
+    await transaction
+      .insert(questions)
+      .values({ ...columns, role, label: role, ...versions, puzzle_id: puzzle.id, slug });
   }
 }
 

@@ -24,7 +24,7 @@ const newPuzzle: BodyOf<Calls['createPuzzle']> = {
   language: 'C',
   difficulty: 1,
   code_snippet: 'int x;',
-  questions: [{ ...options, label: 'Where', text: 'Which line?', correct_answer: 'A', notes }],
+  questions: [{ ...options, role: 'Where' as const, text: 'Which line?', correct_answer: 'A', notes }],
 };
 const newQuestion = {
   category_id: 1,

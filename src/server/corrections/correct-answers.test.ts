@@ -38,7 +38,7 @@ describeServer('Corrections', (openServer) => {
   });
 
   const question = (correct_answer: Letter = 'A') => ({
-    ...{ label: '', text: 'Which line?', option_a: 'Line 1', option_b: 'Line 2', option_c: 'Line 3', option_d: 'None' },
+    ...{ text: 'Which line?', option_a: 'Line 1', option_b: 'Line 2', option_c: 'Line 3', option_d: 'None' },
     correct_answer,
     notes: { A: '', B: '', C: '', D: '' },
   });

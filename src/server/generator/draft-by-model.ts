@@ -16,7 +16,7 @@ interface Drafting {
 
 const puzzleInstructions = `You write puzzles for people who learn to find vulnerabilities in code. A puzzle is one short realistic file
 (15 to 45 lines, no comment that gives the vulnerability away) with exactly one vulnerability; three to five multiple-choice questions about it
-(what an input does, where the vulnerability is, which change fixes it), each with one right option, three plausible wrong ones, a note for each
+(what an input does, where the vulnerability is, which change fixes it), each with its role, one right option, three plausible wrong ones, a note for each
 option that says why, and a hint of at most 140 characters that says where to look and doesn't give the answer away; the vulnerable lines by number (from 1) with a note of at most 90 characters; and an explanation in Markdown with the sections What happens, Exploit, What only looks dangerous, Fix, Find it elsewhere, and References. Let the place of the right option vary.
 Categories: ${categoryNames.join(', ')}. Difficulty is 1 (easy) to 5; write a puzzle of the requested one.`;
 

@@ -20,7 +20,7 @@ describeServer('moderation', (openServer) => {
     server = await openServer();
     staff = (await server.staff()).client;
     await server.db.insert(categories).values({ name: 'Injection' });
-    const question = { ...options, label: 'Where', text: 'Which line?', correct_answer: 'A' as const, notes };
+    const question = { ...options, role: 'Where' as const, text: 'Which line?', correct_answer: 'A' as const, notes };
     const { body } = await staff.call('createPuzzle', {
       body: {
         title: 'A Moderated Puzzle',
@@ -30,7 +30,7 @@ describeServer('moderation', (openServer) => {
         difficulty: 1,
         code_snippet: 'int x;',
         published_at: '2026-01-01',
-        questions: [question, { ...question, label: 'Why' }],
+        questions: [question, { ...question, role: 'Why' as const }],
       },
     });
     puzzle = body;

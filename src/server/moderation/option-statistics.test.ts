@@ -25,7 +25,7 @@ describeServer('option statistics', (openServer) => {
   });
 
   const createPuzzle = async () => {
-    const question = { ...options, label: 'Where', text: 'Which line?', correct_answer: 'A' as const, notes };
+    const question = { ...options, role: 'Where' as const, text: 'Which line?', correct_answer: 'A' as const, notes };
     const body = {
       title: 'Mended',
       description: 'd',
@@ -34,7 +34,7 @@ describeServer('option statistics', (openServer) => {
       difficulty: 1,
       code_snippet: 'int x;',
       published_at: '2026-01-01',
-      questions: [question, { ...question, label: 'Why' }],
+      questions: [question, { ...question, role: 'Why' as const }],
     };
     return { ...body, ...(await staff.call('createPuzzle', { body })).body };
   };

@@ -208,17 +208,19 @@ export function puzzleFolder(puzzle: AdminPuzzle, slugs: ReadonlyMap<number, str
     revision: puzzle.version,
     file_name,
     lines,
-    questions: questions.map(({ id, option_a, option_b, option_c, option_d, correct_answer, notes, ...asWritten }) => ({
-      id: slugs.get(id) ?? String(id),
-      ...asWritten,
-      options: {
-        A: { text: option_a, note: notes.A },
-        B: { text: option_b, note: notes.B },
-        C: { text: option_c, note: notes.C },
-        D: { text: option_d, note: notes.D },
-      },
-      correct: correct_answer,
-    })),
+    questions: questions.map(
+      ({ id, label: _, option_a, option_b, option_c, option_d, correct_answer, notes, ...asWritten }) => ({
+        id: slugs.get(id) ?? String(id),
+        ...asWritten,
+        options: {
+          A: { text: option_a, note: notes.A },
+          B: { text: option_b, note: notes.B },
+          C: { text: option_c, note: notes.C },
+          D: { text: option_d, note: notes.D },
+        },
+        correct: correct_answer,
+      }),
+    ),
   };
   return {
     slug: puzzle.slug,

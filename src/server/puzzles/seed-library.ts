@@ -99,7 +99,7 @@ function columns(puzzle: LibraryPuzzle, categoryIds: Map<string, number>) {
 function questionRows(puzzle: LibraryPuzzle, puzzleId: number) {
   return puzzle.questions.map(({ id, is_fix: _, ...question }, index) => {
     const written: QuestionColumns = inColumns(question);
-    return { ...written, puzzle_id: puzzleId, position: index + 1, slug: id };
+    return { ...written, label: written.role, puzzle_id: puzzleId, position: index + 1, slug: id };
   });
 }
 

@@ -2,6 +2,7 @@ import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs';
 import type { Letter, Puzzle, Question } from '../../contract/puzzles.ts';
 import type { ExerciseRow } from '../../contract/sync.ts';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
+import { roleOf } from '../../rules/roles.ts';
 import type { SyncContext } from '../session/sync-context.ts';
 import { type CachedAnswer, readFact } from '../storage/cache-database.ts';
 import { downloadedRows } from '../storage/download-block.ts';
@@ -192,7 +193,9 @@ function itemOf(card: ReviewCard, bodies: Bodies, answers: Answers): ReviewItem 
   const likes = [...bodies.values()]
     .filter((puzzle) => puzzle.id !== own.id && isAlike(puzzle, own, answers))
     .flatMap((puzzle) =>
-      puzzle.questions.filter(({ label }) => label === missed.label).map((question) => ({ puzzle, question })),
+      puzzle.questions
+        .filter((question) => roleOf(question) === roleOf(missed))
+        .map((question) => ({ puzzle, question })),
     )
     .sort((one, other) => one.question.id - other.question.id);
   // They alternate.

@@ -13,7 +13,7 @@ export function ReasonLine({ question }: { question: QuestionView }) {
     <div data-late>
       <Line className="reason" number={question.order} dot="right">
         <p>
-          <span className="visually-hidden">{question.label}: </span>
+          <span className="visually-hidden">{question.role ?? question.label}: </span>
           <InlineCode text={note} />
         </p>
       </Line>

@@ -66,7 +66,7 @@ export function ResultsDialog({
             return (
               <li key={question.id}>
                 <Dot state={tabDot(status, false)} size={28} />
-                {question.label}
+                {question.role ?? question.label}
                 <span className="visually-hidden">: {answerStatusText[status]}</span>
               </li>
             );

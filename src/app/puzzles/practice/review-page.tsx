@@ -214,7 +214,7 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
             )}
             <Line className="question-head" number={question.order}>
               <div className="question-facts">
-                <span>{question.label}</span>
+                <span>{question.role ?? question.label}</span>
                 <span>{reviews.due === 1 ? '1 due' : `${reviews.due} due`}</span>
               </div>
               <h2 id={headingId} className="question-text" tabIndex={-1} {...(!answer && { 'data-arrival': '' })}>

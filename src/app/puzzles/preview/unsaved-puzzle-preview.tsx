@@ -111,7 +111,7 @@ function viewOf({ cwe: _, ...puzzle }: NewPuzzleBody, isDone: boolean): PuzzleVi
       id: -1 - index,
       order: index + 1,
       text: question.text || 'No question yet',
-      label: question.label || String(index + 1),
+      label: question.role ?? String(index + 1),
       notes: { ...blank, ...notes },
       answer: isDone
         ? {

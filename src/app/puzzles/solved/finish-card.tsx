@@ -18,7 +18,11 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
           const status = answerStatus(question);
           return (
             <li key={question.id}>
-              <Dot state={tabDot(status, false)} size={18} label={`${question.label}: ${answerStatusText[status]}`} />
+              <Dot
+                state={tabDot(status, false)}
+                size={18}
+                label={`${question.role ?? question.label}: ${answerStatusText[status]}`}
+              />
             </li>
           );
         })}

@@ -24,6 +24,7 @@ import type {
   Notes,
   PuzzleKind,
   Reaction,
+  Role,
   VulnerableLine,
 } from '../../../contract/puzzles.ts';
 import type { Recording } from '../../../contract/recordings.ts';
@@ -91,6 +92,8 @@ export const questions = pgTable(
       .references(() => puzzles.id, { onDelete: 'cascade' }),
     position: smallint('position').notNull(),
     slug: text('slug').notNull(),
+    role: text('role').$type<Role>().notNull().default('Trace'),
+    // The role's name, for servers and apps that don't know roles.
     label: text('label').notNull(),
     text: text('text').notNull(),
     option_a: text('option_a').notNull(),
