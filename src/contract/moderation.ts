@@ -39,7 +39,7 @@ export const SuspensionBody = v.object({ is_suspended: v.boolean() });
 
 /**
  * First answers to the current version of a multiple-choice question, by option. `earlier` ones were to other options or another key, and
- * aren't included. `beats_key` names a wrong option that more learners chose than the right one, if enough have answered.
+ * aren't included. `solved_with_hints` counts the right answers after one hint, and after both; a puzzle's question has it. `beats_key` names a wrong option that more learners chose than the right one, if enough have answered.
  */
 export const OptionStatistics = v.object({
   question_id: Id,
@@ -48,6 +48,7 @@ export const OptionStatistics = v.object({
   options: v.array(v.object({ letter: Letter, text: v.string(), answers: Count })),
   answers: Count,
   earlier: Count,
+  solved_with_hints: v.optional(v.tuple([Count, Count])),
   beats_key: v.nullable(Letter),
 });
 export type OptionStatistics = v.InferOutput<typeof OptionStatistics>;

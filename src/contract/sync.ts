@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AccountId, plans } from './account.ts';
 import { InterviewAnswer, InterviewCatalogueRow } from './interview.ts';
 import { Exercise } from './progress.ts';
-import { CatalogueRow, corrections, Letter, PuzzleProgress, Reaction } from './puzzles.ts';
+import { CatalogueRow, corrections, Letter, PuzzleProgress, Reaction, roles } from './puzzles.ts';
 import { Count, Day, Id, Instant, Text } from './scalars.ts';
 
 /** `catalogue`: what staff write. `user`: what the signed-in learner did. Each has its own counter of versions. */
@@ -12,7 +12,7 @@ export type Scope = (typeof scopes)[number];
 const row = { key: v.string(), version: Id };
 const tombstone = v.literal(true);
 
-/** The learner's first answer to a puzzle's question. `key` is the question's ID. */
+/** The learner's first answer to a puzzle's question. `key` is the question's ID, `role` the question's. */
 export const AnswerRow = v.object({
   puzzle_id: Id,
   question_id: Id,
@@ -23,6 +23,7 @@ export const AnswerRow = v.object({
   answered_at: Instant,
   local_date: Day,
   hints: v.optional(Count),
+  role: v.optional(v.picklist(roles)),
   correction: v.optional(v.picklist(corrections)),
 });
 export type AnswerRow = v.InferOutput<typeof AnswerRow>;

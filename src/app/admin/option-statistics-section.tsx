@@ -24,7 +24,7 @@ export function OptionStatisticsSection({ kind, id }: { kind: 'puzzle' | 'questi
 }
 
 function Question({
-  question: { text, options, answers, earlier, correct_answer, beats_key },
+  question: { text, options, answers, earlier, correct_answer, solved_with_hints: [one, both] = [0, 0], beats_key },
 }: {
   question: Statistics;
 }) {
@@ -36,6 +36,7 @@ function Question({
           {' '}
           {answers === 1 ? '1 answer' : `${answers} answers`}
           {earlier > 0 && `, ${earlier} to an earlier version not counted`}
+          {one + both > 0 && `, solved with hints: ${one + both} (both: ${both})`}
         </span>
         {beats_key && <b className="statistics-flag"> More learners chose {beats_key} than the correct answer</b>}
       </caption>

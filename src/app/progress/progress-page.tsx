@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type RoleResult, shareOf } from '../../rules/role-results.ts';
 import { freezesAMonth, reviewsForADay } from '../../rules/streak.ts';
 import { type ProgressView, progressQuery } from '../../sync/queries/progress.ts';
 import { ScreenSkeleton } from '../shell/screen.tsx';
@@ -50,7 +51,7 @@ function Progress() {
 
 function ProgressSummary({ view }: { view: ProgressView }) {
   const { xp: storedXp = 0 } = useSession() ?? {};
-  const { streak, totals, today } = view;
+  const { streak, totals, today, roles, solved_with_hints } = view;
   const { puzzles_completed, questions_answered, correct_answers } = totals;
   const accuracy = questions_answered === 0 ? null : Math.round((100 * correct_answers) / questions_answered);
   return (
@@ -71,7 +72,7 @@ function ProgressSummary({ view }: { view: ProgressView }) {
         <Stat
           label="Accuracy"
           value={accuracy === null ? '–' : `${accuracy}%`}
-          note={`${number.format(correct_answers)} of ${number.format(questions_answered)} ${questions_answered === 1 ? 'answer' : 'answers'}`}
+          note={`${number.format(correct_answers)} of ${number.format(questions_answered)} ${questions_answered === 1 ? 'answer' : 'answers'}${solved_with_hints ? `, ${number.format(solved_with_hints)} with hints` : ''}`}
         />
         <Stat label="Freezes" value={streak.freezes_left} note={`of ${freezesAMonth} left in ${monthName(today)}`} />
       </dl>
@@ -86,7 +87,15 @@ function ProgressSummary({ view }: { view: ProgressView }) {
       >
         <DayLog view={view} />
       </Section>
-      <Section id="next" number={3} title="What to practice next">
+      <Section
+        id="next"
+        number={3}
+        title="What to practice next"
+        lede={
+          roles &&
+          `Your questions, by their tabs: strong at ${roles.strong.role} (${percentOf(roles.strong)}% right), weak at ${roles.weak.role} (${percentOf(roles.weak)}%).`
+        }
+      >
         <WeakSpots categories={view.categories} answered={questions_answered} />
       </Section>
       <Section id="reviews" number={4} title="Reviews">
@@ -97,6 +106,10 @@ function ProgressSummary({ view }: { view: ProgressView }) {
 }
 
 const number = new Intl.NumberFormat('en');
+
+function percentOf(result: RoleResult): number {
+  return Math.round(100 * shareOf(result));
+}
 
 function Stat({ label, value, note }: { label: string; value: ReactNode; note: string }) {
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
-import { type CategoryProgress, shareOf } from '../../sync/queries/progress.ts';
+import { shareOf } from '../../rules/role-results.ts';
+import type { CategoryProgress } from '../../sync/queries/progress.ts';
 import { buttonClass } from '../ui/button.tsx';
 import './weak-spots.css';
 

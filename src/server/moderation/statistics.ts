@@ -21,6 +21,8 @@ interface Chosen {
   letter: Letter | null;
   answers: number;
   earlier: number;
+  /** Of those to the current options, how many came after one hint, and after both. */
+  hinted?: [one: number, both: number];
 }
 
 /** Staff's answers aren't scored. They are few, so it takes no look at the user of each answer. */
@@ -41,17 +43,23 @@ export async function puzzleStatistics(db: Database, id: number): Promise<Option
   const [puzzle] = await db.select({ id: puzzles.id }).from(puzzles).where(eq(puzzles.id, id));
   if (!puzzle) return undefined;
   const asked = await db.select().from(questions).where(eq(questions.puzzle_id, id)).orderBy(asc(questions.position));
-  const chosen = await db
+  const isPresent = gte(answers.version, questions.options_version);
+  const after = (hints: number) =>
+    sql`count(*) filter (where ${isPresent} and ${answers.hints} = ${hints})`.mapWith(Number);
+  const rows = await db
     .select({
       question_id: answers.question_id,
       letter: answers.selected_answer,
-      ...counts(gte(answers.version, questions.options_version)),
+      ...counts(isPresent),
+      one: after(1),
+      both: after(2),
     })
     .from(answers)
     .innerJoin(questions, eq(questions.id, answers.question_id))
     .where(and(eq(questions.puzzle_id, id), isLearner(db, answers.user_id)))
     .groupBy(answers.question_id, answers.selected_answer);
-  return asked.map((question) => statisticsOf(question, chosen));
+  const chosen = rows.map(({ one, both, ...row }): Chosen => ({ ...row, hinted: [one, both] }));
+  return asked.map((question) => statisticsOf(question, chosen, true));
 }
 
 /** Returns an interview question's statistics, none if it's open ended; undefined if there's no such question. */
@@ -117,9 +125,10 @@ async function pointStatistics(db: Database, id: number, phrase: string): Promis
   return { phrase, covered: stated, missed: unstated, should_count: claimed, answers };
 }
 
-function statisticsOf(asked: Asked, chosen: readonly Chosen[]): OptionStatistics {
+function statisticsOf(asked: Asked, chosen: readonly Chosen[], isHinted = false): OptionStatistics {
   const texts = { A: asked.option_a, B: asked.option_b, C: asked.option_c, D: asked.option_d };
   const rows = chosen.filter((row) => row.question_id === asked.id);
+  const right = rows.find(({ letter }) => letter === asked.correct_answer);
   const options = letters.map((letter) => ({
     letter,
     text: texts[letter],
@@ -132,6 +141,7 @@ function statisticsOf(asked: Asked, chosen: readonly Chosen[]): OptionStatistics
     options,
     answers: options.reduce((sum, option) => sum + option.answers, 0),
     earlier: rows.reduce((sum, row) => sum + row.earlier, 0),
+    ...(isHinted && { solved_with_hints: right?.hinted ?? [0, 0] }),
     beats_key: beatsKey(asked.correct_answer, options),
   };
 }

@@ -22,6 +22,7 @@ import {
   openings,
   puzzleProgress,
   puzzles,
+  questions,
   reactions,
   type syncRows,
 } from '../database/schema.ts';
@@ -111,8 +112,9 @@ const readers: Record<ChangeKind, Reader<string>> = {
   }),
   answer: numbered(async (transaction, ids, userId) => {
     const rows = await transaction
-      .select()
+      .select({ ...getTableColumns(answers), role: questions.role })
       .from(answers)
+      .innerJoin(questions, eq(questions.id, answers.question_id))
       .where(and(eq(answers.user_id, userId), inArray(answers.question_id, ids)));
     return rows.map((row) => [
       row.question_id,
@@ -121,6 +123,7 @@ const readers: Record<ChangeKind, Reader<string>> = {
         question_id: row.question_id,
         ...userAnswer(row),
         local_date: row.local_date,
+        role: row.role,
       },
     ]);
   }),

@@ -1,7 +1,9 @@
 import type { CategoryName } from '../../contract/categories.ts';
 import type { Progress } from '../../contract/progress.ts';
+import type { Role } from '../../contract/puzzles.ts';
 import { readProgress as readProgressCall } from '../../contract/progress-calls.ts';
 import { localDay } from '../../rules/puzzle-day.ts';
+import { type RoleResult, shareOf, strongAndWeak } from '../../rules/role-results.ts';
 import { dayCounts, type Streak, type StudyDay, streakOf } from '../../rules/streak.ts';
 import { type CacheDatabase, readFact, writeFact } from '../storage/cache-database.ts';
 import { type Activity, daysOf, isPulled, readActivities } from './days.ts';
@@ -25,6 +27,10 @@ export interface ProgressView {
    * doesn't know all answers before.
    */
   categories: CategoryProgress[] | null;
+  /** The roles of questions that the learner answers best and worst. Null if their answers don't say, or aren't all known. */
+  roles: ReturnType<typeof strongAndWeak>;
+  /** How many questions were solved with hints. Null until a pull ended. */
+  solved_with_hints: number | null;
 }
 
 export interface CategoryProgress {
@@ -54,6 +60,7 @@ export const progressQuery: Query<ProgressView> = {
       xp: serverProgress?.xp ?? null,
       totals: serverProgress && !hasAll ? serverProgress : await readTotals(cache),
       categories: hasAll ? await readCategories(cache) : null,
+      ...(hasAll ? await readAnswers(cache) : { roles: null, solved_with_hints: null }),
     };
   },
   async refresh({ cache, call, serverClock }) {
@@ -72,6 +79,22 @@ async function readTotals(cache: CacheDatabase): Promise<Totals> {
     totals.correct_answers += correct;
   }
   return totals;
+}
+
+async function readAnswers(cache: CacheDatabase): Promise<Pick<ProgressView, 'roles' | 'solved_with_hints'>> {
+  const counted = (await cache.answers.toArray()).filter(({ correction }) => correction !== 'void');
+  // What was pulled before questions had roles, or came with a response, has none.
+  const isWhole = counted.every(({ role }) => role);
+  const bodies = isWhole ? [] : await cache.puzzles.toArray();
+  const asked = new Map(bodies.flatMap(({ puzzle }) => puzzle.questions.map((question) => [question.id, question])));
+  const results = new Map<Role, RoleResult>();
+  for (const { question_id, is_correct, role = asked.get(question_id)?.role } of counted) {
+    if (!role) continue;
+    const { answered, correct } = results.get(role) ?? { answered: 0, correct: 0 };
+    results.set(role, { role, answered: answered + 1, correct: correct + Number(is_correct) });
+  }
+  const solved = counted.filter(({ is_correct, hints }) => is_correct && hints);
+  return { roles: strongAndWeak(results.values()), solved_with_hints: solved.length };
 }
 
 /** Rates categories by the learner's answers on this device. In a tie, the one with more wrong answers is weaker. */
@@ -93,10 +116,6 @@ async function readCategories(cache: CacheDatabase): Promise<CategoryProgress[]>
     ...weak.sort((one, other) => shareOf(one) - shareOf(other) || other.answered - one.answered),
     ...untried.sort((one, other) => other.left - one.left || one.category.localeCompare(other.category, 'en')),
   ];
-}
-
-export function shareOf({ correct, answered }: CategoryProgress): number {
-  return correct / answered;
 }
 
 /** One thing that counted for a day, as shown. */
