@@ -1,7 +1,7 @@
 import type { CategoryName } from '../../contract/categories.ts';
 import type { Progress } from '../../contract/progress.ts';
-import type { Role } from '../../contract/puzzles.ts';
 import { readProgress as readProgressCall } from '../../contract/progress-calls.ts';
+import type { Role } from '../../contract/puzzles.ts';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { type RoleResult, shareOf, strongAndWeak } from '../../rules/role-results.ts';
 import { dayCounts, type Streak, type StudyDay, streakOf } from '../../rules/streak.ts';
