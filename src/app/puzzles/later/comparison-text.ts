@@ -5,7 +5,7 @@ import type { QuestionView } from '../../../sync/queries/first/puzzle.ts';
 /** Says in two lines how the learner and the questions compare. The second is empty if there's nothing to say. */
 export function comparisonText(
   { period, players, better_than, most_missed }: PuzzleComparison,
-  questions: readonly Pick<QuestionView, 'id' | 'order' | 'label'>[],
+  questions: readonly Pick<QuestionView, 'id' | 'order' | 'role' | 'label'>[],
 ): [standing: string, missed: string] {
   if (players < fewestPlayers) return [`You’ll see how you compare once ${fewestPlayers} others have finished it.`, ''];
   const percentage = Math.floor((better_than ?? 0) * 100);
@@ -16,7 +16,7 @@ export function comparisonText(
       : `${players} others finished it${isToday ? ' today' : ''}.`;
   const question = questions.find(({ id }) => id === most_missed?.question_id);
   if (!most_missed || !question) return [standing, ''];
-  const name = `question ${question.order}, ${question.label}`;
+  const name = `question ${question.order}, ${question.role ?? question.label}`;
   const share = Math.round(most_missed.missed * 100);
   return [standing, share > 50 ? `Most people missed ${name}.` : `Missed most: ${name} (${share}%).`];
 }
