@@ -2,6 +2,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { getDefaultStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished } from 'vitest';
+import { loadParts } from '../../src/app/puzzles/lazy-parts.ts';
 import { App } from '../../src/app/routes.tsx';
 import { accountDialogAtom } from '../../src/app/shell/account-dialog.ts';
 import { deviceAtom } from '../../src/app/shell/current-device.ts';
@@ -161,6 +162,8 @@ export async function fill(label: string | RegExp, value: string): Promise<void>
 /** Chooses an option of the displayed question and submits it, after `before`. */
 export async function answer(letter: Letter, before = () => {}): Promise<void> {
   const radios = await within(await screen.findByRole('tabpanel')).findAllByRole('radio');
+  // On a busy machine the result's code could load for longer than the result is shown.
+  await loadParts();
   fireEvent.click(radios['ABCD'.indexOf(letter)]!);
   const submit = await screen.findByRole('button', { name: /^Submit Answer/ });
   await waitFor(() => expect(submit).toHaveProperty('disabled', false));
