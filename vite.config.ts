@@ -4,6 +4,7 @@ import { createLogger, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups, onlineFiles } from './src/app/build/chunks.ts';
 import { compiledAhead } from './src/app/build/compiled-ahead.ts';
+import { preloadedStorage } from './src/app/build/preloaded-storage.ts';
 import { webManifest } from './src/app/build/web-manifest.ts';
 import { product } from './src/contract/product.ts';
 import { bundleBudget } from './src/server/build/bundle-budget.ts';
@@ -15,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? prerender : app));
 
 /** The browser app. */
 export const app: UserConfig = {
-  plugins: [react(), namedPage(), compiledAhead(), pwa(), budget.plugin],
+  plugins: [react(), namedPage(), compiledAhead(), preloadedStorage(), pwa(), budget.plugin],
   resolve: {
     alias: [
       // Dexie's package points to its build for engines of 2015, which is larger and slower.
@@ -36,7 +37,11 @@ export const app: UserConfig = {
     manifest: true,
     rolldownOptions: {
       // Schema constructors are pure, so unused schemas are tree-shaken, and with them the server's halves of the calls.
-      treeshake: { manualPureFunctions: ['v', 'Uuid', 'AbsoluteUrl', 'adminQuery', 'paged'] },
+      treeshake: {
+        manualPureFunctions: ['v', 'Uuid', 'AbsoluteUrl', 'adminQuery', 'paged', 'FinalizationRegistry'],
+        // The one hook that the app has of `dexie-react-hooks` needs no Dexie, which a first visit loads later.
+        moduleSideEffects: [{ test: /\/node_modules\/dexie(?:-react-hooks)?\//, sideEffects: false }],
+      },
       output: {
         codeSplitting: { groups: chunkGroups },
       },

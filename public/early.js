@@ -40,8 +40,10 @@ try {
 
 // Before the first paint: the server draws screens for visitors. A signed-in learner waits for the app's own screen.
 let isVisitor = true;
+let isFirstVisit = !/(?:^|[ -])csrftoken=/.test(document.cookie);
 try {
   isVisitor = !localStorage.getItem('user');
+  isFirstVisit = isFirstVisit && isVisitor && !localStorage.getItem('kept:anonymous');
 } catch (_) {
   // Without storage, nobody is signed in.
 }
@@ -89,7 +91,7 @@ addEventListener(
 
 // On a snapshot, before the app's code loads: notes clicks and keys, which `src/app/shell/hydration/hydrate.ts` repeats. Links work without
 // it. `press` is set while a button or key is down, and resolves when it's up.
-const early = { actions: [], press: null, menuButton };
+const early = { isFirstVisit, actions: [], press: null, menuButton };
 window.early = early;
 
 /** Returns the button of the open menu. */
@@ -161,6 +163,10 @@ addEventListener('DOMContentLoaded', () => {
   // Loads the app's code after the frame that shows a snapshot. A hidden page has no frames.
   const app = document.getElementById('app');
   if (!app) return;
+  // A first visit needs the databases later.
+  if (drawn && isFirstVisit) {
+    for (const link of app.content.querySelectorAll('[data-storage]')) link.remove();
+  }
   const load = () => app.replaceWith(app.content);
   if (document.hidden) load();
   else requestAnimationFrame(() => setTimeout(load));

@@ -4,7 +4,8 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prefetchScreens, readFirstPuzzle } from './routes.tsx';
-import { currentDevice, releaseLocksOnFreeze } from './shell/current-device.ts';
+import { currentDevice } from './shell/current-device.ts';
+import { countIdleTime } from './shell/first-visit.ts';
 import { watchInstall } from './shell/install.ts';
 import { reloadOnLostChunk } from './shell/reload.ts';
 import { isPrerendered, isSnapshot, rootOf } from './shell/screen-snapshot.ts';
@@ -18,7 +19,6 @@ else void import('./shell/insecure/insecure-page.tsx').then(({ showInsecurePage 
 function start(): void {
   watchInstall();
   rememberScroll();
-  releaseLocksOnFreeze();
 
   // Components that need the device see its failure.
   currentDevice().catch(() => {});
@@ -43,6 +43,7 @@ function start(): void {
       }
     }
 
+    countIdleTime();
     whenIdle(() => {
       void import('./shell/service-worker/service-worker.ts').then((part) => part.registerServiceWorker());
       prefetchScreens();

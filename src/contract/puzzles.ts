@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { categoryNames } from './categories.ts';
+import { letters } from './letters.ts';
 import { Recording } from './recordings.ts';
 import { CommentId, Count, Day, Id, Instant, PageParameter, paged, SearchText, Written } from './scalars.ts';
+
+export { letters };
 
 export const languages = ['PYTHON', 'C', 'RUST', 'GO'] as const;
 export type Language = (typeof languages)[number];
@@ -13,7 +16,6 @@ export type Language = (typeof languages)[number];
 export const puzzleKinds = ['CLASSIC', 'DIFF', 'CLEAN', 'FILES', 'LONG', 'REVIEW'] as const;
 export type PuzzleKind = (typeof puzzleKinds)[number];
 
-export const letters = ['A', 'B', 'C', 'D'] as const;
 export const Letter = v.picklist(letters, 'An answer must be A, B, C, or D.');
 export type Letter = v.InferOutput<typeof Letter>;
 

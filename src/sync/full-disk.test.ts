@@ -13,8 +13,8 @@ import { react } from './operations/react.ts';
 import { restoreUser } from './operations/restore-user.ts';
 import { forgetSession, signOut } from './operations/sign-out.ts';
 import { statusQuery } from './queries/first/status.ts';
-import { cacheName } from './storage/cache-database.ts';
 import { currentUser, openDeviceDatabase } from './storage/device-database.ts';
+import { cacheName } from './storage/open-cache.ts';
 import { isOutOfRoom } from './storage/quota.ts';
 import { noteStatus } from './storage/status.ts';
 

@@ -152,6 +152,33 @@ itAtNight('KEEP-7: uses no data of an earlier day', async () => {
   await visitor.leave();
 });
 
+it('KEEP-8: a first visit calls and keeps nothing before the first act, and then a choice', async () => {
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  // The 10 s never end: a busy machine could need them to get here.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const unlessIdle = (run: () => void, wait?: number) => (wait === 10_000 ? 0 : setTimeout(run, wait));
+    Object.assign(window, { setTimeout: unlessIdle });
+  });
+  await page.goto('/daily');
+  await visitor.untilStarted();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /^\/api\/|^\/sw\.js|storage|device/.test(path))).toEqual([]);
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+  const synced = page.waitForResponse('**/api/sync/**');
+  await page.getByRole('radio').nth(2).check();
+  await synced;
+  await visitor.untilDrafted('C');
+  await page.reload();
+  await visitor.untilStarted();
+  await page.locator('input[type=radio]:checked').waitFor();
+  expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true);
+  await visitor.leave();
+});
+
 it('a start makes 3 calls as a visitor, and 4 as a learner', async () => {
   const forVisitors = ['GET /api/puzzles/0/', 'GET /api/start/', 'GET /api/sync/'];
   const visitor = await stage.visitor();
@@ -170,7 +197,11 @@ async function callsOfStart(page: Page): Promise<string[]> {
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
   });
   const loaded = ['**/api/start/**', '**/api/sync/**'].map((url) => page.waitForResponse(url));
-  await Promise.all([...loaded, page.goto('/daily')]);
+  await page.goto('/daily');
+  // A first visit waits for an act.
+  await page.locator('#root:not([data-kept]) h1').waitFor();
+  await page.keyboard.press('Shift');
+  await Promise.all(loaded);
   await page.waitForLoadState('networkidle');
   return calls.toSorted();
 }

@@ -6,7 +6,7 @@ import { comment } from '../../src/sync/operations/comment.ts';
 import { isFault } from '../../src/sync/operations/entry-rules.ts';
 import { migrateLegacyDatabases } from '../../src/sync/operations/migrate-legacy-databases.ts';
 import type { OutboxEntry } from '../../src/sync/operations/outbox-entry.ts';
-import { cacheName, openCache } from '../../src/sync/storage/cache-database.ts';
+import { cacheName, openCache } from '../../src/sync/storage/open-cache.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-dexie.ts';
 import { type OutboxDatabase, openOutbox } from '../../src/sync/storage/outbox-database.ts';
 import { accountIdOf, type Backup, FakeApi, fakePuzzle, fakeQuestion, rejectWith } from '../support/fake-api.ts';

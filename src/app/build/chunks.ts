@@ -7,6 +7,7 @@ export const firstFolders = [
   'src/app/ui',
   'src/app/shell',
   'src/app/puzzles',
+  'src/sync/first',
   'src/sync/http/first',
   'src/sync/queries/first',
 ];
@@ -16,8 +17,9 @@ export const firstFolders = [
  * one after another when it installs, so many small ones would cost a far network seconds.
  */
 const sharedChunks: Record<string, string[]> = {
+  storage: ['src/app/shell/open-device', 'src/sync', 'src/sync/session', 'src/sync/storage'],
   'device-services': ['src/app/shell/device-services'],
-  device: ['src/sync', 'src/sync/engine', 'src/sync/operations', 'src/sync/session', 'src/sync/storage'],
+  device: ['src/sync/engine', 'src/sync/operations'],
   'device-http': ['src/sync/http'],
   'device-offline': ['src/sync/offline'],
   'device-queries': ['src/sync/queries'],
@@ -27,6 +29,9 @@ const sharedChunks: Record<string, string[]> = {
   practice: ['src/app/progress', 'src/app/puzzles/practice'],
   watch: ['src/app/ui/watch'],
 };
+
+/** The chunks that open the databases: a visitor's first visit loads them after the first screen, every other start at once. */
+export const storageChunks = ['storage', 'storage-packages'];
 
 /**
  * Folders that the worker doesn't precache, because they're useless offline: editing content or a profile, registering, getting back into an
@@ -64,7 +69,8 @@ export const onlineFiles = [...onlineFolders.map((folder) => `assets/${chunkOf(f
  * first screen, because device and server share them.
  */
 export const chunkGroups = [
-  // App updates rarely change these packages, so a device keeps the file that it has.
+  // App updates rarely change these packages, so a device keeps the files that it has. The second ones load with the first screen.
+  { name: 'storage-packages', test: /\/node_modules\/(?:dexie|valibot)\// },
   { name: 'packages', test: /\/node_modules\//, tags: ['$initial' as const] },
   // This becomes one file with the entry.
   { name: 'first', tags: ['$initial' as const] },

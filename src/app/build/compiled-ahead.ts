@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
+import { storageChunks } from './chunks.ts';
 
 /**
- * Has Chromium compile the first screen's scripts whole, on another thread, rather than each function at its first call: a start calls most
+ * Has Chromium compile the scripts of a start whole, on another thread, rather than each function at its first call: a start calls most
  * of them, and Chromium's cache of compiled code doesn't keep modules that a worker serves.
  * V8's explicit compile hints: https://v8.dev/blog/explicit-compile-hints
  */
@@ -16,7 +17,8 @@ export function compiledAhead(): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
         const imported = chunks.filter(({ isEntry }) => isEntry).flatMap(({ imports }) => imports);
         for (const chunk of chunks) {
-          if (!chunk.isEntry && !imported.includes(chunk.fileName)) continue;
+          const isOfStart = chunk.isEntry || imported.includes(chunk.fileName) || storageChunks.includes(chunk.name);
+          if (!isOfStart) continue;
           chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
         }
       },

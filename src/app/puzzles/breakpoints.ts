@@ -1,4 +1,5 @@
-import { type Letter, letters } from '../../contract/puzzles.ts';
+import { letters } from '../../contract/letters.ts';
+import type { Letter } from '../../contract/puzzles.ts';
 import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import type { CodeViewProps } from '../ui/code-view.tsx';
 import type { DotState } from '../ui/dot.tsx';

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
-import { answer, answerDraft } from '../../sync/operations/answer.ts';
+import { answerDraft } from '../../sync/operations/outbox-entry.ts';
 import type { PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -97,6 +97,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     try {
       const { id: puzzle_id, version } = view;
       const hints = current.hints.length as 0 | 1 | 2;
+      const { answer } = await import('../../sync/operations/answer.ts');
       await device.perform(answer, { puzzle_id, question_id: current.id, answer: choice, version, hints });
       const { [current.id]: _, ...others } = choices;
       setChoices(others);

@@ -1,4 +1,9 @@
-/** Runs something after the page has loaded and painted, when the browser is idle. Returns a function that cancels it. */
+import { firstAct } from './first-visit.ts';
+
+/**
+ * Runs something after the page has loaded and painted, when the browser is idle; on a first visit, not before the visitor acts. Returns a
+ * function that cancels it.
+ */
 export function whenIdle(run: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -9,7 +14,12 @@ export function whenIdle(run: () => void): () => void {
     if ('requestIdleCallback' in window) requestIdleCallback(runUnlessStopped, { timeout: 4000 });
     else setTimeout(runUnlessStopped, 1500);
   };
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { signal });
+  const start = () => {
+    if (document.readyState === 'complete') wait();
+    else window.addEventListener('load', wait, { signal });
+  };
+  const act = firstAct();
+  if (act) void act.then(start);
+  else start();
   return () => controller.abort();
 }

@@ -1,4 +1,5 @@
-import { type Letter, letters } from '../../contract/puzzles.ts';
+import { letters } from '../../contract/letters.ts';
+import type { Letter } from '../../contract/puzzles.ts';
 
 export type KeyAction = { kind: 'choose'; letter: Letter } | { kind: 'enter' } | { kind: 'help' };
 

@@ -1,4 +1,5 @@
-import { type Letter, letters } from '../../contract/puzzles.ts';
+import { letters } from '../../contract/letters.ts';
+import type { Letter } from '../../contract/puzzles.ts';
 import type { DotState } from './dot.tsx';
 import { Line } from './gutter.tsx';
 import { InlineCode } from './inline-code.tsx';

@@ -1,4 +1,5 @@
-import { type Letter, letters } from '../../contract/puzzles.ts';
+import { letters } from '../../contract/letters.ts';
+import type { Letter } from '../../contract/puzzles.ts';
 import { Gutter } from './gutter.tsx';
 import { InlineCode } from './inline-code.tsx';
 import type { OptionTexts } from './option-texts.ts';

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
-import { answer as answerAct, answerDraft } from '../operations/answer.ts';
+import { answer as answerAct } from '../operations/answer.ts';
 import { comment as commentAct } from '../operations/comment.ts';
 import { exercise } from '../operations/exercise.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
-import { commentDraft, revisionDraft } from '../operations/outbox-entry.ts';
+import { answerDraft, commentDraft, revisionDraft } from '../operations/outbox-entry.ts';
 import { react } from '../operations/react.ts';
 import { makeOperationId } from './operation-id.ts';
 

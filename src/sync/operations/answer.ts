@@ -4,10 +4,7 @@ import { AnswerBody } from '../../contract/puzzles.ts';
 import { Day, Id, Instant } from '../../contract/scalars.ts';
 import { changePuzzle } from './change-puzzle.ts';
 import { defineOperation, onPuzzle, onQuestion, overruled } from './operation.ts';
-
-export function answerDraft(questionId: number): string {
-  return `answer:${questionId}`;
-}
+import { answerDraft } from './outbox-entry.ts';
 
 export const answer = defineOperation({
   kind: 'answer',

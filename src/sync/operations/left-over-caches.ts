@@ -1,6 +1,6 @@
 import type { SyncContext } from '../session/sync-context.ts';
-import { cacheName } from '../storage/cache-database.ts';
 import { currentUser } from '../storage/device-database.ts';
+import { cacheName } from '../storage/open-cache.ts';
 import { deleteDatabase } from '../storage/open-dexie.ts';
 import { accountKey } from '../storage/stored-user.ts';
 

@@ -29,6 +29,11 @@ export interface Draft {
   updated_at: number;
 }
 
+/** Names the draft of what was chosen for a question. */
+export function answerDraft(questionId: number): string {
+  return `answer:${questionId}`;
+}
+
 /** Names the draft of a puzzle's next comment. */
 export function commentDraft(puzzleId: number): string {
   return `comment:${puzzleId}`;

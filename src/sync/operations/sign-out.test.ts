@@ -4,8 +4,8 @@ import { devicesOfAlice, ManualClock } from '../../../tests/support/test-device.
 import { calls } from '../../contract/calls.ts';
 import { configQuery } from '../queries/config.ts';
 import { puzzleQuery } from '../queries/first/puzzle.ts';
-import { cacheName } from '../storage/cache-database.ts';
 import { currentUser, rememberUser } from '../storage/device-database.ts';
+import { cacheName } from '../storage/open-cache.ts';
 import type { Storage } from '../storage/open-dexie.ts';
 import { comment } from './comment.ts';
 import { removeLeftOverCaches } from './left-over-caches.ts';

@@ -1,5 +1,5 @@
 import type { SyncContext } from '../session/sync-context.ts';
-import { cacheName } from '../storage/cache-database.ts';
+import { cacheName } from '../storage/open-cache.ts';
 import { deleteDatabase } from '../storage/open-dexie.ts';
 import { outboxName } from '../storage/outbox-database.ts';
 import { isOutOfRoom } from '../storage/quota.ts';

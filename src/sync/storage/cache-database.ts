@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
+import type { Dexie, EntityTable, Table } from 'dexie';
 import type { User } from '../../contract/account.ts';
 import type { PuzzleComparison } from '../../contract/comparison.ts';
 import type { Config } from '../../contract/config.ts';
@@ -20,8 +20,7 @@ import type {
 } from '../../contract/puzzles.ts';
 import type { Receipt, Subscription } from '../../contract/subscription.ts';
 import type { AnswerRow, ExerciseRow, InterviewAnswerRow, OpeningRow, ProgressRow } from '../../contract/sync.ts';
-import { blocksOf, type DownloadBlocks } from './download-block.ts';
-import { openDexie, type Storage } from './open-dexie.ts';
+import type { DownloadBlocks } from './download-block.ts';
 
 /** `row_version` is the server's, from the pull. Rows that no pull confirmed yet have 0, and the check skips them. */
 interface Versioned {
@@ -239,51 +238,6 @@ export type CacheDatabase = Dexie & {
   pack_question_blocks: DownloadBlocks<DownloadedQuestion>;
   meta: Table<MetaRow, MetaRow['key']>;
 };
-
-export function cacheName(account: string): string {
-  return `nday-mirror-${account}`;
-}
-
-export async function openCache(account: string, storage: Storage, onObsolete?: () => void): Promise<CacheDatabase> {
-  const cache = new Dexie(cacheName(account), { ...storage, cache: 'disabled', autoOpen: false }) as CacheDatabase;
-  // From any earlier version, Dexie adds missing tables and drops removed ones.
-  const before = cache.version(5).stores({
-    catalogue: 'id, row_version, published_at',
-    puzzles: 'id',
-    answers: 'question_id, row_version, puzzle_id',
-    reactions: 'puzzle_id, row_version',
-    progress: 'puzzle_id, row_version',
-    openings: 'puzzle_id, row_version',
-    touches: 'puzzle_id',
-    counts: 'puzzle_id',
-    lists: 'key',
-    questions: 'id, row_version',
-    question_bodies: 'id',
-    interview_answers: 'question_id, row_version',
-    exercises: 'id, row_version',
-    pack_chunks: 'sha256',
-    pack_puzzle_blocks: '[block+chunk]',
-    pack_question_blocks: '[block+chunk]',
-    meta: 'key',
-  });
-  before.upgrade(putInBlocks);
-  cache.version(6).stores({ hints: '[question_id+number], puzzle_id' });
-  return openDexie(cache, onObsolete);
-}
-
-/** Converts what version 4 stored row by row, with the chunk's name in each. */
-async function putInBlocks(transaction: Transaction): Promise<void> {
-  const chunks = transaction.table<DownloadedChunk>('pack_chunks');
-  for (const { sha256, puzzles, questions } of await chunks.toArray()) {
-    const move = async (ids: readonly number[], from: string, to: string) => {
-      const rows = await transaction.table(from).bulkGet(ids.map((id) => [id, sha256]));
-      const downloaded = rows.map(({ chunk: _, ...row }) => row);
-      await transaction.table(to).bulkPut(blocksOf(downloaded, sha256));
-    };
-    await move(puzzles, 'pack_puzzles', 'pack_puzzle_blocks');
-    await move(questions, 'pack_questions', 'pack_question_blocks');
-  }
-}
 
 export async function readFact<Key extends keyof Facts>(
   cache: CacheDatabase,

@@ -2,9 +2,10 @@ import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { fakeDownloadedPuzzle, fakeDownloadedQuestion } from '../../../tests/support/fake-download.ts';
 import { emptyStorage } from '../../../tests/support/test-device.ts';
-import { type CacheDatabase, cacheName, type DownloadFact, openCache, writeFact } from './cache-database.ts';
+import { type CacheDatabase, type DownloadFact, writeFact } from './cache-database.ts';
 import { downloadedRows } from './download-block.ts';
 import { finishDownload, removeDownloadedRow, writeChunk } from './download-store.ts';
+import { cacheName, openCache } from './open-cache.ts';
 
 const open: CacheDatabase[] = [];
 const chunk = { sha256: 'a'.repeat(64), size: 1, rows: 4 };

@@ -1,10 +1,12 @@
-import { Dexie } from 'dexie';
 import type { SyncContext } from '../session/sync-context.ts';
+
+/** `Dexie.errnames.QuotaExceeded`. The first screen does without Dexie. */
+const quotaExceeded = 'QuotaExceededError';
 
 /** Whether storage is full. Dexie wraps the error that aborts a transaction, and lists those of a bulk write or a `modify`. */
 export function isOutOfRoom(error: unknown): boolean {
   const { name, inner, failures = [] } = error as { name?: string; inner?: unknown; failures?: unknown[] };
-  if (name === Dexie.errnames.QuotaExceeded) return true;
+  if (name === quotaExceeded) return true;
   return [inner, ...Object.values(failures)].some((cause) => cause != null && cause !== error && isOutOfRoom(cause));
 }
 

@@ -5,7 +5,7 @@ import { accountIdOf, rejectWith } from '../../../../tests/support/fake-api.ts';
 import { devicesOfAlice } from '../../../../tests/support/test-device.ts';
 import type { User } from '../../../contract/account.ts';
 import { readUser } from '../../../contract/session-calls.ts';
-import { answerDraft } from '../../../sync/operations/answer.ts';
+import { answerDraft } from '../../../sync/operations/outbox-entry.ts';
 import { draftQuery } from '../../../sync/queries/draft.ts';
 import { readFact, writeFact } from '../../../sync/storage/cache-database.ts';
 import { currentUser, rememberUser } from '../../../sync/storage/device-database.ts';

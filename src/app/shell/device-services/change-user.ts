@@ -9,7 +9,8 @@ import type { LegacyMigration } from '../../../sync/operations/migrate-legacy-da
 import { forgetSession, signOut } from '../../../sync/operations/sign-out.ts';
 import { puzzleQuery } from '../../../sync/queries/first/puzzle.ts';
 import { lastSeenQuery } from '../../../sync/queries/last-seen.ts';
-import { currentDevice, deviceAtom, openAccount } from '../current-device.ts';
+import { currentDevice, deviceAtom } from '../current-device.ts';
+import { openAccount } from '../open-device/open-account.ts';
 import { type Session, sessionAtom, sessionOf, storedUserOf } from '../session.ts';
 import { expectNothing, expectStored } from './lost-storage.tsx';
 

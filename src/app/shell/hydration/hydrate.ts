@@ -1,23 +1,9 @@
 import { createElement, type ReactNode, startTransition, use, useInsertionEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { type HydrationData, hydrationDataId } from '../../../contract/hydration-data.ts';
-import { takePrerenderedRows } from '../../../sync/operations/hydration/prerendered-rows.ts';
 import { beginFirstReads, endFirstReads } from '../../ui/first-reads.ts';
 import { currentDevice } from '../current-device.ts';
 import { rootOf } from '../screen-snapshot.ts';
-
-declare global {
-  /** What happened on a snapshot, from `public/early.js`. */
-  var early: {
-    /** What was clicked and typed, in order. */
-    actions: { event: Event; element: Element; focus: Element | null; menu: Element | null }[];
-    /** Resolves once the button or key that is down is up; null if none is down. */
-    press: Promise<void> | null;
-    /** Returns the button of the menu that is open. */
-    menuButton: () => Element | null;
-  };
-}
 
 /** How long to wait for a press to end. Browsers might not report one that ends outside the page. */
 const pressTimeoutMs = 10_000;
@@ -37,7 +23,7 @@ const readyTimeoutMs = 10_000;
 
 /** Does the same for a screen that the server prerendered. The app's own renders outside the page until it has all its data. */
 export async function hydratePrerendered(app: ReactNode): Promise<void> {
-  beginFirstReads(Promise.all([takeRowsOfPage(), pressOver()]));
+  beginFirstReads(Promise.all([currentDevice(), pressOver()]));
   const old = rootOf();
   const own = document.createElement('div');
   own.id = old.id;
@@ -157,12 +143,4 @@ function alike(root: Element, { tag, identity }: Pick<Place, 'tag' | 'identity'>
 
 function elementAt<Found extends HTMLElement>(root: Element, place: Place | null): Found | undefined {
   return place ? (alike(root, place)[place.index] as Found | undefined) : undefined;
-}
-
-/** Gives a visitor's device the rows that the server prerendered the screen from. */
-async function takeRowsOfPage(): Promise<void> {
-  const device = await currentDevice();
-  const { rows, until } = JSON.parse(document.getElementById(hydrationDataId)?.textContent ?? '') as HydrationData;
-  // The browser could have restored a page of an earlier day.
-  if (device.username === null && Date.now() < until) await device.run(takePrerenderedRows, rows);
 }

@@ -12,8 +12,8 @@ import type {
 import { movedCounts } from '../../../rules/reactions.ts';
 import type { Clock } from '../../engine/clock.ts';
 import { type Failure, noResponse } from '../../http/first/api-client.ts';
-import { answerDraft } from '../../operations/answer.ts';
 import {
+  answerDraft,
   commentDraft,
   type Draft,
   isKind,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCsrfCookie } from './current-device.ts';
+import { readCsrfCookie } from './open-account.ts';
 
 it.each([
   ['', null],

@@ -1,5 +1,5 @@
-import { secureApis } from '../../rules/secure-apis.ts';
-import { outboxTag } from '../../sync/device.ts';
+import { secureApis } from '../../../rules/secure-apis.ts';
+import { outboxTag } from '../../../sync/device.ts';
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };

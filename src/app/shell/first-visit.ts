@@ -1,0 +1,42 @@
+/** How long a first visit's page is left alone if nothing is done on it, in milliseconds. */
+const leftAloneMs = 10_000;
+
+/** Marks in `localStorage` that a visitor's databases are here. */
+const visitorMark = 'kept:anonymous';
+
+let wanted: Promise<void> | null = null;
+let end = () => {};
+
+/**
+ * If this is a first visit, returns what resolves with the visitor's first act on the page, or after 10 s without one. Until then, the page
+ * loads and fetches only what it shows.
+ */
+export function noteFirstVisit(): Promise<void> | null {
+  if (!globalThis.early.isFirstVisit) return null;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const acts = ['pointerdown', 'click', 'keydown', 'wheel'];
+  for (const type of acts) window.addEventListener(type, () => resolve(), { capture: true, once: true, passive: true });
+  end = resolve;
+  // What was done before this code ran.
+  if (globalThis.early.actions.length > 0 || globalThis.early.press) resolve();
+  wanted = promise.then(() => {
+    wanted = null;
+    // The next start isn't a first visit, so it shows what was kept on this one.
+    try {
+      localStorage.setItem(visitorMark, 'yes');
+    } catch {
+      // Without storage, nothing is kept.
+    }
+  });
+  return wanted;
+}
+
+/** Begins the 10 s, when the app's own screen is there. */
+export function countIdleTime(): void {
+  if (wanted) setTimeout(end, leftAloneMs);
+}
+
+/** Resolves once a first visit needs more than what it shows; null if this is none, or it does already. */
+export function firstAct(): Promise<void> | null {
+  return wanted;
+}
