@@ -740,6 +740,7 @@ describeServer('Every route', (openServer) => {
       'previewPuzzle',
       'reactToPuzzle',
       'readComments',
+      'readComparison',
       'readCompetency',
       'readDaily',
       'readDownloadChunk',

@@ -398,8 +398,10 @@ export class World {
     for (const { who, place } of [...this.promised.values()]) if (who === this.user) this.promised.delete(place);
   }
 
-  forgetCache(): void {
-    for (const each of this.promised.values()) if (each.who === this.user) each.isForgotten = true;
+  forgetCache(kind = ''): void {
+    for (const each of this.promised.values()) {
+      if (each.who === this.user && each.description.startsWith(kind)) each.isForgotten = true;
+    }
   }
 
   close(): void {
@@ -436,11 +438,13 @@ export async function leaveOlderBuild(world: World): Promise<void> {
   outbox.close();
 }
 
-/** The local cache of the build before the offline download; a tab of that build is still open. */
-export async function layOutAsBefore({ disk, user }: World): Promise<void> {
+/** The local cache of the build before the offline download, which knew no hints; a tab of that build is still open. */
+export async function layOutAsBefore(world: World): Promise<void> {
+  const { disk, user } = world;
   const account = accountIdOf(user);
   const cache = await openCache(account, disk);
-  const tables = cache.tables.filter(({ name }) => !name.startsWith('pack_'));
+  const tables = cache.tables.filter(({ name }) => !name.startsWith('pack_') && name !== 'hints');
+  world.forgetCache('hint ');
   const rows = await Promise.all(tables.map((table) => table.toArray()));
   cache.close();
   await deleteDatabase(cacheName(account), disk);
