@@ -127,13 +127,14 @@ function NoProfile({ username }: { username: string }) {
 }
 
 function ProfileFailed({ username, failure, onRetry }: { username: string; failure: Failure; onRetry: () => void }) {
-  if (failure.kind === 'no_response' && failure.reason === 'offline') {
+  // Without a network nothing has failed.
+  if (failure.kind === 'no_response' && !navigator.onLine) {
     return (
       <div className="profile-state">
         <PageHead title={username}>
           <p className="profile-age" role="status">
             <Dot state="pending" />
-            {unreachedText(navigator.onLine)} This profile isn’t on this device yet.
+            {unreachedText(false)} This profile isn’t on this device yet.
           </p>
           <RetryButton onClick={onRetry} />
         </PageHead>
