@@ -17,11 +17,11 @@ if (isSecureContext) start();
 else void import('./shell/insecure/insecure-page.tsx').then(({ showInsecurePage }) => showInsecurePage());
 
 function start(): void {
+  // First, because it notes whether this is a first visit. Components that need the device see its failure.
+  currentDevice().catch(() => {});
+
   watchInstall();
   rememberScroll();
-
-  // Components that need the device see its failure.
-  currentDevice().catch(() => {});
 
   const wasPrerendered = isPrerendered();
 

@@ -17,6 +17,8 @@ export const firstFolders = [
  * one after another when it installs, so many small ones would cost a far network seconds.
  */
 const sharedChunks: Record<string, string[]> = {
+  // First, so that it imports no other: the first code on a screen loads it.
+  'ui-highlight': ['src/app/ui/highlight'],
   storage: ['src/app/shell/open-device', 'src/sync', 'src/sync/session', 'src/sync/storage'],
   'device-services': ['src/app/shell/device-services'],
   device: ['src/sync/engine', 'src/sync/operations'],

@@ -2,7 +2,7 @@ import { atom, getDefaultStore } from 'jotai';
 import { type HydrationData, hydrationDataId } from '../../contract/hydration-data.ts';
 import type { Device } from '../../sync/device.ts';
 import { firstVisitDevice } from '../../sync/first/first-visit.ts';
-import { noteFirstVisit } from './first-visit.ts';
+import { holdBackUntil, noteFirstVisit } from './first-visit.ts';
 import { isPrerendered } from './screen-snapshot.ts';
 import { sessionAtom, storedUserOf } from './session.ts';
 
@@ -26,7 +26,9 @@ async function openFirst(): Promise<Device> {
   const rows = user ? null : rowsOfPage();
   const open = async () => (await import('./open-device/open-account.ts')).openAtStart(user, rows);
   const wanted = rows && noteFirstVisit();
-  const device = wanted ? firstVisitDevice(rows, open, wanted) : await open();
+  const first = wanted && firstVisitDevice(rows, open, wanted);
+  if (first) holdBackUntil(first.opened);
+  const device = first?.device ?? (await open());
   store.set(deviceAtom, device);
   return device;
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, use, useEffect } from 'react';
 import type { Device } from '../../sync/device.ts';
 import { currentDevice, deviceAtom } from './current-device.ts';
-import { firstAct } from './first-visit.ts';
+import { heldBack } from './first-visit.ts';
 
 /** Opens the device and starts its services. Children render immediately; `useDevice` waits for the device. */
 export function DeviceProvider({ children }: { children: ReactNode }) {
@@ -21,12 +21,12 @@ export function useDevice(): Device {
   return useAtomValue(deviceAtom) ?? use(currentDevice());
 }
 
-/** This code loads after the first paint, and after a first visit's first act. The page shows what the device holds without it. */
+/** This code loads after the first paint, and on a first visit once the databases are open. The page shows what the device holds without it. */
 function startServices(start: (part: typeof import('./device-services/start-services.ts')) => () => void): () => void {
   let end = () => {};
   let isOver = false;
   const load = async () => {
-    await firstAct();
+    await heldBack();
     return import('./device-services/start-services.ts');
   };
   load().then(

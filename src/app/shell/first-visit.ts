@@ -4,8 +4,8 @@ const leftAloneMs = 10_000;
 /** Marks in `localStorage` that a visitor's databases are here. */
 const visitorMark = 'kept:anonymous';
 
-let wanted: Promise<void> | null = null;
-let end = () => {};
+let endIdleTime: (() => void) | undefined;
+let held: Promise<void> | null = null;
 
 /**
  * If this is a first visit, returns what resolves with the visitor's first act on the page, or after 10 s without one. Until then, the page
@@ -16,27 +16,34 @@ export function noteFirstVisit(): Promise<void> | null {
   const { promise, resolve } = Promise.withResolvers<void>();
   const acts = ['pointerdown', 'click', 'keydown', 'wheel'];
   for (const type of acts) window.addEventListener(type, () => resolve(), { capture: true, once: true, passive: true });
-  end = resolve;
+  endIdleTime = resolve;
   // What was done before this code ran.
   if (globalThis.early.actions.length > 0 || globalThis.early.press) resolve();
-  wanted = promise.then(() => {
-    wanted = null;
-    // The next start isn't a first visit, so it shows what was kept on this one.
-    try {
-      localStorage.setItem(visitorMark, 'yes');
-    } catch {
-      // Without storage, nothing is kept.
-    }
-  });
-  return wanted;
+  return promise.then(markVisit);
+}
+
+/** The next start isn't a first visit, so it shows what was kept on this one. */
+function markVisit(): void {
+  try {
+    localStorage.setItem(visitorMark, 'yes');
+  } catch {
+    // Without storage, nothing is kept.
+  }
 }
 
 /** Begins the 10 s, when the app's own screen is there. */
 export function countIdleTime(): void {
-  if (wanted) setTimeout(end, leftAloneMs);
+  if (endIdleTime) setTimeout(endIdleTime, leftAloneMs);
 }
 
-/** Resolves once a first visit needs more than what it shows; null if this is none, or it does already. */
-export function firstAct(): Promise<void> | null {
-  return wanted;
+/** Has services and idle work wait until then. */
+export function holdBackUntil(opened: Promise<unknown>): void {
+  held = opened.then(() => {
+    held = null;
+  });
+}
+
+/** What services and idle work wait for; null if for nothing. */
+export function heldBack(): Promise<void> | null {
+  return held;
 }

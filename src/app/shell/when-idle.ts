@@ -1,7 +1,7 @@
-import { firstAct } from './first-visit.ts';
+import { heldBack } from './first-visit.ts';
 
 /**
- * Runs something after the page has loaded and painted, when the browser is idle; on a first visit, not before the visitor acts. Returns a
+ * Runs something after the page has loaded and painted, when the browser is idle; on a first visit, not before the databases are open. Returns a
  * function that cancels it.
  */
 export function whenIdle(run: () => void): () => void {
@@ -18,8 +18,8 @@ export function whenIdle(run: () => void): () => void {
     if (document.readyState === 'complete') wait();
     else window.addEventListener('load', wait, { signal });
   };
-  const act = firstAct();
-  if (act) void act.then(start);
+  const held = heldBack();
+  if (held) void held.then(start);
   else start();
   return () => controller.abort();
 }

@@ -44,7 +44,7 @@ test('KEEP-7: every query of a prerendered screen reads the same from the pageâ€
   vi.useFakeTimers({ now: device.clock.now(), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const open = vi.fn(() => never);
-  const first = firstVisitDevice(rows, open, never);
+  const { device: first } = firstVisitDevice(rows, open, never);
   const queries: Query<unknown>[] = [
     puzzleQuery('daily'),
     puzzleQuery(puzzle.id),
@@ -75,7 +75,7 @@ test('KEEP-7: a choice opens the databases, which hold it and the pageâ€™s rows,
     opened = device;
     return device;
   });
-  const first = firstVisitDevice(rows, open, never);
+  const { device: first } = firstVisitDevice(rows, open, never);
   const shown: unknown[] = [];
   const stop = first.watch(puzzleQuery(puzzle.id), (read) => shown.push(read?.view?.questions[0]?.draft));
   await expect.poll(() => shown).toEqual([null]);
@@ -100,7 +100,7 @@ test('KEEP-7: databases that failed to open are opened by the next choice', asyn
     .fn<() => Promise<Device>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValue(device);
-  const first = firstVisitDevice(rows, open, never);
+  const { device: first } = firstVisitDevice(rows, open, never);
   await expect(first.saveDraft('answer:1', 'A')).rejects.toThrow('Failed to fetch');
   await first.saveDraft('answer:1', 'A');
   expect(await device.read(draftQuery('answer:1'))).toBe('A');
@@ -110,7 +110,7 @@ test('KEEP-8: nothing opens and nothing is fetched before the first act', async 
   const { api, device, rows } = await visited();
   const { promise: act, resolve: doSomething } = Promise.withResolvers<void>();
   const open = vi.fn(async () => device);
-  const first = firstVisitDevice(rows, open, act);
+  const { device: first } = firstVisitDevice(rows, open, act);
   const requests = vi.fn(api.network);
   api.network = requests;
   const fetched = first.refresh(puzzleQuery('daily'));

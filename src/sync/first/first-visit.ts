@@ -8,26 +8,26 @@ import { accountKey } from '../storage/stored-user.ts';
 /**
  * A visitor's device on their first visit. Queries read the rows that the server prerendered the page from, as they would read the databases.
  * Those, and the code for them, open once something must be kept, and at the latest when `wanted` resolves; then everything follows them.
- * `open` puts the rows into them first.
+ * `open` puts the rows into them first. `opened` resolves when they are.
  */
 export function firstVisitDevice(
   rows: HydrationData['rows'],
   open: () => Promise<Device>,
   wanted: Promise<void>,
-): Device {
+): { device: Device; opened: Promise<unknown> } {
   const page = contextOf(rows);
   const opened = Promise.withResolvers<Device>();
-  let device: Device | undefined;
+  let found: Device | undefined;
   let opening: Promise<Device> | undefined;
   let isClosed = false;
 
   function whenOpen(): Promise<Device> {
     opening ??= open().then(
-      (found) => {
-        device = found;
-        if (isClosed) found.close();
-        opened.resolve(found);
-        return found;
+      (device) => {
+        found = device;
+        if (isClosed) device.close();
+        opened.resolve(device);
+        return device;
       },
       (error) => {
         // For example because its code is out of reach: the next one tries again.
@@ -40,7 +40,7 @@ export function firstVisitDevice(
 
   /** A query that needs more than the page's rows reads the databases. */
   const read: Device['read'] = async (query) => {
-    if (device) return device.read(query);
+    if (found) return found.read(query);
     try {
       return await query.read(page);
     } catch {
@@ -51,13 +51,13 @@ export function firstVisitDevice(
   const warn = (error: unknown) => console.warn('The databases could not be opened.', error);
   wanted.then(whenOpen).catch(warn);
 
-  return {
+  const device: Device = {
     account: page.account,
     user: null,
     username: null,
     clock: page.clock,
     serverClock: {
-      now: () => (device?.serverClock ?? systemClock).now(),
+      now: () => (found?.serverClock ?? systemClock).now(),
       elapsed: () => systemClock.elapsed(),
       after: (milliseconds, run) => systemClock.after(milliseconds, run),
     },
@@ -67,7 +67,7 @@ export function firstVisitDevice(
       close: () => void opened.promise.then(({ loop }) => loop.close()),
     },
     get storage() {
-      return device?.storage ?? {};
+      return found?.storage ?? {};
     },
     call: (async (...given: Parameters<Device['call']>) => (await whenOpen()).call(...given)) as Device['call'],
 
@@ -77,13 +77,13 @@ export function firstVisitDevice(
     watch(query, show, onError) {
       let isOver = false;
       let stop = () => {};
-      const follow = (found: Device) => {
-        if (!isOver) stop = found.watch(query, show, onError);
+      const follow = (device: Device) => {
+        if (!isOver) stop = device.watch(query, show, onError);
       };
-      if (device) follow(device);
+      if (found) follow(found);
       else {
         read(query).then((value) => {
-          if (!isOver && !device) show(value);
+          if (!isOver && !found) show(value);
         }, onError);
         void opened.promise.then(follow);
       }
@@ -111,9 +111,10 @@ export function firstVisitDevice(
     endSession: async () => (await whenOpen()).endSession(),
     close() {
       isClosed = true;
-      device?.close();
+      found?.close();
     },
   };
+  return { device, opened: opened.promise };
 }
 
 /** What queries read, with the page's rows in place of the databases. */
