@@ -140,7 +140,7 @@ it.each([
 
 it('says calmly that another learner’s profile isn’t on the device, if that’s offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   await renderApp({ path: '/profile/bob', username: 'ada', replies: { 'GET /api/auth/profile/bob/': aborts } });
   await expectWords('This profile isn’t on this device yet.');
   expect(screen.queryByRole('alert')).toBeNull();
