@@ -1,17 +1,16 @@
 import { secureApis } from '../../rules/secure-apis.ts';
 import { currentEntry, enterEntry } from '../ui/entry-state.ts';
+import { followScroll } from './scroll-places.ts';
 import { leaveScreen } from './unsaved-work.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenPainted } from './when-idle.ts';
 
 /** Restores states and scroll positions when the learner goes back or forward, and scroll positions also after a reload. */
 export function rememberScroll(): void {
   history.scrollRestoration = 'manual';
   window.addEventListener('popstate', () => enterEntry());
-  // Without this part, each screen starts at the top.
-  const follow = () => import('./later/scroll-places.ts').then((part) => part.followScroll(), console.warn);
-  // A page that was opened just now has nothing to restore, and other code is more urgent.
-  if (history.state) follow();
-  else whenIdle(follow);
+  // A page that was opened just now has nothing to restore, and its layout is more urgent.
+  if (history.state) followScroll();
+  else whenPainted(followScroll);
 }
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void;

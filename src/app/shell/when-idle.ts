@@ -1,12 +1,23 @@
 import { heldBack } from './first-visit.ts';
 
-/**
- * Runs something after the page has loaded and painted, when the browser is idle; on a first visit, not before the databases are open. Returns a
- * function that cancels it.
- */
+/** Runs something after the page has loaded and painted, when the browser is idle. Returns a function that cancels it. */
+export function whenPainted(run: () => void): () => void {
+  const controller = new AbortController();
+  runWhenPainted(run, controller.signal);
+  return () => controller.abort();
+}
+
+/** The same; but on a first visit, not before the databases are open. */
 export function whenIdle(run: () => void): () => void {
   const controller = new AbortController();
   const { signal } = controller;
+  const held = heldBack();
+  if (held) void held.then(() => runWhenPainted(run, signal));
+  else runWhenPainted(run, signal);
+  return () => controller.abort();
+}
+
+function runWhenPainted(run: () => void, signal: AbortSignal): void {
   const runUnlessStopped = () => {
     if (!signal.aborted) run();
   };
@@ -14,12 +25,6 @@ export function whenIdle(run: () => void): () => void {
     if ('requestIdleCallback' in window) requestIdleCallback(runUnlessStopped, { timeout: 4000 });
     else setTimeout(runUnlessStopped, 1500);
   };
-  const start = () => {
-    if (document.readyState === 'complete') wait();
-    else window.addEventListener('load', wait, { signal });
-  };
-  const held = heldBack();
-  if (held) void held.then(start);
-  else start();
-  return () => controller.abort();
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { signal });
 }

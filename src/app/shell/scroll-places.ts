@@ -1,4 +1,4 @@
-import { currentEntry } from '../../ui/entry-state.ts';
+import { currentEntry } from '../ui/entry-state.ts';
 
 /** From the left and from the top, in pixels, by the scroller's name. */
 type Places = Readonly<Record<string, readonly [left: number, top: number]>>;
