@@ -105,7 +105,7 @@ it('creates, previews, publishes, changes, and deletes a puzzle', { timeout: 180
   await lacks.filter({ hasText: 'A puzzle has 3 to 5 questions, not 1' }).click();
   expect(await focused()).toBe('questions');
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.closest('.field')?.textContent)).toContain('Label');
+  expect(await page.evaluate(() => document.activeElement?.closest('.field')?.textContent)).toContain('Role');
   await page.getByText('No question yet').first().click();
   await lacks.filter({ hasText: "Question 2: there's no question" }).click();
   expect(await focused()).toBe('questions.1.text');

@@ -141,7 +141,7 @@ function Questions({
     const question = emptyQuestion();
     onChange([...questions, question]);
     setOpen(new Set([question.key]));
-    setWanted({ key: question.key, selector: 'input' });
+    setWanted({ key: question.key, selector: 'select' });
   };
   const move = (index: number, by: 1 | -1) => {
     const moved = [...questions];
