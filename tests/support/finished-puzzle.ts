@@ -11,12 +11,15 @@ export async function openFinished(page: Page, explanation: string, change: Part
       correct_answer: 'A',
       answered_at: new Date().toISOString(),
     };
+    // Twice as many as a puzzle has, so that their tabs scroll.
+    const more = puzzle.questions.map((question) => ({ ...question, id: 1_000_000 + question.id }));
+    const questions = [...puzzle.questions, ...more];
     const json = {
       ...puzzle,
       ...{ explanation, lines: [], completed: true, ...change },
       user_progress: { completed: true, answered: 3, correct: 3, total: 3, xp: 10 },
-      questions: puzzle.questions.map((question) => ({ ...question, label: 'A long label', correct_answer: 'A' })),
-      user_answers: Object.fromEntries(puzzle.questions.map(({ id }) => [id, given])),
+      questions: questions.map((question) => ({ ...question, correct_answer: 'A' })),
+      user_answers: Object.fromEntries(questions.map(({ id }) => [id, given])),
     };
     await route.fulfill({ json });
   });
