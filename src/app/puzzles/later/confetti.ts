@@ -37,7 +37,7 @@ const burst: Options = {
 
 /** They rise from the result below the options, not over the question, and are gone before the next one comes. */
 function few(): Options {
-  const result = document.querySelector('.question > .verdict-line, .question > .options')?.getBoundingClientRect();
+  const result = document.querySelector('.question > .options')?.getBoundingClientRect();
   const wide = matchMedia('(width >= 67.5em)').matches;
   const x = result ? (result.left + result.width / 2) / innerWidth : wide ? 0.8 : 0.5;
   const y = result ? Math.min(result.bottom / innerHeight, 0.95) : 0.75;
