@@ -52,7 +52,7 @@ const open = {
     },
   ],
 };
-const asQuestion = (file: object, slug = 'off-by-one') => ({ slug, ...file }) as LibraryQuestion;
+const asQuestion = (file: object, slug = 'off-by-one') => ({ slug, is_premium: true, ...file }) as LibraryQuestion;
 const answers = (...marks: [string, boolean][]) =>
   marks.map(([skill, is_correct]) => ({ skill, is_correct, text: 'So.' }));
 const right = (count: number) => Array.from({ length: count }, (): [string, boolean] => ['own-words', true]);
@@ -75,7 +75,7 @@ describe('reading the interview questions', () => {
     writeFileSync(join(folder, slug, name), JSON.stringify(value));
   };
 
-  it('finds every folder, sorted by slug', () => {
+  it('finds every folder, sorted by slug, each for subscribers unless it says otherwise', () => {
     write('b', 'question.json', open);
     write('a', 'question.json', choice);
     expect(readLibraryQuestions(folder)).toEqual([asQuestion(choice, 'a'), asQuestion(open, 'b')]);
