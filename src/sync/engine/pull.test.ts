@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeApi, fakePuzzle, fakeQuestion, json, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
+import {
+  FakeApi,
+  fakePuzzle,
+  fakeQuestion,
+  hanging,
+  json,
+  rejectWith,
+  unreachable,
+} from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
@@ -21,12 +29,12 @@ afterEach(() => {
   for (const device of open.splice(0)) device.close();
 });
 
-async function setUp(username: string | null = 'alice', storage = emptyStorage()) {
+async function setUp(username: string | null = 'alice', storage = emptyStorage(), locks: LockManager | null = null) {
   const api = new FakeApi('alice', 'bob');
   api.signIn(username);
   for (let id = 3; id <= 8; id += 1) api.publish(fakePuzzle(id));
   const clock = new ManualClock();
-  const device = await deviceOn(api, { username, storage, clock });
+  const device = await deviceOn(api, { username, storage, clock, locks });
   open.push(device);
   const pulls = () => api.requests.filter((request) => request === 'GET /api/sync/').length;
   return { api, device, clock, pulls, sync: () => device.loop.run('start') };
@@ -41,6 +49,55 @@ test('PULL-1: pages come until there are no more, and include the learner', asyn
   expect(await device.cache.answers.get(21)).toMatchObject({ selected_answer: 'B', correct_answer: 'A' });
   expect(await device.cache.progress.get(2)).toMatchObject({ answered: 1, total: 2 });
   expect((await statusQuery.read(device)).last_sync).not.toBeNull();
+});
+
+/** From its second page on, the pull hangs until it's taken back, `times` times. */
+function hangPulls(api: FakeApi, times: number): void {
+  let pages = 0;
+  let left = times;
+  api.network = (request, serve) => {
+    if (new URL(request.url).pathname !== '/api/sync/') return serve();
+    pages += 1;
+    if (pages === 1 || left === 0) return serve();
+    left -= 1;
+    return hanging(request, serve);
+  };
+}
+
+test('PULL-18: an answer goes out while a page is under way, and the pull goes on from its last page', async () => {
+  const { api, device, pulls, sync } = await setUp();
+  hangPulls(api, 1);
+  const cycle = sync();
+  await vi.waitFor(() => expect(pulls()).toBe(2));
+  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await vi.waitFor(() => expect(api.effects).toEqual(['answer 11 A']));
+  await cycle;
+  expect(pulls()).toBe(5);
+  expect(await device.cache.catalogue.count()).toBe(8);
+  expect((await statusQuery.read(device)).last_sync).not.toBeNull();
+});
+
+test('PULL-18: so does what another tab adds while this one holds the lock', async () => {
+  const storage = emptyStorage();
+  const { api, device, pulls, sync } = await setUp('alice', storage, navigator.locks);
+  const tab = await deviceOn(api, { username: 'alice', storage, locks: navigator.locks });
+  open.push(tab);
+  hangPulls(api, 1);
+  const cycle = sync();
+  await vi.waitFor(() => expect(pulls()).toBe(2));
+  await tab.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await vi.waitFor(() => expect(api.effects).toEqual(['answer 11 A']));
+  await cycle;
+  expect(await device.cache.catalogue.count()).toBe(8);
+});
+
+test('PULL-18: an entry that waits for its next attempt takes no page back', async () => {
+  const { api, device, pulls, sync } = await setUp();
+  api.network = async (request, serve) => (request.method === 'POST' ? rejectWith('in_progress') : serve());
+  await device.perform(comment, { puzzle_id: 1, text: 'x' });
+  await sync();
+  await sync();
+  expect(pulls()).toBe(4);
 });
 
 test('PULL-1: a kill between two pages loses no written page', async () => {

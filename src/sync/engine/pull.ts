@@ -35,13 +35,18 @@ const sweepsAfterPlan = 2;
 /**
  * Brings the local cache up to what the server holds for this account. Each page and the cursor after it are one transaction, so a kill
  * costs at most one page. In the end each scope must match the server's count and hash; if it doesn't, it's fetched again, once.
+ *
+ * `signal` takes back the request that is under way: what was written so far stays.
  */
-export async function pull(context: SyncContext): Promise<PullEnd> {
-  const end = await tryPull(context);
-  return end.why === 'overtaken' ? pull(context) : end;
+export async function pull(context: SyncContext, signal?: AbortSignal): Promise<PullEnd> {
+  const interruptible = { ...context, ...(signal && { signal }) };
+  const end = await tryPull(interruptible);
+  return end.why === 'overtaken' ? pull(context, signal) : end;
 }
 
-async function tryPull(context: SyncContext): Promise<PullEnd | Overtaken> {
+type Interruptible = SyncContext & { signal?: AbortSignal };
+
+async function tryPull(context: Interruptible): Promise<PullEnd | Overtaken> {
   const cursor = await readFact(context.cache, 'cursor');
   const known = await pullPages(context, cursor, []);
   const mustStartOver = cursor !== undefined && known.why === 'failed' && rejectsCursor(known.failure);
@@ -63,14 +68,14 @@ type Checks = PullReply['checks'];
 
 /** `wrong`: scopes that the first page empties, whatever the server says. */
 async function pullPages(
-  context: SyncContext,
+  context: Interruptible,
   cursor: string | undefined,
   wrong: readonly Scope[],
 ): Promise<Exclude<PullEnd, { why: 'done' }> | Overtaken | { why: 'done'; checks: Checks }> {
-  const { cache, call, clock, user } = context;
+  const { cache, call, clock, user, signal } = context;
   const asked = clock.now();
   const writes = await readFact(cache, 'writes');
-  const result = await call(pullCall, { query: cursor === undefined ? {} : { cursor } });
+  const result = await call(pullCall, { query: cursor === undefined ? {} : { cursor }, ...(signal && { signal }) });
   if (!result.ok) return { why: 'failed', failure: result };
   const page = result.reply;
   if (!isSameUser(userOf(page), user)) return { why: 'other_user' };

@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import { readHealth } from '../../contract/config-calls.ts';
 import { readUser } from '../../contract/session-calls.ts';
 import { isReached } from '../http/first/api-client.ts';
@@ -10,7 +11,7 @@ import { isOutOfRoom } from '../storage/quota.ts';
 import { noteStatus, readStatusFacts } from '../storage/status.ts';
 import { backoff } from './clock.ts';
 import { blockedFor, endOfPush, failed, firstStep, idle, isAsked, pullsAfter } from './cycle-plan.ts';
-import { nextDue } from './due.ts';
+import { dueQueues, nextDue } from './due.ts';
 import type { CycleEnd, Trigger } from './loop.ts';
 import { endOverduePlan, pull } from './pull.ts';
 import { clearBackoff, dropConfirmed, push } from './push.ts';
@@ -174,7 +175,11 @@ async function sync(context: SyncContext, reasons: ReadonlySet<Trigger>, turn: A
   if (cutShort) return cutShort;
 
   if (pullsAfter(pushed, reasons, status, clock.now())) {
-    const end = await pullOnce(context, () => dropConfirmed(outbox, pushed));
+    const watch = watchForWork(context);
+    const end = await pullOnce(context, { signal: watch.signal, onComplete: () => dropConfirmed(outbox, pushed) });
+    watch.stop();
+    // The pull goes on after it, from its last page.
+    if (end && watch.signal.aborted && !turn.aborted) return sync(context, reasons, turn);
     if (end) return end;
   }
   if (isInBackground) for (const id of pushed.puzzles) await fetchExplanation(context, id);
@@ -207,11 +212,25 @@ async function probe({ call }: SyncContext): Promise<CycleEnd | null> {
   return isReached(await call(readHealth)) ? null : failed;
 }
 
+/** Aborts its signal once any tab adds an entry that can go now: a learner waits for its response, and nobody for a pull. */
+function watchForWork({ outbox, clock }: SyncContext): { signal: AbortSignal; stop: () => void } {
+  const work = new AbortController();
+  const read = () => outbox.entries.orderBy('sequence').toArray();
+  const isNew = ({ state }: OutboxEntry) => state === 'pending';
+  const subscription = liveQuery(read).subscribe((entries) => {
+    if (dueQueues(entries, clock.now(), isNew).length > 0) work.abort();
+  });
+  return { signal: work.signal, stop: () => subscription.unsubscribe() };
+}
+
 /** Returns how the cycle ends if the pull doesn't succeed. `onComplete` runs once all pages have come. */
-async function pullOnce(context: SyncContext, onComplete?: () => Promise<void>): Promise<CycleEnd | null> {
+async function pullOnce(
+  context: SyncContext,
+  { signal, onComplete }: { signal?: AbortSignal; onComplete?: () => Promise<void> } = {},
+): Promise<CycleEnd | null> {
   const { cache, clock } = context;
   const { last_sync, paused } = await readStatusFacts(cache);
-  const end = await pull(context);
+  const end = await pull(context, signal);
   if (end.why === 'done' || end.why === 'mismatch') await onComplete?.();
   switch (end.why) {
     case 'done':
