@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -52,4 +52,25 @@ it('npm skips denied install scripts, and stops at an unreviewed one', {
   const unknown = install([...names, 'never-looked-at']);
   expect(unknown).toMatchObject({ status: 1, ran: [] });
   expect(unknown.stderr).toContain('ESTRICTALLOWSCRIPTS');
+});
+
+it.each([
+  ['20.19.0', 1, 'Nday needs Node 24 or later'],
+  ['24.0.0', 0, ''],
+])('an installation without a Node of its own on Node %s ends with %i', (version, status, says) => {
+  const folder = mkdtempSync(join(tmpdir(), 'nday-link-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const script = 'src/server/build/link-node.mjs';
+  cpSync(new URL(`../${script}`, import.meta.url), join(folder, script), { recursive: true });
+  const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`;
+  const ended = spawnSync(process.execPath, ['--import', pretend, script], { cwd: folder, encoding: 'utf8' });
+  expect(ended).toMatchObject({ status, stderr: expect.stringContaining(says) });
+});
+
+it('the image copies what an installation runs before it installs', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { postinstall: string } };
+  const before = read('src/server/container/Containerfile').split('RUN npm ci\n')[0]!;
+  const copies = [...before.matchAll(/^COPY (.+) (\S+)$/gm)];
+  const inImage = copies.flatMap(([, from, to]) => from!.split(' ').map((path) => join(to!, path.split('/').at(-1)!)));
+  expect(inImage).toContain(scripts.postinstall.replace('node ', ''));
 });

@@ -20,7 +20,7 @@ if (trial?.status === 0) {
   rmSync(link, { force: true });
   if (process.platform === 'win32') linkSync(brought, link);
   else symlinkSync(relative(dirname(link), brought), link);
-} else if (Number(process.versions.node.split('..', 1)[0]) < 24) {
+} else if (Number(process.versions.node.split('.', 1)[0]) < 24) {
   // A minimal Linux may lack libatomic, which the Node of the package needs.
   const reason = trial ? `Its own Node can't run: ${(trial.stderr || String(trial.error)).trim()}. ` : '';
   console.error(`${reason}Nday needs Node 24 or later on ${platform}, and this is ${process.version}.`);
