@@ -69,6 +69,17 @@ const problemsOf = (change: Partial<LibraryPuzzle>, rest: Partial<Omit<PuzzleToC
   });
 };
 
+/** A first step, which is shorter. */
+const step = {
+  first_step: 1 as const,
+  questions: [question('where')],
+  code_snippet: 'count += 1\n'.repeat(5),
+  explanation: ['Exploit', 'What only looks dangerous', 'Find it elsewhere'].reduce(
+    (whole, section) => whole.replace(`## ${section}\n`, ''),
+    sound.explanation,
+  ),
+};
+
 const withFirst = (change: Partial<QuestionInFile>) => ({
   questions: [question('where', change), question('why'), question('fix')],
 });
@@ -89,6 +100,10 @@ test('claims an outcome for each question except the fix and those with lines as
 describe('a puzzle', () => {
   test('that is sound has no problems', () => {
     expect(problemsOf({})).toEqual([]);
+  });
+
+  test('that is a first step can be shorter, without a fix question', () => {
+    expect(problemsOf(step)).toEqual([]);
   });
 
   test('has exactly the files that its language and fix question require', () => {
@@ -128,6 +143,17 @@ describe('a puzzle', () => {
     ['no references', { explanation: explained('Line 2.', 'None.') }, 'has no link under References'],
     ['no section', { explanation: sound.explanation.replace('## Exploit', 'Exploit') }, 'has no section Exploit'],
     ['no line in the explanation', { explanation: explained('It counts.', 'https://a.example') }, 'names no line'],
+    [
+      'sixteen lines in a first step',
+      { ...step, code_snippet: `${sound.code_snippet}x\n` },
+      'has 16 lines, not 5 to 15',
+    ],
+    ['four lines in a first step', { ...step, code_snippet: 'count += 1\n'.repeat(4) }, 'has 4 lines, not 5 to 15'],
+    [
+      'no fix in a first step',
+      { ...step, explanation: sound.explanation.replace('## Fix', 'Fix') },
+      'has no section Fix',
+    ],
     ['a folder in capitals', { slug: 'Off' }, 'the folder: its name is not kebab-case'],
   ])('with %s is caught', (_, change, problem) => {
     expect(problemsOf(change).join('\n')).toContain(problem);
@@ -310,6 +336,25 @@ describe('the library', () => {
       'again: title repeats off-by-two: title',
       'again: question where-else repeats off-by-two: question where',
     ]);
+  });
+
+  test('has each first step of a language once', () => {
+    const other = { ...sound, slug: 'again', title: 'Again', questions: [question('else')], first_step: 1 as const };
+    expect(checkLibrary([{ ...sound, first_step: 1 }, other])).toEqual([
+      'again: first_step repeats off-by-two: first_step',
+    ]);
+    expect(
+      checkLibrary([
+        { ...sound, first_step: 1 },
+        { ...other, language: 'GO' },
+      ]),
+    ).toEqual([]);
+    expect(
+      checkLibrary([
+        { ...sound, first_step: 1 },
+        { ...other, first_step: 2 },
+      ]),
+    ).toEqual([]);
   });
 
   test('can repeat a question with other options', () => {

@@ -108,11 +108,9 @@ export function checkPuzzle({ puzzle, changed, files, recording }: PuzzleToCheck
     ...checkLines(puzzle).map((each) => `lines: ${each}`),
     ...puzzle.questions.flatMap((question) => checkQuestion(question, lines).map((each) => `${question.id}: ${each}`)),
     ...checkPanels(puzzle),
-    ...[
-      ...checkExplanation(puzzle.explanation, lines),
-      ...checkProse(puzzle.explanation),
-      ...checkLinks(puzzle.explanation),
-    ].map((each) => `explanation.md: ${each}`),
+    ...[...checkExplanation(puzzle, lines), ...checkProse(puzzle.explanation), ...checkLinks(puzzle.explanation)].map(
+      (each) => `explanation.md: ${each}`,
+    ),
     ...checkProse(puzzle.description).map((each) => `description: ${each}`),
     ...puzzle.lines.flatMap(({ line, note }) => checkProse(note).map((each) => `lines: line ${line}: ${each}`)),
     ...puzzle.questions.flatMap((question) => checkLineOptions(question).map((each) => `${question.id}: ${each}`)),
@@ -129,10 +127,15 @@ function checkLineOptions(question: QuestionInFile): string[] {
     .map((text) => `an option quotes the code: ${text}`);
 }
 
-/** Returns what a puzzle of the library lacks that a skeleton doesn't need: an explanation that teaches, and two panels of readers. */
-export function checkLibraryPuzzle({ explanation, cwe, panels }: LibraryPuzzle): string[] {
+/**
+ * Returns what a puzzle of the library lacks that a skeleton doesn't need: an explanation that teaches, which a first step's does in short, and
+ * two panels of readers.
+ */
+export function checkLibraryPuzzle({ explanation, cwe, panels, first_step }: LibraryPuzzle): string[] {
   return [
-    ...[...checkOpening(explanation, cwe), ...checkLesson(explanation)].map((each) => `explanation.md: ${each}`),
+    ...[...checkOpening(explanation, cwe), ...(first_step ? [] : checkLesson(explanation))].map(
+      (each) => `explanation.md: ${each}`,
+    ),
     ...(panels ? [] : ['puzzle.json: no panel has read it']),
   ];
 }
@@ -176,7 +179,12 @@ export function checkLibrary(puzzles: ProvablePuzzle[]): string[] {
       })),
     ),
   );
-  return [...titles, ...questions].map(([first, second]) => `${second} repeats ${first}`);
+  const steps = repeated(
+    puzzles.flatMap(({ slug, language, first_step }) =>
+      first_step ? [{ key: `${language} ${first_step}`, name: `${slug}: first_step` }] : [],
+    ),
+  );
+  return [...titles, ...questions, ...steps].map(([first, second]) => `${second} repeats ${first}`);
 }
 
 /**

@@ -5,13 +5,21 @@ import { fullLibrary, isComplete, readingMinutes, tallyPuzzles, tallyQuestions }
 import type { LibraryPuzzle } from './read-library.ts';
 import type { LibraryQuestion } from './read-questions.ts';
 
-const puzzles = languages.flatMap((language) =>
+const dailies = languages.flatMap((language) =>
   [8, 9, 5, 2].flatMap((count, index) =>
     Array.from({ length: count }, () => ({ language, difficulty: index + 1 }) as LibraryPuzzle),
   ),
 );
-for (const [index, puzzle] of puzzles.entries())
+for (const [index, puzzle] of dailies.entries())
   puzzle.category = categoryNames[index % categoryNames.length] ?? 'Injection';
+
+const firstSteps = languages.flatMap((language) =>
+  ([1, 2, 3] as const).map(
+    (first_step) => ({ language, difficulty: 1, category: 'Injection', first_step }) as LibraryPuzzle,
+  ),
+);
+
+const puzzles = [...dailies, ...firstSteps];
 
 const questions = categoryNames.flatMap((category) =>
   Array.from(
@@ -20,8 +28,8 @@ const questions = categoryNames.flatMap((category) =>
   ),
 );
 
-it('a full library has 24 puzzles per language and 12 interview questions per category', () => {
-  expect([puzzles.length, questions.length]).toEqual([fullLibrary.puzzles, 120]);
+it('a full library has 24 puzzles per language, and 12 interview questions per category', () => {
+  expect([dailies.length, questions.length]).toEqual([fullLibrary.puzzles, 120]);
   expect([...tallyPuzzles(puzzles), ...tallyQuestions(questions)].filter((tally) => !isComplete(tally))).toEqual([]);
 });
 
@@ -30,6 +38,13 @@ it('one missing puzzle or question is noticed', () => {
     .filter((tally) => !isComplete(tally))
     .map(({ name, count, planned }) => `${name}: ${count} of ${planned}`);
   expect(names).toEqual(['puzzles: PYTHON, difficulty 1: 7 of 8', 'multiple choice: Memory Safety: 5 of 6']);
+});
+
+it('a first step stands in for no other puzzle', () => {
+  const missing = (all: LibraryPuzzle[]) => tallyPuzzles(all).filter((tally) => !isComplete(tally));
+  expect(missing([...dailies.slice(1), ...firstSteps]).map(({ name }) => name)).toEqual([
+    'puzzles: PYTHON, difficulty 1',
+  ]);
 });
 
 it('a library can have more puzzles than planned', () => {

@@ -26,7 +26,9 @@ export const fullLibrary = {
 };
 
 /** What a full library counts of its puzzles, and how far this one is. */
-export function tallyPuzzles(puzzles: LibraryPuzzle[]): LibraryCount[] {
+export function tallyPuzzles(library: LibraryPuzzle[]): LibraryCount[] {
+  // First steps are never a daily.
+  const puzzles = library.filter(({ first_step }) => !first_step);
   const count = (isCounted: (puzzle: LibraryPuzzle) => boolean) => puzzles.filter(isCounted).length;
   return [
     ...languages.flatMap((language) =>

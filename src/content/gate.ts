@@ -187,11 +187,12 @@ if (isWhole) {
     ),
   ]);
 
-  const difficulties = [...new Set(readablePuzzles.map(({ difficulty }) => difficulty))].sort();
+  const dailies = readablePuzzles.filter(({ first_step }) => !first_step);
+  const difficulties = [...new Set(dailies.map(({ difficulty }) => difficulty))].sort();
   print([
     ['difficulty', 'puzzles', 'minutes to read'],
     ...difficulties.map((difficulty) => {
-      const minutes = readablePuzzles.filter((puzzle) => puzzle.difficulty === difficulty).map(readingMinutes);
+      const minutes = dailies.filter((puzzle) => puzzle.difficulty === difficulty).map(readingMinutes);
       const mean = minutes.reduce((sum, each) => sum + each) / minutes.length;
       return [
         String(difficulty),

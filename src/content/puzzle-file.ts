@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { categoryNames } from '../contract/categories.ts';
-import { Letter, languages, puzzleKinds, roles, VulnerableLine } from '../contract/puzzles.ts';
+import { FirstStep, Letter, languages, puzzleKinds, roles, VulnerableLine } from '../contract/puzzles.ts';
 import { Day, Id } from '../contract/scalars.ts';
-import { questionCount } from '../rules/puzzle-checks.ts';
+import { firstStepQuestionCount, questionCount } from '../rules/puzzle-checks.ts';
 
 /** How the files of a language end. */
 export const extensions = { PYTHON: 'py', C: 'c', RUST: 'rs', GO: 'go' } as const;
@@ -56,16 +56,36 @@ const PanelResult = v.pipe(
   v.check(({ right, of }) => right <= of, 'Expected no more right answers than questions.'),
 );
 
-/** What `puzzle.json` holds. What no schema can see of it is in checks.ts. */
-export const PuzzleFile = v.strictObject({
+const Questions = v.pipe(
+  v.array(QuestionInFile),
+  v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Expected question ids that differ.'),
+);
+
+const fixes = (all: QuestionInFile[]) => all.filter(({ is_fix }) => is_fix).length;
+
+const PuzzleQuestions = v.pipe(
+  Questions,
+  v.minLength(questionCount.fewest, 'Expected three to five questions.'),
+  v.maxLength(questionCount.most, 'Expected three to five questions.'),
+  v.check((all) => fixes(all) === 1, 'Expected exactly one question with is_fix.'),
+);
+
+/** A first step needn't ask for the fix. */
+const FirstStepQuestions = v.pipe(
+  Questions,
+  v.minLength(firstStepQuestionCount.fewest, 'Expected one or two questions.'),
+  v.maxLength(firstStepQuestionCount.most, 'Expected one or two questions.'),
+  v.check((all) => fixes(all) <= 1, 'Expected at most one question with is_fix.'),
+);
+
+/** What a puzzle's file and a skeleton's have in common. */
+export const puzzleFields = {
   title: trimmedText(60),
   description: trimmedText(400),
   category: v.picklist(categoryNames),
   cwe: Id,
   language: v.picklist(languages),
   difficulty: v.picklist([1, 2, 3, 4]),
-  is_premium: v.boolean(),
-  revision: Id,
   kind: v.optional(v.picklist(puzzleKinds), 'CLASSIC'),
   file_name: v.pipe(v.string(), v.regex(/^[\w-][\w.-]*\.[a-z]+$/, 'Expected a file name.'), v.maxLength(60)),
   lines: v.pipe(
@@ -75,15 +95,31 @@ export const PuzzleFile = v.strictObject({
       'Expected lines in ascending order, each once.',
     ),
   ),
-  questions: v.pipe(
-    v.array(QuestionInFile),
-    v.minLength(questionCount.fewest, 'Expected three to five questions.'),
-    v.maxLength(questionCount.most, 'Expected three to five questions.'),
-    v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Expected question ids that differ.'),
-    v.check((all) => all.filter(({ is_fix }) => is_fix).length === 1, 'Expected exactly one question with is_fix.'),
-  ),
+  questions: PuzzleQuestions,
+};
+
+const libraryFields = {
+  ...puzzleFields,
+  revision: Id,
   solved_blind: Day,
   /** Readers who saw the code reach every key. Readers who saw one question each, and no code, must not. */
   panels: v.optional(v.strictObject({ with_code: PanelResult, without_code: PanelResult })),
+};
+
+const DailyFile = v.strictObject({ ...libraryFields, first_step: v.optional(v.null()), is_premium: v.boolean() });
+
+const FirstStepFile = v.strictObject({
+  ...libraryFields,
+  first_step: FirstStep,
+  is_premium: v.literal(false, 'Expected a first step to be free.'),
+  questions: FirstStepQuestions,
 });
-export type PuzzleFile = v.InferOutput<typeof PuzzleFile>;
+
+export type PuzzleFile = Omit<v.InferOutput<typeof DailyFile>, 'first_step'> & {
+  first_step?: FirstStep | null | undefined;
+};
+
+/** What `puzzle.json` holds. What no schema can see of it is in checks.ts. */
+export const PuzzleFile: v.GenericSchema<unknown, PuzzleFile> = v.lazy((file) =>
+  (file as { first_step?: unknown } | null)?.first_step == null ? DailyFile : FirstStepFile,
+);

@@ -56,6 +56,10 @@ test('reads every folder, sorted by slug', () => {
   ]);
 });
 
+test('reads a first step, which has fewer questions', () => {
+  expect(read(step)).toMatchObject([{ first_step: 2, is_premium: false }]);
+});
+
 test("names a missing file and one that isn't JSON", () => {
   add('a', { 'puzzle.json': JSON.stringify(sound), 'explanation.md': 'why\n' });
   expect(() => readLibrary(folder)).toThrow('a/snippet.py: cannot be read');
@@ -65,12 +69,21 @@ test("names a missing file and one that isn't JSON", () => {
 });
 
 const [where, why, fix] = sound.questions;
+const step = { ...sound, first_step: 2, questions: [where] };
+
 test.each<[string, object, string]>([
   ['an unknown field', { ...sound, hint: 'x' }, 'hint: '],
   ['an unknown category', { ...sound, category: 'Luck' }, 'category: '],
   ['an unknown language', { ...sound, language: 'JAVA' }, 'language: '],
   ['difficulty 5', { ...sound, difficulty: 5 }, 'difficulty: '],
   ['a date that does not exist', { ...sound, solved_blind: '2026-02-30' }, "solved_blind: This date doesn't exist."],
+  ['a fourth first step', { ...step, first_step: 4 }, 'first_step: A first step is 1, 2, or 3.'],
+  ['a first step of Premium', { ...step, is_premium: true }, 'is_premium: Expected a first step to be free.'],
+  [
+    'three questions in a first step',
+    { ...step, questions: [where, why, fix] },
+    'questions: Expected one or two questions.',
+  ],
   ['two questions', { ...sound, questions: [where, fix] }, 'questions: Expected three to five questions.'],
   [
     'no fix question',

@@ -12,8 +12,9 @@ export type PuzzleTexts = { slug: string; code_snippet: string; explanation: str
 
 export type LibraryPuzzle = PuzzleFile & PuzzleTexts;
 
-/** What a puzzle of the library and a skeleton have in common: what the gate checks and proves. */
-export type ProvablePuzzle = Omit<LibraryPuzzle, 'is_premium' | 'revision' | 'solved_blind'>;
+/** What a puzzle of the library and a skeleton, which is never a first step, have in common: what the gate checks and proves. */
+export type ProvablePuzzle = Omit<LibraryPuzzle, 'is_premium' | 'revision' | 'solved_blind' | 'first_step'> &
+  Partial<Pick<LibraryPuzzle, 'first_step'>>;
 
 /** Where the starter library's puzzles lie. */
 export const puzzlesFolder = fileURLToPath(new URL('puzzles', import.meta.url));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { categoryNames } from '../contract/categories.ts';
 import { Letter } from '../contract/puzzles.ts';
-import { PuzzleFile, trimmedText } from './puzzle-file.ts';
+import { puzzleFields, trimmedText } from './puzzle-file.ts';
 import { OptionInFile } from './question-file.ts';
 
 /** What a draft is about, and the other names under which staff may ask for it. */
@@ -9,7 +9,7 @@ const topic = { topic: trimmedText(60), also: v.array(trimmedText(60)) };
 
 /** What a skeleton's `puzzle.json` holds: a puzzle's, without what only a published one has. */
 export const PuzzleSkeletonFile = v.strictObject({
-  ...v.omit(PuzzleFile, ['is_premium', 'revision', 'solved_blind', 'panels']).entries,
+  ...puzzleFields,
   ...topic,
 });
 export type PuzzleSkeletonFile = v.InferOutput<typeof PuzzleSkeletonFile>;

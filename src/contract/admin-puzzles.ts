@@ -3,6 +3,7 @@ import { categoryNames } from './categories.ts';
 import { isBlank, withPlainLineEnds } from './honest-text.ts';
 import { textProblem } from './puzzle-text.ts';
 import {
+  FirstStep,
   Letter,
   languages,
   listedPuzzle,
@@ -126,6 +127,8 @@ export const writtenPuzzle = {
   recording: v.optional(v.nullable(WrittenRecording)),
   is_premium: v.optional(v.boolean(), true),
   is_active: v.optional(v.boolean(), true),
+  // An app that doesn't know first steps leaves it out. Then it doesn't change.
+  first_step: v.optional(v.nullable(FirstStep)),
   published_at: v.optional(v.nullable(v.pipe(Day, v.regex(/^20/, 'The publish date must be in this century.'))), null),
   lines: v.optional(v.pipe(v.array(LineBody), v.maxLength(puzzleLimits.lines, 'At most 30 lines can be marked.')), []),
   questions: v.optional(
@@ -166,6 +169,22 @@ export const NewPuzzleBody = v.pipe(
       'In an active puzzle, the four options of a question must differ.',
     ),
     ['questions'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['first_step'], ['is_premium']],
+      ({ first_step, is_premium }) => !first_step || !is_premium,
+      'A first step is free.',
+    ),
+    ['is_premium'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['first_step'], ['published_at']],
+      ({ first_step, published_at }) => !first_step || published_at === null,
+      'A first step is never a daily puzzle, so it has no date.',
+    ),
+    ['published_at'],
   ),
   v.forward(
     v.partialCheck([['lines']], ({ lines }) => differ(lines), 'Each line can be marked only once.'),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { openedPuzzle } from './puzzles.ts';
 import { Count } from './scalars.ts';
 
-const { code_snippet: _, version: _version, ...head } = openedPuzzle;
+const { code_snippet: _, version: _version, first_step: _step, ...head } = openedPuzzle;
 
 /** The columns of a puzzle for everyone who can know about it, even if they can't open it. */
 export const previewedPuzzle = head;

@@ -145,6 +145,10 @@ export const UserAnswer = v.object({
 });
 export type UserAnswer = v.InferOutput<typeof UserAnswer>;
 
+/** A puzzle's place in its language's course for beginners, First steps. Such a puzzle is free and never a daily. */
+export const FirstStep = v.picklist([1, 2, 3], 'A first step is 1, 2, or 3.');
+export type FirstStep = v.InferOutput<typeof FirstStep>;
+
 /** The columns of a puzzle in a list. */
 export const listedPuzzle = {
   id: Id,
@@ -154,6 +158,8 @@ export const listedPuzzle = {
   difficulty: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
   is_premium: v.boolean(),
   published_at: v.nullable(Day),
+  // Devices and stored versions have older rows without it.
+  first_step: v.optional(v.nullable(FirstStep)),
 };
 
 /** Its columns on a device, before it is opened. `version` rises with each edit. */
@@ -224,6 +230,7 @@ export const PuzzleListQuery = v.object({
   language: v.optional(v.picklist(languages)),
   difficulty: v.optional(v.picklist(['1', '2', '3', '4', '5'])),
   status: v.optional(v.picklist(['done', 'open'])),
+  first_steps: v.optional(v.literal('yes')),
   q: v.optional(SearchText),
   sort: v.optional(v.picklist(puzzleSorts), 'newest'),
 });

@@ -17,6 +17,7 @@ const premium: AccessFacts = {
   isPremium: true,
   isActive: true,
   publishedAt: '2026-11-01',
+  isFirstStep: false,
   isDaily: false,
   openedAsDaily: false,
   isCompleted: false,
@@ -67,6 +68,16 @@ describe('openingOf', () => {
     [
       'an inactive puzzle',
       { ...premium, isActive: false },
+      { anonymous: 'not_found', free: 'not_found', monthly: 'not_found', annual: 'not_found', staff: 'open' },
+    ],
+    [
+      'a first step',
+      { ...premium, isPremium: false, publishedAt: null, isFirstStep: true },
+      { anonymous: 'open', free: 'open', monthly: 'open', annual: 'open', staff: 'open' },
+    ],
+    [
+      'an inactive first step',
+      { ...premium, isPremium: false, isActive: false, publishedAt: null, isFirstStep: true },
       { anonymous: 'not_found', free: 'not_found', monthly: 'not_found', annual: 'not_found', staff: 'open' },
     ],
     [

@@ -17,8 +17,9 @@ export function isSubscriber(viewer: Viewer): boolean {
 export interface AccessFacts {
   isPremium: boolean;
   isActive: boolean;
-  /** The day it's published (UTC); null for a draft. */
+  /** The day it's published (UTC); null for a draft and a first step. */
   publishedAt: string | null;
+  isFirstStep: boolean;
   /** Whether it's today's daily. */
   isDaily: boolean;
   /** Whether the server opened it to this viewer as the daily of an earlier day. */
@@ -33,7 +34,9 @@ export interface AccessFacts {
  */
 export function mayKnowPuzzle(viewer: Viewer, puzzle: AccessFacts, today: string): boolean {
   if (viewer.isStaff) return true;
-  if (!puzzle.isActive || puzzle.publishedAt === null) return false;
+  if (!puzzle.isActive) return false;
+  if (puzzle.isFirstStep) return true;
+  if (puzzle.publishedAt === null) return false;
   return puzzle.publishedAt <= lastVisibleDay(viewer, today);
 }
 

@@ -1,9 +1,10 @@
 import { patchNames, type Row, rowsOf, textProblem } from '../contract/puzzle-text.ts';
-import { type Language, type Letter, letters, type PuzzleKind } from '../contract/puzzles.ts';
+import { type FirstStep, type Language, type Letter, letters, type PuzzleKind } from '../contract/puzzles.ts';
 
 /** The checks of a puzzle's text, for the gate and for staff's form. */
 export interface CheckedPuzzle {
   kind: PuzzleKind;
+  first_step?: FirstStep | null | undefined;
   language: Language;
   code_snippet: string;
   explanation: string;
@@ -18,6 +19,8 @@ export interface CheckedQuestion {
 
 /** How many questions a puzzle has. */
 export const questionCount = { fewest: 3, most: 5 };
+export const firstStepQuestionCount = { fewest: 1, most: 2 };
+
 /** The headings of every puzzle's explanation, in this order. */
 export const explanationSections = [
   'What happens',
@@ -27,11 +30,14 @@ export const explanationSections = [
   'Find it elsewhere',
   'References',
 ] as const;
+/** Those that a first step's explanation needs. */
+const firstStepSections = ['What happens', 'Fix', 'References'] as const;
 
 const widest = 72;
 const tabWidth = 4;
 const lineLimits = { fewest: 15, most: 60 };
 const longLimits = { fewest: 80, most: 150 };
+const firstStepLimits = { fewest: 5, most: 15 };
 /** The options of a fix review's fix question, in any order. */
 const reviewOptions = [...patchNames, 'None of them'];
 const giveAway = /vulnerab|exploit|attacker|malicious|insecure|\bCWE\b/i;
@@ -50,10 +56,10 @@ export function isClean({ kind, lines }: { kind?: PuzzleKind; lines?: readonly u
 }
 
 /** Returns what is wrong with a puzzle's code. */
-export function checkCode({ kind, language, code_snippet }: CheckedPuzzle): string[] {
+export function checkCode({ kind, first_step, language, code_snippet }: CheckedPuzzle): string[] {
   const rows = rowsOf(kind, code_snippet);
   const problems: string[] = [];
-  const { fewest, most } = kind === 'LONG' ? longLimits : lineLimits;
+  const { fewest, most } = first_step ? firstStepLimits : kind === 'LONG' ? longLimits : lineLimits;
   if (code_snippet.includes('\r')) problems.push('has carriage returns');
   if (rows.length < fewest || rows.length > most) {
     problems.push(`has ${rows.length} lines, not ${fewest} to ${most}`);
@@ -111,10 +117,10 @@ export function checkOptions(options: CheckedQuestion['options']): string[] {
 }
 
 /** Returns what is wrong with a puzzle's explanation. */
-export function checkExplanation(explanation: string, lines: NamedLines): string[] {
+export function checkExplanation({ explanation, first_step }: CheckedPuzzle, lines: NamedLines): string[] {
   const problems = missingLines(explanation, lines);
   if (!/\blines? \d/i.test(explanation)) problems.push('names no line');
-  for (const section of explanationSections) {
+  for (const section of first_step ? firstStepSections : explanationSections) {
     if (!new RegExp(`^#+ ${section}\\s*$`, 'im').test(explanation)) problems.push(`has no section ${section}`);
   }
   const references = /^#+ References\s*$([\s\S]*)/im.exec(explanation)?.[1];

@@ -14,17 +14,21 @@ export type DeviceSort = (typeof deviceSorts)[number];
 /** What a device lists. */
 export type ArchiveQuery = Omit<PuzzleListQuery, 'sort'> & { sort: DeviceSort };
 
-type ListedPuzzle = Pick<PuzzleListRow, 'id' | 'title' | 'category' | 'language' | 'difficulty' | 'published_at'>;
+type ListedPuzzle = Pick<
+  PuzzleListRow,
+  'id' | 'title' | 'category' | 'language' | 'difficulty' | 'published_at' | 'first_step'
+>;
 export type ListFilters = Partial<Omit<PuzzleListQuery, 'page' | 'sort'>>;
 
 /**
  * Returns whether a puzzle passes the filters. `q` matches title and category in any case. Difficulties 4 and 5 both read 'Impossible', so
- * 4 matches both. `status` is whether the viewer has completed it.
+ * 4 matches both. `status` is whether the viewer has completed it. First steps are listed only by themselves, because they have no day.
  */
 export function isListed(puzzle: ListedPuzzle, completed: boolean, filters: ListFilters): boolean {
-  const { category, language, difficulty, status, q } = filters;
+  const { category, language, difficulty, status, first_steps, q } = filters;
   const words = searchForm(q ?? '');
   return (
+    (first_steps !== undefined) === Boolean(puzzle.first_step) &&
     (category === undefined || puzzle.category === category) &&
     (language === undefined || puzzle.language === language) &&
     (difficulty === undefined || isOfDifficulty(puzzle.difficulty, Number(difficulty))) &&

@@ -38,6 +38,15 @@ describe('the readiness of a puzzle', () => {
     expect(lacksOf({})).toEqual([]);
   });
 
+  it('lacks nothing as a first step without a day, with five lines and one question', () => {
+    const code_snippet = Array.from({ length: 5 }, () => 'count += 1').join('\n');
+    const step = { first_step: 1, published_at: null, code_snippet, questions: [question('Where')] } as const;
+    expect(lacksOf(step)).toEqual([]);
+    expect(lacksOf({ ...step, questions: ready.questions }).map(({ text }) => text)).toEqual([
+      'A first step has 1 to 2 questions, not 3',
+    ]);
+  });
+
   it.each<[string, Partial<UnpublishedPuzzle>, string, string]>([
     ['no title', { title: ' ' }, 'title', 'The title is empty'],
     ['no description', { description: '' }, 'description', 'The description is empty'],

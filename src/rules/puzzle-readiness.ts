@@ -7,6 +7,7 @@ import {
   checkExplanation,
   checkLines,
   checkQuestion,
+  firstStepQuestionCount,
   isClean,
   namedLines,
   questionCount,
@@ -42,7 +43,8 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
   const lacksIf = (isLacking: boolean, field: string, text: string): MissingPart[] =>
     isLacking ? [{ field, text }] : [];
   const all = (field: string, texts: string[]) => texts.map((text) => ({ field, text: capitalized(text) }));
-  const { title, description, file_name, code_snippet, explanation, questions } = puzzle;
+  const { title, description, file_name, code_snippet, explanation, questions, first_step } = puzzle;
+  const { fewest, most } = first_step ? firstStepQuestionCount : questionCount;
   return [
     {
       name: 'Title and description',
@@ -55,7 +57,7 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
     {
       name: 'Publishing',
       missing: [
-        ...lacksIf(puzzle.published_at === null, 'published_at', "There's no publish date"),
+        ...lacksIf(puzzle.published_at === null && !first_step, 'published_at', "There's no publish date"),
         ...lacksIf(!puzzle.is_active, 'is_active', 'The puzzle is inactive'),
       ],
     },
@@ -81,9 +83,9 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
       name: 'Questions',
       missing: [
         ...lacksIf(
-          questions.length < questionCount.fewest || questions.length > questionCount.most,
+          questions.length < fewest || questions.length > most,
           'questions',
-          `A puzzle has ${questionCount.fewest} to ${questionCount.most} questions, not ${questions.length}`,
+          `A ${first_step ? 'first step' : 'puzzle'} has ${fewest} to ${most} questions, not ${questions.length}`,
         ),
         ...questions.flatMap((question, index) => {
           const name = `Question ${index + 1}`;
@@ -100,7 +102,7 @@ export function readinessOf(puzzle: UnpublishedPuzzle, isTitleTaken: boolean): R
       name: 'Explanation',
       missing: isBlank(explanation)
         ? [{ field: 'explanation', text: 'The explanation is empty' }]
-        : all('explanation', checkExplanation(explanation, lines)),
+        : all('explanation', checkExplanation(puzzle, lines)),
     },
   ];
 }

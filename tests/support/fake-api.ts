@@ -147,9 +147,10 @@ export class FakeApi {
 
   publish(puzzle: Puzzle): void {
     this.puzzles.set(puzzle.id, puzzle);
-    const { id, title, description, category, language, difficulty, is_premium, published_at, version, rating } =
-      puzzle;
-    const value = { id, title, description, category, language, difficulty, is_premium, published_at, version, rating };
+    const { id, title, description, category, language, difficulty, version, rating } = puzzle;
+    const { is_premium, published_at, first_step } = puzzle;
+    const head = { id, title, description, category, language, difficulty, is_premium, published_at, first_step };
+    const value = { ...head, version, rating };
     this.#mark(undefined, { kind: 'puzzle', key: String(id), version: 0, value });
   }
 
@@ -265,7 +266,10 @@ export class FakeApi {
         ? json(200, await this.#pull(cursor))
         : rejectWith('invalid');
     }
-    if (path === calls.listPuzzles.path) return json(200, this.#list(who, Number(url.searchParams.get('page') ?? 1)));
+    if (path === calls.listPuzzles.path) {
+      const { page = '1', first_steps } = Object.fromEntries(url.searchParams);
+      return json(200, this.#list(who, Number(page), first_steps !== undefined));
+    }
     if (path === calls.listQuestions.path) return json(200, this.#questionList(who));
     const [, questionId, command] = /^\/api\/questions\/(\d+)\/(?:(answer|should-count)\/)?$/.exec(path) ?? [];
     if (questionId) {
@@ -557,14 +561,15 @@ export class FakeApi {
     });
   }
 
-  /** All of them on one page, whatever the filters. */
-  #list(who: string | null, page: number): PuzzleList {
-    const results = [...this.puzzles.values()].map((puzzle) => {
-      const { id, title, category, language, difficulty, is_premium, published_at } = puzzle;
+  /** All of the archive, or of the first steps, on one page, whatever the other filters. */
+  #list(who: string | null, page: number, hasSteps: boolean): PuzzleList {
+    const puzzles = [...this.puzzles.values()].filter(({ first_step }) => Boolean(first_step) === hasSteps);
+    const results = puzzles.map((puzzle) => {
+      const { id, title, category, language, difficulty, is_premium, published_at, first_step } = puzzle;
       const { success_rate, reaction_counts } = puzzle;
       const { completed } = this.#progress(who ?? '', puzzle);
       const locked = is_premium && id !== this.daily;
-      const head = { id, title, category, language, difficulty, is_premium, published_at };
+      const head = { id, title, category, language, difficulty, is_premium, published_at, first_step };
       return { ...head, success_rate, reaction_counts, completed, locked };
     });
     return { page, page_size: 20, count: results.length, results };

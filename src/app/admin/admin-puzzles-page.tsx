@@ -98,7 +98,11 @@ function rowOf(row: AdminPuzzleRow, today: string) {
       `${row.difficulty} ${difficultyName(row.difficulty)}${measuredText(row)}`,
       stateText[state],
       row.is_premium ? 'Yes' : 'No',
-      row.published_at === null ? 'Not published' : columnDay(row.published_at),
+      row.first_step
+        ? `First step ${row.first_step}`
+        : row.published_at === null
+          ? 'Not published'
+          : columnDay(row.published_at),
     ],
   };
 }

@@ -27,13 +27,19 @@ export function CheckField<Values>({
   onChange,
   name,
   label,
-}: FieldsProps<Values> & { name: NameOf<Values, boolean> & keyof Values & string; label: string }) {
+  disabled,
+}: FieldsProps<Values> & {
+  name: NameOf<Values, boolean> & keyof Values & string;
+  label: string;
+  disabled?: boolean;
+}) {
   return (
     <label className="check-field">
       <input
         type="checkbox"
         name={name}
         checked={values[name] as boolean}
+        disabled={disabled}
         onChange={({ target }) => onChange({ [name]: target.checked } as Partial<Values>)}
       />
       {label}

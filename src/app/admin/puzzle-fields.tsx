@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { categoryNames } from '../../contract/categories.ts';
-import { languages, puzzleKinds } from '../../contract/puzzles.ts';
+import { FirstStep, languages, puzzleKinds } from '../../contract/puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { Button } from '../ui/button.tsx';
@@ -54,7 +54,8 @@ export function PuzzleFields(props: FieldsProps<PuzzleValues>) {
             name="published_at"
             inputMode="numeric"
             placeholder="MM/DD/YY"
-            help="MM/DD/YY, in UTC. Leave empty for a draft."
+            help={values.first_step ? 'A first step has no date.' : 'MM/DD/YY, in UTC. Leave empty for a draft.'}
+            disabled={Boolean(values.first_step)}
             value={values.published_on}
             error={errors.published_at}
             onChange={({ target }) => onChange({ published_on: target.value })}
@@ -74,11 +75,21 @@ export function PuzzleFields(props: FieldsProps<PuzzleValues>) {
             labelOf={(kind) => kindNames[kind]}
             onChoose={(kind) => onChange({ kind })}
           />
+          <SelectField
+            label="First step"
+            name="first_step"
+            values={[0, ...FirstStep.options]}
+            value={values.first_step ?? 0}
+            labelOf={(step) => (step ? `Step ${step} in its language` : 'No')}
+            onChoose={(step) =>
+              onChange(step ? { first_step: step, is_premium: false, published_on: '' } : { first_step: null })
+            }
+          />
           <TextField {...textProps(props, 'cwe')} label="CWE" inputMode="numeric" placeholder="787" />
           <TextField {...textProps(props, 'file_name')} label="File name" placeholder="upload.py" spellCheck={false} />
           <TextArea {...textProps(props, 'description')} className="puzzle-field-wide" label="Description" rows={3} />
           <div className="puzzle-field-wide puzzle-checks">
-            <CheckField {...props} name="is_premium" label="Premium Content" />
+            <CheckField {...props} name="is_premium" label="Premium Content" disabled={Boolean(values.first_step)} />
             <CheckField {...props} name="is_active" label="Active" />
           </div>
         </div>

@@ -44,18 +44,28 @@ export function PuzzlePreviewPane({
   const openingFor = (isCompleted: boolean) =>
     puzzleAccess(
       { signedIn: true, isStaff: false, plan },
-      { isPremium: body.is_premium ?? true, isActive, publishedAt, isDaily, openedAsDaily: false, isCompleted },
+      {
+        isPremium: body.is_premium ?? true,
+        isActive,
+        publishedAt,
+        isFirstStep: body.first_step != null,
+        isDaily,
+        openedAsDaily: false,
+        isCompleted,
+      },
       day,
     );
   const opening = openingFor(false);
   const words =
     opening === 'not_found'
       ? hiddenText(isActive, publishedAt)
-      : isDaily
-        ? 'The daily puzzle, free for everyone.'
-        : publishedAt !== null && publishedAt > day
-          ? 'Early access for annual plans.'
-          : `In the archive, ${opening === 'open' ? 'open' : 'locked'}.`;
+      : body.first_step
+        ? 'In First steps, free for everyone.'
+        : isDaily
+          ? 'The daily puzzle, free for everyone.'
+          : publishedAt !== null && publishedAt > day
+            ? 'Early access for annual plans.'
+            : `In the archive, ${opening === 'open' ? 'open' : 'locked'}.`;
 
   return (
     <PreviewPane

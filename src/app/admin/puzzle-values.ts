@@ -84,6 +84,7 @@ export function emptyPuzzle(today: string): PuzzleValues {
     is_premium: true,
     is_active: true,
     published_on: publishDateText(today),
+    first_step: null,
     lines: [],
     questions: [emptyQuestion()],
   };
@@ -94,6 +95,7 @@ export function puzzleFormValues(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleVa
   return {
     ...written,
     kind: written.kind ?? 'CLASSIC',
+    first_step: written.first_step ?? null,
     ...each(numberLabels, (name) => String(written[name] ?? '')),
     code_snippet: written.code_snippet.replace(/\n$/, ''),
     published_on: publishDateText(published_at),
@@ -178,6 +180,7 @@ function partTexts(values: PuzzleValues): Record<keyof PuzzleValues, { label: st
     category: { label: 'Category', text: values.category },
     ...each(numberLabels, (name) => ({ label: numberLabels[name], text: values[name] ?? '' })),
     published_on: { label: 'Publish Date', text: values.published_on },
+    first_step: { label: 'First step', text: String(values.first_step ?? 'No') },
     is_premium: { label: 'Premium Content', text: yes(values.is_premium) },
     is_active: { label: 'Active', text: yes(values.is_active) },
     kind: { label: 'Kind', text: kindNames[values.kind ?? 'CLASSIC'] },

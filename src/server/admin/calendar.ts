@@ -23,7 +23,7 @@ export async function readCalendar(db: Database, month: string, now: Date): Prom
   const next = addDays(`${month}-28`, 4).slice(0, 7);
   const isInMonth = (day: typeof dailies.day | typeof puzzles.published_at) =>
     and(gte(day, first), lt(day, `${next}-01`));
-  const isWaiting = and(isActive, isNull(puzzles.published_at));
+  const isWaiting = and(isActive, isNull(puzzles.published_at), isNull(puzzles.first_step));
   const [chosen, published, bounds, waiting, waiting_count] = await Promise.all([
     db
       .select({ day: dailies.day, puzzle: shown })
@@ -74,6 +74,9 @@ export async function movePuzzle(
     const row = await lockPuzzle(transaction, puzzle_id);
     if (!row || row.deleted_at !== null) return notFound('This puzzle');
     if (!row.is_active) return invalid({ puzzle_id: ["This puzzle is inactive, so it can't be scheduled."] });
+    if (row.first_step !== null) {
+      return invalid({ puzzle_id: ["This puzzle is a first step, so it can't be scheduled."] });
+    }
     if (to !== null && (await transaction.$count(puzzles, and(eq(puzzles.id, puzzle_id), isPlayable))) === 0) {
       const fault = "This puzzle has nothing to answer, or a question with equal options, so it can't be scheduled.";
       return invalid({ puzzle_id: [fault] });

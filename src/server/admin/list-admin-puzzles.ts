@@ -9,7 +9,7 @@ import { readListPage } from '../http/list-page.ts';
 import type { Rejection } from '../http/rejection.ts';
 import { adminPuzzleColumns, adminPuzzleRow, puzzleRating } from '../puzzles/puzzle-mapper.ts';
 
-/** Returns a page of all puzzles: unpublished ones first, then the newest. */
+/** Returns a page of all puzzles: unpublished ones first, then the newest, and first steps last. */
 export async function listAdminPuzzles(
   db: Database,
   { page, state, q }: AdminPuzzleQuery,
@@ -28,7 +28,11 @@ export async function listAdminPuzzles(
       .innerJoin(categories, joined)
       .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
       .where(isListed)
-      .orderBy(sql`${puzzles.published_at} desc nulls first`, desc(puzzles.id))
+      .orderBy(
+        sql`${puzzles.first_step} desc nulls first`,
+        sql`${puzzles.published_at} desc nulls first`,
+        desc(puzzles.id),
+      )
       .limit(limit)
       .offset(offset);
     return rows.map(({ answers, rating, ...puzzle }) => ({
@@ -48,14 +52,19 @@ function isInState(state: AdminPuzzleQuery['state'] & string, today: string): SQ
     case 'inactive':
       return and(isNotDeleted, eq(puzzles.is_active, false));
     case 'draft':
-      return and(isActive, isNull(puzzles.published_at));
+      return and(isActive, isNull(puzzles.published_at), isNull(puzzles.first_step));
     case 'scheduled':
       return and(isActive, gt(puzzles.published_at, today));
     case 'active':
-      return and(isActive, lte(puzzles.published_at, today));
+      return and(isActive, isOut(today));
     case 'mislabeled':
-      return and(isActive, lte(puzzles.published_at, today), isMislabeledNow);
+      return and(isActive, isOut(today), isMislabeledNow);
   }
+}
+
+/** Selects the puzzles that learners have, if they're active. */
+function isOut(today: string): SQL | undefined {
+  return or(lte(puzzles.published_at, today), isNotNull(puzzles.first_step));
 }
 
 /** The same as `isMislabeled` in `src/rules/ratings.ts`. */

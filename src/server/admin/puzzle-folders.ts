@@ -45,6 +45,7 @@ const PuzzleJson = v.looseObject({
   is_premium: v.optional(v.boolean()),
   is_active: v.optional(v.boolean()),
   published_at: v.optional(v.nullable(v.string())),
+  first_step: v.optional(v.nullable(v.number())),
   lines: v.optional(v.array(v.object({ line: v.number(), note: v.string() })), []),
   questions: v.optional(v.array(QuestionJson), []),
 });
@@ -80,6 +81,7 @@ export async function importPuzzle(
     is_premium: file.is_premium ?? present?.is_premium,
     is_active: file.is_active ?? present?.is_active ?? true,
     published_at: file.published_at === undefined ? (present?.published_at ?? null) : file.published_at,
+    first_step: file.first_step === undefined ? (present?.first_step ?? null) : file.first_step,
     questions: file.questions.map((question) => {
       const id = existing.find(({ slug }) => slug === question.id)?.id;
       const before = present?.questions.find((each) => each.id === id);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { foldersIn, puzzlesFolder } from '../../content/read-library.ts';
 import type { AdminPuzzle, WrittenPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Language } from '../../contract/puzzles.ts';
@@ -33,9 +33,10 @@ const edits = itemEdits({
   kind: 'puzzle',
   read: readAdminPuzzle,
   snapshot: puzzleSnapshot,
-  summary: ({ title, category, language, kind, difficulty, questions, is_active, is_premium, published_at }) => ({
+  summary: ({ title, category, language, kind, difficulty, questions, first_step, ...puzzle }) => ({
     ...{ title, category, language, kind, difficulty, questions: questions.length },
-    ...{ is_active, is_premium, published_at },
+    ...{ is_active: puzzle.is_active, is_premium: puzzle.is_premium, published_at: puzzle.published_at },
+    ...(first_step && { first_step }),
   }),
 });
 
@@ -78,12 +79,16 @@ export async function updatePuzzle(
   editor: Actor,
   questionSlugs?: string[],
 ): Promise<AdminPuzzle | Rejection> {
-  const body = completed(given);
   return db.transaction(async (transaction) => {
     const row = await lockPuzzle(transaction, id);
     if (!row) return notFound('This puzzle');
     const rejection = await edits.rejectEdit(transaction, row, version);
     if (rejection) return rejection;
+    const keepsStep = row.first_step !== null && given.first_step === undefined;
+    const body = completed({ ...given, ...(keepsStep && { is_premium: false, published_at: null }) });
+    if (body.first_step && (await wasDaily(transaction, id, utcDay(editor.now)))) {
+      return invalid({ published_at: ["This puzzle was a daily puzzle, so it can't be a first step."] });
+    }
 
     const existing = await transaction
       .select()
@@ -183,6 +188,11 @@ export async function deletePuzzle(db: Database, id: number, editor: Actor): Pro
     });
     return undefined;
   });
+}
+
+/** Returns whether the puzzle is today's daily or was an earlier day's. */
+async function wasDaily(transaction: Transaction, id: number, today: string): Promise<boolean> {
+  return (await transaction.$count(dailies, and(eq(dailies.puzzle_id, id), lte(dailies.day, today)))) > 0;
 }
 
 async function isUsed(transaction: Transaction, puzzleId: number): Promise<boolean> {

@@ -69,7 +69,7 @@ describeServer('the puzzle archive', (openServer) => {
     const [row] = (await list(server.visitor())).results;
     expect(Object.keys(row!).toSorted()).toEqual(
       [
-        'id,title,category,language,difficulty,success_rate,reaction_counts,completed,is_premium,locked,published_at',
+        'id,title,category,language,difficulty,success_rate,reaction_counts,completed,is_premium,locked,published_at,first_step',
       ].flatMap((names) => names.split(',').toSorted()),
     );
   });

@@ -8,7 +8,7 @@ import { listPageSize } from '../../rules/puzzle-list.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
-import { staffScope, visiblePuzzles } from '../database/visible-rows.ts';
+import { datedPuzzles, staffScope, visibleFirstSteps } from '../database/visible-rows.ts';
 import { fromNearerEnd, missingPage } from '../http/list-page.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { CallContext } from '../http/route.ts';
@@ -51,6 +51,7 @@ export async function listPuzzles(
         isPremium: row.is_premium,
         isActive: is_active,
         publishedAt: row.published_at,
+        isFirstStep: row.first_step !== null,
         isDaily: row.id === listed.daily,
         openedAsDaily,
         isCompleted,
@@ -74,7 +75,11 @@ async function readPage(
   { viewer, userId, today, lastDay }: Reader,
 ): Promise<ListedPage | Rejection> {
   const { page } = query;
-  const isListed = and(visiblePuzzles(viewer.isStaff ? staffScope : lastDay), ...filtersOf(db, query, userId));
+  const until = viewer.isStaff ? staffScope : lastDay;
+  const isListed = and(
+    query.first_steps ? visibleFirstSteps(until) : datedPuzzles(until),
+    ...filtersOf(db, query, userId),
+  );
   const [[counted], daily] = await Promise.all([
     db.select({ count: count() }).from(puzzles).where(isListed),
     dailyOf(db, today),

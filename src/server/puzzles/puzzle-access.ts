@@ -40,6 +40,7 @@ const accessColumns = pick(puzzles, {
   is_premium: true,
   is_active: true,
   published_at: true,
+  first_step: true,
 });
 
 /** The counts of a puzzle and what the learner did in it, in JSON. */
@@ -131,6 +132,7 @@ async function find(
     isPremium: puzzle.is_premium,
     isActive: puzzle.is_active,
     publishedAt: puzzle.published_at,
+    isFirstStep: puzzle.first_step !== null,
     isDaily: puzzle.id === daily,
     openedAsDaily: opened?.as_daily ?? false,
     isCompleted: completed_at !== null,

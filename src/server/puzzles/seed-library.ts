@@ -20,7 +20,7 @@ import { planPublishing } from './publishing-plan.ts';
 
 /**
  * Loads the starter library into the database: adds missing puzzles, and updates those with a higher revision. In an empty database, half
- * of it becomes the archive, day by day backward from today. The rest is published on future days. Each update is a transaction of its own,
+ * of it becomes the archive, day by day backward from today. The rest is published on future days. First steps get no day. Each update is a transaction of its own,
  * so no answer waits for more than its puzzle's, and a start after a crash continues with the next.
  */
 export async function seedLibrary(db: Database, now: Date, library = readLibrary()): Promise<void> {
@@ -34,9 +34,15 @@ export async function seedLibrary(db: Database, now: Date, library = readLibrary
       ).map((row) => [row.slug, row]),
     );
     const missing = library.filter(({ slug }) => !known.has(slug));
-    const days = await publishingDays(transaction, missing.length, utcDay(now));
-    const planned = planPublishing(missing, days);
-    const added = await publish(transaction, planned, categoryIds, utcDay(now));
+    const [steps, dated] = [missing.filter(isFirstStep), missing.filter((puzzle) => !isFirstStep(puzzle))];
+    const days = await publishingDays(transaction, dated.length, utcDay(now));
+    const planned = planPublishing(dated, days);
+    const added = await publish(
+      transaction,
+      [...planned, ...steps.map((step): [null, LibraryPuzzle] => [null, step])],
+      categoryIds,
+      utcDay(now),
+    );
     await bumpVersions(
       transaction,
       catalogueScope,
@@ -56,10 +62,14 @@ function isOlder(revision: number | null, puzzle: LibraryPuzzle): boolean {
   return revision !== null && revision < puzzle.revision;
 }
 
-/** Stores new puzzles, each for its day, and returns their IDs. What is due is a daily from then on. */
+function isFirstStep({ first_step }: LibraryPuzzle): boolean {
+  return first_step != null;
+}
+
+/** Stores new puzzles, each for its day or for none, and returns their IDs. What is due is a daily from then on. */
 async function publish(
   transaction: Transaction,
-  planned: readonly [day: string, puzzle: LibraryPuzzle][],
+  planned: readonly [day: string | null, puzzle: LibraryPuzzle][],
   categoryIds: Map<string, number>,
   today: string,
 ): Promise<number[]> {
@@ -67,12 +77,15 @@ async function publish(
   const rows = await transaction
     .insert(puzzles)
     .values(planned.map(([day, puzzle]) => ({ ...columns(puzzle, categoryIds), published_at: day })))
-    .returning({ id: puzzles.id, day: sql<string>`${puzzles.published_at}::text` });
-  const idOf = new Map(rows.map(({ day, id }) => [day, id]));
-  await transaction.insert(questions).values(planned.flatMap(([day, puzzle]) => questionRows(puzzle, idOf.get(day)!)));
-  const due = rows.filter(({ day }) => day <= today);
-  if (due.length > 0) {
-    const values = due.map(({ day, id }) => ({ day, puzzle_id: id }));
+    .returning({ id: puzzles.id, slug: puzzles.slug });
+  const idOf = new Map(rows.map(({ slug, id }) => [slug, id]));
+  await transaction
+    .insert(questions)
+    .values(planned.flatMap(([, puzzle]) => questionRows(puzzle, idOf.get(puzzle.slug)!)));
+  const values = planned.flatMap(([day, { slug }]) =>
+    day !== null && day <= today ? [{ day, puzzle_id: idOf.get(slug)! }] : [],
+  );
+  if (values.length > 0) {
     await transaction.insert(dailies).values(values).onConflictDoNothing();
   }
   return rows.map(({ id }) => id);
@@ -93,7 +106,13 @@ async function publishingDays(transaction: Transaction, count: number, today: st
 
 function columns(puzzle: LibraryPuzzle, categoryIds: Map<string, number>) {
   const { revision, category, questions: _, solved_blind, ...written } = puzzle;
-  return { ...written, library_revision: revision, category_id: categoryIdOf(category, categoryIds) };
+  return {
+    ...written,
+    first_step: puzzle.first_step ?? null,
+    ...(isFirstStep(puzzle) && { published_at: null }),
+    library_revision: revision,
+    category_id: categoryIdOf(category, categoryIds),
+  };
 }
 
 function questionRows(puzzle: LibraryPuzzle, puzzleId: number) {

@@ -47,7 +47,7 @@ type Value =
 
 /** Which rows of the catalogue a viewer can list. */
 export interface VisibleRows {
-  puzzles: SQL;
+  puzzles: SQL | undefined;
   questions: SQL | undefined;
 }
 

@@ -205,16 +205,16 @@ function pageOf(
   const lastDay = lastVisibleDay(viewerOf(viewer), utcDay(new Date(viewer.now)));
   const isCompleted = ({ id }: Pick<Head, 'id'>) => progress.get(id)?.completed ?? false;
   const order = sort === 'best' ? 'newest' : sort;
+  const archive = catalogue.filter(({ first_step }) => !first_step);
   const listed = catalogue.filter((row) => isListed(row, isCompleted(row), filters)).sort(listOrder(order, lastDay));
   if (sort === 'best' && rating) {
-    const isLocked = (head: Pick<Head, 'id' | 'is_premium' | 'published_at'>) =>
-      isLockedFor(viewer, head, openings.get(head.id), isCompleted(head));
+    const isLocked = (head: LockFacts) => isLockedFor(viewer, head, openings.get(head.id), isCompleted(head));
     listed.sort(fittingOrder(catalogue, rating, { progress, isLocked, now: viewer.now }));
   }
   return {
     count: listed.length,
     page_size: listPageSize,
-    totals: { puzzles: catalogue.length, completed: catalogue.filter(isCompleted).length },
+    totals: { puzzles: archive.length, completed: archive.filter(isCompleted).length },
     heads: listed.slice((page - 1) * listPageSize, page * listPageSize),
   };
 }
@@ -248,10 +248,12 @@ function viewerOf({ user, isSignedIn }: Pick<ViewerContext, 'user' | 'isSignedIn
     : { ...anonymousViewer, signedIn: isSignedIn };
 }
 
+type LockFacts = Pick<Head, 'id' | 'is_premium' | 'published_at' | 'first_step'>;
+
 /** Whether a puzzle of the catalogue is locked for the learner, as far as this device knows. */
 export function isLockedFor(
   viewer: ViewerContext,
-  { id, is_premium, published_at }: Pick<Head, 'id' | 'is_premium' | 'published_at'>,
+  { id, is_premium, published_at, first_step }: LockFacts,
   opening: CachedOpening | undefined,
   isCompleted: boolean,
 ): boolean {
@@ -260,6 +262,7 @@ export function isLockedFor(
     isPremium: is_premium,
     isActive: true,
     publishedAt: published_at,
+    isFirstStep: first_step != null,
     isDaily: isDailyNow({ daily, now }, id),
     openedAsDaily: opening?.as_daily ?? false,
     isCompleted,
@@ -277,7 +280,7 @@ function rowOf(
   waiting: readonly OutboxEntry[],
   viewer: ViewerContext,
 ): PuzzlesRow {
-  const { id, title, category, language, difficulty, is_premium, published_at } = head;
+  const { id, title, category, language, difficulty, is_premium, published_at, first_step = null } = head;
   // The server's own word on this row, while the catalogue isn't complete yet.
   const completed = progress?.completed ?? head.completed ?? false;
   const isLocked = isLockedFor(viewer, head, opening, completed);
@@ -290,6 +293,7 @@ function rowOf(
     difficulty,
     is_premium,
     published_at,
+    first_step,
     completed,
     locked: viewer.user ? isLocked : (head.locked ?? isLocked),
     counts: countsOf(counts, body, reaction?.reaction ?? null, mine),
@@ -298,7 +302,7 @@ function rowOf(
     waiting: mine.filter((entry) => isKind(entry, 'answer')).length,
     is_daily: isDailyNow(viewer, id),
     is_early: isEarlyAccess(published_at, new Date(viewer.now)),
-    is_unpublished: published_at === null || published_at > addDays(utcDay(new Date(viewer.now)), 1),
+    is_unpublished: !first_step && (published_at === null || published_at > addDays(utcDay(new Date(viewer.now)), 1)),
   };
 }
 

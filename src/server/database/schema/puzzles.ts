@@ -18,6 +18,7 @@ import type { CategoryName } from '../../../contract/categories.ts';
 import type { Exercise } from '../../../contract/progress.ts';
 import type {
   Correction,
+  FirstStep,
   HintNumber,
   Language,
   Letter,
@@ -65,6 +66,7 @@ export const puzzles = pgTable(
     is_premium: boolean('is_premium').notNull().default(true),
     is_active: boolean('is_active').notNull().default(true),
     published_at: date('published_at', { mode: 'string' }),
+    first_step: smallint('first_step').$type<FirstStep>(),
     created_at: instant('created_at').notNull().defaultNow(),
     updated_at: instant('updated_at').notNull().defaultNow(),
     deleted_at: instant('deleted_at'),
@@ -74,6 +76,10 @@ export const puzzles = pgTable(
     // The archive's order. Pages are walked and counted in the index, because the rows are wide.
     index('puzzles_listed').on(table.published_at, table.id).where(sql`${table.is_active}`),
     check('puzzles_difficulty', sql`${table.difficulty} between 1 and 5`),
+    check(
+      'puzzles_first_step',
+      sql`${table.first_step} is null or (not ${table.is_premium} and ${table.published_at} is null)`,
+    ),
   ],
 );
 

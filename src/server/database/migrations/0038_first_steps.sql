@@ -1,0 +1,2 @@
+ALTER TABLE "puzzles" ADD COLUMN "first_step" smallint;--> statement-breakpoint
+ALTER TABLE "puzzles" ADD CONSTRAINT "puzzles_first_step" CHECK ("puzzles"."first_step" is null or (not "puzzles"."is_premium" and "puzzles"."published_at" is null));
