@@ -244,14 +244,19 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
     const dataDir = isNightly ? scratchFolder() : await newFolder();
     rmSync(join(dataDir, 'lock'), { force: true });
     folders.push(dataDir);
-    // Before the first line of the program, while the database opens, and once the library is seeded.
-    for (const moment of ['', 'lock', 'manage.sock']) {
+    // Before the first line of the program, while the database opens, once the library is seeded, and with the background work begun.
+    for (const moment of ['', 'lock', 'manage.sock', 'ready']) {
       const child = spawn(process.execPath, [...startsQuickly, join(import.meta.dirname, 'main.ts'), ...args], {
         env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-      const hasCome = () => expect(existsSync(join(dataDir, moment))).toBe(true);
+      let printed = '';
+      child.stdout.on('data', (chunk) => {
+        printed += chunk;
+      });
+      const hasCome = () =>
+        expect(moment === 'ready' ? printed.includes('is ready') : existsSync(join(dataDir, moment))).toBe(true);
       await vi.waitFor(hasCome, { timeout: startTimeoutMs, interval: 5 });
       child.kill('SIGTERM');
       const [stdout, stderr, [code, signal]] = await ended;

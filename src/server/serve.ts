@@ -127,8 +127,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     const onError = (error: unknown) => log.warn({ err: error }, 'The counts of requests could not be shared.');
     closers.push(runPeriodically(() => app!.requestCounts.share(), shareMs, onError));
   }
-  const stopSweeping = runSweeps(db, app, (error) => log.error({ err: error }, 'The sweep failed.'));
-  closers.push(async () => stopSweeping());
+  closers.push(runSweeps(db, app, (error) => log.error({ err: error }, 'The sweep failed.')));
   const stopReleasing = releaseMemoryWhenQuiet(app.server);
   closers.push(async () => stopReleasing());
   // The first to close. Otherwise a mail server that doesn't answer would keep the port open until the process is ended, with what came by

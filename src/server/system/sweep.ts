@@ -16,6 +16,7 @@ import {
   throttles,
 } from '../database/schema.ts';
 import { removeSupersededChunks } from '../offline/download-builder.ts';
+import { runPeriodically } from '../operations/run-periodically.ts';
 import { dailyOf } from '../puzzles/daily.ts';
 import { isLive } from '../session/session.ts';
 import { tombstoneDays } from '../sync/pull.ts';
@@ -57,24 +58,22 @@ export async function sweepInTurn(db: Database, now: Date): Promise<void> {
   if (await takeLease(db, 'sweep', sweepSeconds - 60)) await sweep(db, now);
 }
 
-/** Sweeps now and every hour, and does the background work of answers. The returned function stops it. */
+/**
+ * Sweeps and repairs subscriptions now and every hour, and does the background work of answers. The returned function stops it and waits for
+ * what is under way.
+ */
 export function runSweeps(
   db: Database,
   { subscriptions, now }: Pick<FastifyInstance, 'subscriptions' | 'now'>,
   onError: (error: unknown) => void,
-): () => void {
-  // Separate, because requests to a payment provider can fail alone.
-  const run = async () => {
-    await sweepInTurn(db, now()).catch(onError);
-    await subscriptions.mend(onError).catch(onError);
-  };
-  void run();
-  const timers = [
-    setInterval(run, sweepSeconds * 1000),
-    setInterval(() => void settleInTurn(db, now()).catch(onError), countsAgeSeconds * 1000),
+): () => Promise<void> {
+  const hourMs = sweepSeconds * 1000;
+  const stops = [
+    runPeriodically(() => sweepInTurn(db, now()), hourMs, onError),
+    runPeriodically(() => subscriptions.mend(onError), hourMs, onError),
+    runPeriodically(() => settleInTurn(db, now()), countsAgeSeconds * 1000, onError),
   ];
-  for (const timer of timers) timer.unref();
-  return () => {
-    for (const timer of timers) clearInterval(timer);
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
   };
 }
