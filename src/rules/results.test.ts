@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultPercentage, resultText } from './results.ts';
+import { isCelebrated, resultPercentage, resultText } from './results.ts';
 
 describe('resultPercentage', () => {
   it('is the rounded percentage of right answers', () => {
@@ -26,5 +26,12 @@ describe('resultWords', () => {
   it('praises only a perfect score, and otherwise points to the explanation', () => {
     expect(resultText(100).text).toBe("Outstanding! You've mastered this puzzle!");
     expect(resultText(80).text).toContain('explanation below');
+  });
+
+  it('comes with confetti unless it says to keep practicing', () => {
+    const percentages = Array.from({ length: 101 }, (_, percentage) => percentage);
+    expect(percentages.filter(isCelebrated)).toEqual(
+      percentages.filter((percentage) => resultText(percentage).headline !== 'Keep Practicing!'),
+    );
   });
 });

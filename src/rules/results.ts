@@ -18,3 +18,8 @@ export function resultText(percentage: number): ResultText {
   if (percentage >= 60) return { headline: 'Good Job!', text };
   return { headline: 'Keep Practicing!', text };
 }
+
+/** Returns whether a percentage is worth a burst of confetti: its headline praises. */
+export function isCelebrated(percentage: number): boolean {
+  return percentage >= 60;
+}

@@ -332,7 +332,6 @@ itAtNight(
     await page.getByRole('heading', { name: 'Perfect Score!' }).waitFor();
 
     await page.goto('/review');
-    await page.getByRole('button', { name: 'Turn on reviews' }).click();
     await page.getByText('No reviews are due.').waitFor();
     await makeOlder(stage.db, userId, puzzle);
     await page.reload();

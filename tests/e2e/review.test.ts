@@ -32,6 +32,8 @@ itAtNight.each(screenSizes)(
     await page.getByRole('button', { name: 'View Explanation' }).click();
     await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
     await page.goto('/review');
+    await page.getByText('No reviews are due.').waitFor();
+    await page.getByRole('button', { name: 'Turn off reviews' }).press('Enter');
     await page.getByText(`${missed.length} of your questions would come back.`).waitFor();
     await expectSoundAtEveryWidth(visitor, 'the offer of reviews');
     await page.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
@@ -98,21 +100,23 @@ async function finishDaily(visitor: Visitor, wrong: number) {
   return { learner, puzzle };
 }
 
+const news = 'Reviews are on: questions you miss come back after a day, unscored, until you know the answer.';
+
 itAtNight(
-  'offers reviews once a question was missed, and then 3 cards after a puzzle',
+  'says once that reviews are on after a question was missed, and then offers 3 cards after a puzzle',
   { timeout: 240_000 },
   async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     const { learner, puzzle } = await finishDaily(visitor, 4);
     const offer = page.getByRole('region', { name: 'Review' });
-    await offer.getByText('You missed 4 questions.').waitFor();
-    await expectSoundAtEveryWidth(visitor, 'the offer of reviews after a puzzle');
-    await offer.getByRole('button', { name: 'Turn on reviews' }).press('Enter');
-    await page.getByText('Reviews are on. What you missed comes back tomorrow.').and(page.locator(':focus')).waitFor();
+    await offer.getByText(news).waitFor();
+    await expectSoundAtEveryWidth(visitor, 'the news of reviews after a puzzle');
 
     await makeOlder(stage.db, learner.id, puzzle);
     await page.goto(`/puzzle/${puzzle.id}`);
+    await offer.getByRole('link', { name: 'Review 3 questions' }).waitFor();
+    expect(await offer.getByText(news).count()).toBe(0);
     await offer.getByRole('link', { name: 'Review 3 questions' }).click();
     for (const question of puzzle.questions.slice(0, 3)) {
       await page
@@ -153,14 +157,14 @@ itAtNight('offers no reviews to a learner who missed nothing', { timeout: 120_00
   await visitor.leave();
 });
 
-itAtNight('offers reviews once, if the learner declines them', { timeout: 120_000 }, async () => {
+itAtNight('turns reviews off for good by one tap on the news of them', { timeout: 120_000 }, async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await finishDaily(visitor, 1);
   const offer = page.getByRole('region', { name: 'Review' });
-  await offer.getByText('You missed 1 question.').waitFor();
-  await offer.getByRole('button', { name: 'No, thanks' }).click();
-  await page.getByText('Reviews are off.').waitFor();
+  await offer.getByText(news).waitFor();
+  await offer.getByRole('button', { name: 'Turn off reviews' }).press('Enter');
+  await page.getByText('Reviews are off.').and(page.locator(':focus')).waitFor();
   await page.reload();
   await page.getByRole('link', { name: 'Practice again' }).waitFor();
   expect(await offer.count()).toBe(0);

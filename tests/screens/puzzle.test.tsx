@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Comment } from '../../src/contract/puzzles.ts';
+import { ratePeriod } from '../../src/rules/rating-period.ts';
+import { learnerStart, puzzleStart } from '../../src/rules/ratings.ts';
 import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
 import { answer, click, expectAlert, fails, fill, readable, renderApp } from '../support/render-app.tsx';
 
@@ -219,7 +221,29 @@ it('starts the results with what was earned and how others did, and leads to the
   await dialog.findByText(/^\+\d+$/);
   await dialog.findByText('Better than 64% today.');
   await dialog.findByText(/^Most people missed question 2, /);
+  const { rating } = ratePeriod(learnerStart, [{ opponent: puzzleStart(fakePuzzle(1).difficulty), score: 1 }]);
+  await dialog.findByText(`up ${Math.round(rating) - learnerStart.rating}`);
+  await dialog.findByText('Rating (provisional)');
   await dialog.findByRole('button', { name: 'View Explanation' });
   fireEvent.click(await dialog.findByRole('link', { name: 'Next: Puzzle 2' }));
   await screen.findByRole('heading', { level: 1, name: 'Puzzle 2' });
+});
+
+const fire = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock('canvas-confetti', () => ({ default: { create: () => fire } }));
+
+it.each([
+  ['a bad', 0, 'B'],
+  ['a good', 1, 'A'],
+] as const)('celebrates %s result with %i bursts', async (_, bursts, last) => {
+  fire.mockClear();
+  const api = new FakeApi('ada');
+  api.answerElsewhere('ada', 1, 11, last);
+  await renderApp({ path: '/daily', username: 'ada', api });
+  await answer('A');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('heading', { name: last === 'A' ? 'Perfect Score!' : 'Keep Practicing!' });
+  const isBurst = ([{ particleCount }]: [{ particleCount: number }]) => particleCount > 50;
+  await waitFor(() => expect(fire.mock.calls.length).toBe(1 + bursts));
+  expect((fire.mock.calls as unknown as [{ particleCount: number }][]).filter(isBurst).length).toBe(bursts);
 });

@@ -4,6 +4,8 @@ import { FakeApi, fakeQuestion, rejectWith, unreachable } from '../../../tests/s
 import { FakeDownload, fakeDownloadedPuzzle, fakeDownloadedQuestion } from '../../../tests/support/fake-download.ts';
 import { fakeRecording } from '../../../tests/support/fake-recording.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
+import { ratePeriod } from '../../rules/rating-period.ts';
+import { learnerStart, puzzleStart } from '../../rules/ratings.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
 import { interviewAnswer } from '../operations/interview-answer.ts';
@@ -14,6 +16,7 @@ import { daysQuery } from './days.ts';
 import { type PuzzleView, puzzleQuery } from './first/puzzle.ts';
 import { offlineDownloadQuery } from './offline/offline-download.ts';
 import { questionQuery } from './question.ts';
+import { ratingChangeQuery } from './rating.ts';
 import { reviewsQuery } from './reviews.ts';
 
 const open: OpenDevice[] = [];
@@ -455,4 +458,22 @@ test('PULL-17: a stored response that arrives after a pulled correction leaves i
   expect(await device.cache.answers.get(21)).toMatchObject({ correction: 'void' });
   expect(await device.cache.progress.get(2)).toMatchObject({ answered: 0, xp: 0 });
   expect(await device.cache.interview_answers.get(5)).toMatchObject({ is_correct: false, correction: 'regraded' });
+});
+
+test('estimates what a downloaded puzzle changes in the rating, and the server’s word changes nothing about it', async () => {
+  const { device, goOffline, goOnline } = await setUp();
+  goOffline();
+  for (const [question_id, letter] of [
+    [11, 'A'],
+    [12, 'B'],
+  ] as const) {
+    expect(await ratingChangeQuery(1).read(device)).toBeUndefined();
+    await device.perform(answerAct, { puzzle_id: 1, question_id, answer: letter });
+  }
+  const { difficulty } = fakeDownloadedPuzzle(1);
+  const { rating, deviation } = ratePeriod(learnerStart, [{ opponent: puzzleStart(difficulty), score: 0.5 }]);
+  const estimate = { rating, deviation, change: Math.round(rating) - learnerStart.rating };
+  expect(await ratingChangeQuery(1).read(device)).toEqual(estimate);
+  await goOnline();
+  expect(await ratingChangeQuery(1).read(device)).toEqual(estimate);
 });

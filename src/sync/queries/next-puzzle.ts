@@ -3,28 +3,39 @@ import { readActivities } from './days.ts';
 import { puzzlesQuery } from './puzzles.ts';
 import type { Query } from './query.ts';
 
-/** The puzzle that fits a learner best, and the score in percent that they can expect. */
+/** The puzzle that fits a learner best. */
 export interface NextPuzzle {
   id: number;
   title: string;
   category: CategoryName;
   difficulty: number;
-  odds: number;
+  /** The score in percent that the learner can expect; null for staff, who have no rating. */
+  odds: number | null;
 }
 
-/** The next puzzle for the learner: open to them, not done, and not `without`. Undefined if there's none, or it isn't known yet. */
+/**
+ * The next puzzle for the learner: open to them, not done, and not `without`. For staff, it's the newest. Undefined if there's none, or it isn't
+ * known yet.
+ */
 export function nextPuzzleQuery(without?: number): Query<NextPuzzle> {
   return {
     key: `next puzzle ${without}`,
     async read(context) {
       // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
       const entries = await context.outbox.entries.orderBy('sequence').toArray();
-      const done = new Set((await readActivities(context.cache, entries)).map(({ puzzle_id }) => puzzle_id));
-      const list = await puzzlesQuery({ page: 1, sort: 'best', status: 'open' }).read(context);
-      for (const { id, title, category, difficulty, odds } of list?.rows ?? []) {
-        if (odds !== null && id !== without && !done.has(id)) return { id, title, category, difficulty, odds };
+      const activities = await readActivities(context.cache, entries);
+      const done = new Set(activities.filter(({ kind }) => kind === 'puzzle').map(({ puzzle_id }) => puzzle_id));
+      for (let page = 1; ; page++) {
+        const list = await puzzlesQuery({ page, sort: 'best', status: 'open' }).read(context);
+        if (!list?.rows.length) return undefined;
+        const next = list.rows.find(
+          ({ id, locked, is_early, is_unpublished }) =>
+            !locked && !is_early && !is_unpublished && id !== without && !done.has(id),
+        );
+        if (!next) continue;
+        const { id, title, category, difficulty, odds } = next;
+        return { id, title, category, difficulty, odds };
       }
-      return undefined;
     },
   };
 }

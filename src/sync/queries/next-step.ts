@@ -1,47 +1,28 @@
-import { progressQuery } from './progress.ts';
-import { puzzlesQuery } from './puzzles.ts';
+import { type NextPuzzle, nextPuzzleQuery } from './next-puzzle.ts';
 import type { Query } from './query.ts';
 import { reviewsQuery } from './reviews.ts';
 
-/** Where to go after a finished puzzle, and why. */
+/** Where a learner goes next. */
 export interface NextStep {
   href: string;
   words: string;
-  reason?: string;
+  /** The puzzle that it leads to. */
+  puzzle?: NextPuzzle;
 }
 
-const noCategory = { category: undefined };
-
-/**
- * The next puzzle, from the weakest category that has one, or else the newest. Without Premium, missed questions come first, and Premium's puzzles last.
- */
-export function nextStepQuery(hasPremium: boolean): Query<NextStep> {
+/** The next puzzle, which isn't `without`. If none is left, what's due, and then what else there is. */
+export function nextStepQuery(hasPremium: boolean, without?: number): Query<NextStep> {
+  const puzzleQuery = nextPuzzleQuery(without);
   return {
-    key: `next step ${hasPremium}`,
+    key: `next step ${hasPremium}, ${puzzleQuery.key}`,
     async read(context) {
-      const reviews = await reviewsQuery.read(context);
-      const review = { href: '/review', words: 'Review what you missed' };
-      const isReviewOpen = reviews.due > 0 || (!reviews.on && reviews.cards > 0);
-      if (!hasPremium && isReviewOpen) return review;
-      const categories = (await progressQuery.read(context))?.categories ?? [];
-      const weakest = categories.filter(({ answered, left }) => answered > 0 && left > 0);
-      for (const { category } of [...weakest, noCategory]) {
-        const list = await puzzlesQuery({
-          page: 1,
-          sort: 'newest',
-          status: 'open',
-          ...(category && { category }),
-        }).read(context);
-        const next = list?.rows.find(({ locked, is_early }) => !locked && !is_early);
-        if (!next) continue;
-        return {
-          href: `/puzzle/${next.id}`,
-          words: `Next: ${next.title}`,
-          ...(category && { reason: `${category} is your weakest category.` }),
-        };
-      }
-      if (!hasPremium) return { href: '/upgrade', words: 'See what’s in Premium' };
-      return isReviewOpen ? review : { href: '/questions', words: 'Answer an interview question' };
+      const puzzle = await puzzleQuery.read(context);
+      if (puzzle) return { href: `/puzzle/${puzzle.id}`, words: `Next: ${puzzle.title}`, puzzle };
+      const { on, due } = await reviewsQuery.read(context);
+      if (on && due > 0) return { href: '/review', words: 'Review what you missed' };
+      return hasPremium
+        ? { href: '/questions', words: 'Answer an interview question' }
+        : { href: '/upgrade', words: 'See what’s in Premium' };
     },
   };
 }

@@ -10,7 +10,7 @@ import { answer } from '../operations/answer.ts';
 import { puzzleQuery } from './first/puzzle.ts';
 import { nextPuzzleQuery } from './next-puzzle.ts';
 import { puzzlesQuery } from './puzzles.ts';
-import { ratingQuery } from './rating.ts';
+import { ratingChangeQuery, ratingQuery } from './rating.ts';
 
 let api: FakeApi;
 let device: OpenDevice;
@@ -57,6 +57,18 @@ test('a learner starts at 1500, and the device estimates what a puzzle changed u
   // Opening the puzzle again keeps it.
   await device.refresh(puzzleQuery(1));
   expect(await ratingQuery.read(device)).toMatchObject({ rating: 1600, isEstimate: false });
+});
+
+test('each completed puzzle keeps what it changed', async () => {
+  await device.loop.run('start');
+  await solve(1);
+  await device.cache.progress.update(1, { rated });
+  await solve(2, 'B');
+  expect(await ratingChangeQuery(1).read(device)).toEqual({ rating: 1600, deviation: 200, change: 100 });
+  const after = ratePeriod(rated, [{ opponent: puzzleStart(fakePuzzle(2).difficulty), score: 0.5 }]);
+  const { rating, deviation } = after;
+  expect(await ratingChangeQuery(2).read(device)).toEqual({ rating, deviation, change: Math.round(rating) - 1600 });
+  expect(await ratingChangeQuery(3).read(device)).toBeUndefined();
 });
 
 test('the next puzzle is the one whose odds are nearest to 70%, then of the weakest category, without a network', async () => {

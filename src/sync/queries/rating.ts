@@ -10,6 +10,7 @@ import {
   readFact,
 } from '../storage/cache-database.ts';
 import { isPulled } from './days.ts';
+import { type PuzzleView, puzzleQuery } from './first/puzzle.ts';
 import type { Query } from './query.ts';
 
 /** A learner's rating on this device. */
@@ -30,12 +31,54 @@ export const ratingQuery: Query<OwnRating> = {
 };
 
 async function readRating(cache: CacheDatabase, now: number): Promise<OwnRating | undefined> {
+  const source = await readSource(cache);
+  return source && ratingOf(source, now);
+}
+
+/** What a completed puzzle did to the learner's rating. */
+export interface RatingChange extends Opponent {
+  change: number;
+}
+
+/** The learner's rating after a puzzle, and what that changed: the device's own estimate until the server says it. */
+export function ratingChangeQuery(puzzleId: number): Query<RatingChange> {
+  return {
+    key: `rating change ${puzzleId}`,
+    async read(context) {
+      const { cache, username, serverClock } = context;
+      const source = username === null ? undefined : await readSource(cache);
+      if (!source) return undefined;
+      const now = serverClock.now();
+      const games = ratedGamesOf(source, now);
+      if (!games.some(({ puzzle_id }) => puzzle_id === puzzleId)) {
+        // The last read: a download's puzzle takes an await that isn't Dexie's.
+        const { view } = await puzzleQuery(puzzleId).read(context);
+        const game = view && unsentGame(view);
+        if (!game) return undefined;
+        games.push(estimated(games, game, now));
+      }
+      const at = games.findLastIndex(({ puzzle_id }) => puzzle_id === puzzleId);
+      const { rating, deviation } = games[at] ?? learnerStart;
+      return { rating, deviation, change: changeAt(games, at) };
+    },
+  };
+}
+
+/** Returns the game of a puzzle whose answers the device graded itself, null if some have no result. */
+function unsentGame(view: PuzzleView): Omit<UnratedGame, 'at'> | null {
+  const settled = view.questions.flatMap(({ answer }) => (answer?.pending === false ? [answer] : []));
+  const score = settled.length < view.questions.length ? null : scoreOfAnswers(settled);
+  return score === null ? null : { puzzle_id: view.id, opponent: opponentOf(view), score };
+}
+
+/** Undefined before a pull ended, and for staff. */
+async function readSource(cache: CacheDatabase): Promise<RatingSource | undefined> {
   if (!(await isPulled(cache)) || (await readFact(cache, 'user'))?.is_staff) return undefined;
   const progress = await cache.progress.toArray();
   const unrated = unratedIn(progress);
   const heads = await cache.catalogue.bulkGet(unrated);
   const answers = await cache.answers.where('puzzle_id').anyOf(unrated).toArray();
-  return ratingOf({ progress, heads: heads.filter((head) => head !== undefined), answers }, now);
+  return { progress, heads: heads.filter((head) => head !== undefined), answers };
 }
 
 /** Returns the IDs of the completed puzzles that the server hasn't rated yet. */
@@ -53,15 +96,15 @@ interface RatingSource {
 }
 
 /** Returns the rating as the server last said it, with what it hasn't rated yet. */
-export function ratingOf({ progress, heads, answers }: RatingSource, now: number): OwnRating {
-  const byId = new Map(heads.map((head) => [head.id, head]));
-  const games = unratedIn(progress).flatMap((id): UnratedGame[] => {
-    const head = byId.get(id);
-    const given = answers.filter(({ puzzle_id, correction }) => puzzle_id === id && correction !== 'void');
-    const score = scoreOf(given.map(({ is_correct, hints = 0 }) => ({ is_correct, hints })));
-    return head && score !== null ? [{ opponent: opponentOf(head), score, at: lastOf(given) }] : [];
-  });
-  return ratingAfter(progress, games, utcDay(new Date(now)));
+export function ratingOf(source: RatingSource, now: number): OwnRating {
+  const games = ratedGamesOf(source, now);
+  const { rating, deviation, volatility } = games.at(-1) ?? learnerStart;
+  return {
+    ...{ rating, deviation, volatility },
+    change: games.length > 0 ? changeAt(games, games.length - 1) : null,
+    isEstimate: games.at(-1)?.isEstimate ?? false,
+    days: [...new Map(games.map((game) => [game.day, game.rating]))].map(([day, rating]) => ({ day, rating })),
+  };
 }
 
 /** Returns a puzzle's rating, which is its start while nobody has completed it. */
@@ -77,30 +120,56 @@ export function opponentOf({
 
 /** A completed puzzle that the server hasn't rated yet. `at` is the time of the last answer, in milliseconds. */
 interface UnratedGame {
+  puzzle_id: number;
   opponent: Opponent;
   score: number;
   at: number;
+}
+
+/** A learner's rating after a puzzle. */
+interface RatedGame extends Rating {
+  puzzle_id: number;
+  day: string;
+  isEstimate: boolean;
+}
+
+/** Returns the learner's games in order, the unrated ones last. */
+function ratedGamesOf({ progress, heads, answers }: RatingSource, now: number): RatedGame[] {
+  const byId = new Map(heads.map((head) => [head.id, head]));
+  const unrated = unratedIn(progress).flatMap((puzzle_id): UnratedGame[] => {
+    const head = byId.get(puzzle_id);
+    const given = answers.filter((answer) => answer.puzzle_id === puzzle_id);
+    const score = scoreOfAnswers(given);
+    return head && score !== null ? [{ puzzle_id, opponent: opponentOf(head), score, at: lastOf(given) }] : [];
+  });
+  const games: RatedGame[] = progress
+    .flatMap(({ puzzle_id, rated }) => (rated ? [{ ...rated, puzzle_id, isEstimate: false }] : []))
+    .toSorted((one, other) => one.sequence - other.sequence);
+  for (const game of unrated.toSorted((one, other) => one.at - other.at)) games.push(estimated(games, game, now));
+  return games;
+}
+
+function estimated(
+  before: readonly RatedGame[],
+  { puzzle_id, opponent, score }: Omit<UnratedGame, 'at'>,
+  now: number,
+): RatedGame {
+  const after = ratePeriod(before.at(-1) ?? learnerStart, [{ opponent, score }]);
+  return { ...after, puzzle_id, day: utcDay(new Date(now)), isEstimate: true };
+}
+
+/** An answer that a correction took out doesn't count. */
+function scoreOfAnswers(answers: readonly Pick<CachedAnswer, 'is_correct' | 'hints' | 'correction'>[]): number | null {
+  const counted = answers.filter(({ correction }) => correction !== 'void');
+  return scoreOf(counted.map(({ is_correct, hints = 0 }) => ({ is_correct, hints })));
 }
 
 function lastOf(answers: readonly CachedAnswer[]): number {
   return Math.max(...answers.map(({ answered_at }) => Date.parse(answered_at)));
 }
 
-function ratingAfter(progress: readonly CachedProgress[], unrated: readonly UnratedGame[], today: string): OwnRating {
-  const rated = progress.flatMap((row) => row.rated ?? []).toSorted((one, other) => one.sequence - other.sequence);
-  const days = new Map(rated.map(({ day, rating }) => [day, rating]));
-  const { rating, deviation, volatility } = rated.at(-1) ?? learnerStart;
-  let current: Rating = { rating, deviation, volatility };
-  let before = rated.at(-2)?.rating ?? learnerStart.rating;
-  for (const { opponent, score } of unrated.toSorted((one, other) => one.at - other.at)) {
-    before = current.rating;
-    current = ratePeriod(current, [{ opponent, score }]);
-    days.set(today, current.rating);
-  }
-  return {
-    ...current,
-    change: days.size > 0 ? Math.round(current.rating) - Math.round(before) : null,
-    isEstimate: unrated.length > 0,
-    days: [...days].map(([day, rating]) => ({ day, rating })),
-  };
+/** Returns what a game changed, in the whole numbers that are shown. */
+function changeAt(games: readonly RatedGame[], at: number): number {
+  const [before, after] = [games[at - 1] ?? learnerStart, games[at] ?? learnerStart];
+  return Math.round(after.rating) - Math.round(before.rating);
 }

@@ -87,10 +87,10 @@ export interface ReviewItem {
 }
 
 export interface ReviewsView {
-  /** Whether the learner wants them: they said so on this device, or did some. */
+  /** Whether the learner wants them: they do until they turn them off on this device. */
   on: boolean;
-  /** Whether they ever turned them on or off on this device. */
-  isChosen: boolean;
+  /** Whether this device said that they're on, or the learner chose. */
+  isAnnounced: boolean;
   /** What can be asked now. */
   due: number;
   next: ReviewItem | null;
@@ -129,8 +129,8 @@ export const reviewsQuery = {
     }
     const items = dueCards.map((card) => itemOf(card, bodies, answers)).filter((item) => item !== null);
     return {
-      on: choice ? choice === 'on' : log.length > 0,
-      isChosen: choice !== undefined,
+      on: choice !== 'off',
+      isAnnounced: choice !== undefined,
       due: items.length,
       next: items[0] ?? null,
       missing: [...new Set(dueCards.filter(({ puzzle_id }) => !bodies.has(puzzle_id)).map((card) => card.puzzle_id))],

@@ -1,14 +1,16 @@
-import { atom, useAtom, useAtomValue } from 'jotai';
+import { atom, useAtom } from 'jotai';
 import { useEffect } from 'react';
-import { localDay } from '../../../rules/puzzle-day.ts';
+import { isProvisional } from '../../../rules/ratings.ts';
 import { comparisonQuery } from '../../../sync/queries/comparison.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { leaderboardQuery } from '../../../sync/queries/leaderboard.ts';
-import { useDevice } from '../../shell/device-provider.tsx';
-import { daysAtom, streakAtom, useSession } from '../../shell/session.ts';
+import { ratingChangeQuery } from '../../../sync/queries/rating.ts';
+import { Change } from '../../shell/later/change.tsx';
+import { useWeekName, WeekDots } from '../../shell/later/week-dots.tsx';
+import { useSession } from '../../shell/session.ts';
 import { useQuery } from '../../shell/use-query.ts';
 import { comparisonText } from './comparison-text.ts';
-import { earnedPoints, weekOf } from './earned.ts';
+import { earnedPoints } from './earned.ts';
 import './earned-facts.css';
 
 /**
@@ -26,35 +28,16 @@ export function EarnedFacts({ view, isNew = false }: { view: PuzzleView; isNew?:
             <dd>+{earnedPoints(view)}</dd>
           </div>
         )}
-        <Week />
+        <div>
+          <dt>{useWeekName()}</dt>
+          <dd>
+            <WeekDots />
+          </dd>
+        </div>
         {isScored && <Rank puzzle={view.id} />}
+        {isScored && <RatingAfter puzzle={view.id} />}
       </dl>
       <Comparison view={view} />
-    </div>
-  );
-}
-
-/** The seven days to today, each with its dot. */
-function Week() {
-  const days = useAtomValue(daysAtom);
-  const streak = useAtomValue(streakAtom)?.current ?? 0;
-  const device = useDevice();
-  const week = weekOf(days ?? [], localDay(new Date(device.serverClock.now())));
-  const counted = week.filter(({ counts }) => counts).length;
-  return (
-    <div>
-      <dt>{streak > 1 ? `${streak}-day streak` : 'Last 7 days'}</dt>
-      <dd>
-        <span className="visually-hidden">{days && (counted === 1 ? '1 counts' : `${counted} count`)}</span>
-        <span className="earned-week" aria-hidden="true">
-          {week.map(({ date, letter, counts }) => (
-            <span key={date}>
-              <span className={counts ? 'earned-day earned-day-counts' : 'earned-day'} />
-              {letter}
-            </span>
-          ))}
-        </span>
-      </dd>
     </div>
   );
 }
@@ -71,15 +54,25 @@ function Rank({ puzzle }: { puzzle: number }) {
   }, [rank, before, puzzle, setBefore]);
   const up = rank && before?.puzzle === puzzle ? before.rank - rank : 0;
   return (
-    <div className="earned-rank">
+    <div>
       <dt>Rank</dt>
       <dd>
         {rank ?? '–'}
-        {up !== 0 && (
-          <span className="earned-change">
-            {up > 0 ? 'up' : 'down'} {Math.abs(up)}
-          </span>
-        )}
+        <Change by={up} />
+      </dd>
+    </div>
+  );
+}
+
+/** Shows the rating after the puzzle and what it changed, or a dash before the first sync and until every answer has its result. */
+function RatingAfter({ puzzle }: { puzzle: number }) {
+  const { value } = useQuery(ratingChangeQuery(puzzle));
+  return (
+    <div>
+      <dt>Rating{value && isProvisional(value) && ' (provisional)'}</dt>
+      <dd>
+        {value ? Math.round(value.rating) : '–'}
+        {value && <Change by={value.change} />}
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { resultPercentage, resultText } from '../../../rules/results.ts';
+import { isCelebrated, resultPercentage, resultText } from '../../../rules/results.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dot } from '../../ui/dot.tsx';
@@ -12,7 +12,7 @@ import { NextStep } from './next-step.tsx';
 import { ShareResult } from './share-result.tsx';
 import '../results.css';
 
-/** Shows the completion: what it earned and the result, and then where to go. One burst of confetti celebrates what was right. */
+/** Shows the completion: what it earned, where to go, and then the result. One burst of confetti celebrates a good one. */
 export function ResultsDialog({
   view,
   day,
@@ -28,17 +28,20 @@ export function ResultsDialog({
   const { correct, total } = tallyOf(questions, view.completed);
   const percentage = resultPercentage(correct, total);
   const { headline, text } = resultText(percentage);
-  const isCelebrated = correct > 0;
+  const isGood = isCelebrated(percentage);
   useEffect(() => {
-    if (isCelebrated) void celebrate('finish');
-  }, [isCelebrated]);
+    if (isGood) void celebrate('finish');
+  }, [isGood]);
   return (
     <Dialog title={headline} onClose={onClose} onEnter={onExplain}>
       <div className="results">
-        <p className="results-text">{text}</p>
-        <EarnedFacts view={view} isNew />
-        <div className="results-figures">
+        <div className="results-head">
           <Figure percentage={percentage} />
+          <p className="results-text">{text}</p>
+        </div>
+        <EarnedFacts view={view} isNew />
+        <NextStep after={view.id} />
+        <div className="results-figures">
           <dl className="results-counts">
             <div>
               <dt>Questions</dt>
@@ -49,6 +52,19 @@ export function ResultsDialog({
               <dd>{correct}</dd>
             </div>
           </dl>
+          <ul className="results-dots">
+            {questions.map((question) => {
+              const status = answerStatus(question);
+              return (
+                <li key={question.id}>
+                  <Dot
+                    state={tabDot(status, false)}
+                    label={`${question.role ?? question.label}: ${answerStatusText[status]}`}
+                  />
+                </li>
+              );
+            })}
+          </ul>
         </div>
         <div
           className="results-bar"
@@ -60,26 +76,11 @@ export function ResultsDialog({
         >
           <span style={{ inlineSize: `${percentage}%` }} />
         </div>
-        <ul className="results-dots">
-          {questions.map((question) => {
-            const status = answerStatus(question);
-            return (
-              <li key={question.id}>
-                <Dot state={tabDot(status, false)} size={28} />
-                {question.role ?? question.label}
-                <span className="visually-hidden">: {answerStatusText[status]}</span>
-              </li>
-            );
-          })}
-        </ul>
-        <NextStep />
         <div className="dialog-actions">
-          <Button wide onClick={onExplain} keyHint="Enter">
+          <Button onClick={onExplain} keyHint="Enter">
             View Explanation
           </Button>
-          <Button wide onClick={onClose}>
-            Close
-          </Button>
+          <Button onClick={onClose}>Close</Button>
           <ShareResult view={view} day={day} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import type { WeekDay } from '../later/earned.ts';
+import type { WeekDay } from '../../shell/later/week-dots.tsx';
 
 /** What a picture of a finished puzzle says. None of it is a spoiler. */
 export interface PictureFacts {

@@ -29,7 +29,7 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
       </ul>
       <EarnedFacts view={view} />
       <div className="finish-actions">
-        <NextStep />
+        <NextStep after={view.id} />
         <ShareResult view={view} day={day} />
       </div>
       {nextAt && (

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
+import { cardsAfterDaily } from '../../../rules/streak.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { reviewsQuery } from '../../../sync/queries/reviews.ts';
+import { ReviewOffer } from '../../shell/later/review-offer.tsx';
 import { RejectedEntries } from '../../shell/rejected-entries.tsx';
 import { useQuery } from '../../shell/use-query.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { ReviewOffer } from './review-offer.tsx';
 
 /** Links a finished puzzle to its practice and to due reviews, once both are known. */
 export function PracticeLinks({ view }: { view: PuzzleView }) {
@@ -18,7 +19,7 @@ export function PracticeLinks({ view }: { view: PuzzleView }) {
         </Link>
         <RejectedEntries rejected={view.rejected.filter(({ kind }) => kind === 'exercise')} />
       </div>
-      {reviews && <ReviewOffer reviews={reviews} />}
+      {reviews && <ReviewOffer reviews={reviews} few={cardsAfterDaily} className="foot-row" />}
     </>
   );
 }
