@@ -73,6 +73,13 @@ describe('the state of an answer', () => {
   });
 });
 
+test('an answer that counts for nobody is neither right nor wrong, except for the moment it was given', () => {
+  const voided = { ...result(true), correction: 'void' as const };
+  expect(answerStatus({ answer: voided })).toBe('void');
+  expect(tabDot('void', true)).toBe('none');
+  expect(phaseOf({ answer: voided }, false, false)).toBe('right');
+});
+
 test("a tab marks the current question only if it's open", () => {
   expect(tabDot(answerStatus({ answer: null }), true)).toBe('now');
   expect(tabDot(answerStatus({ answer: null }), false)).toBe('open');

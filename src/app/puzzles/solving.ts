@@ -2,12 +2,13 @@ import type { Letter } from '../../contract/puzzles.ts';
 import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import type { DotState } from '../ui/dot.tsx';
 
-/** The state of one question. `pending`: answered on this device, without a result yet. */
-export type AnswerStatus = 'open' | 'pending' | 'right' | 'wrong';
+/** The state of one question. `pending`: answered on this device, without a result yet. `void`: staff's correction took the answer out. */
+export type AnswerStatus = 'open' | 'pending' | 'right' | 'wrong' | 'void';
 
 export function answerStatus({ answer }: Pick<QuestionView, 'answer'>): AnswerStatus {
   if (answer === null) return 'open';
   if (answer.pending) return 'pending';
+  if (answer.correction === 'void') return 'void';
   return answer.is_correct ? 'right' : 'wrong';
 }
 
@@ -38,8 +39,9 @@ export interface Tally {
  * was added since counts once it's answered.
  */
 export function tallyOf(questions: readonly Pick<QuestionView, 'answer'>[], isCompleted = false): Tally {
-  const counted = questions.filter(({ answer }) => !(answer?.pending === false && answer.correction === 'void'));
-  const statuses = counted.map(answerStatus).filter((status) => !isCompleted || status !== 'open');
+  const statuses = questions
+    .map(answerStatus)
+    .filter((status) => status !== 'void' && !(isCompleted && status === 'open'));
   const count = (...wanted: AnswerStatus[]) => statuses.filter((status) => wanted.includes(status)).length;
   const total = statuses.length;
   return {
@@ -57,16 +59,15 @@ export function tallyOf(questions: readonly Pick<QuestionView, 'answer'>[], isCo
  */
 export type Phase = 'checking' | 'saved' | 'right' | 'wrong' | 'rejected';
 
-export function phaseOf(question: Pick<QuestionView, 'answer'>, isRejected: boolean, hasWaited: boolean): Phase {
-  const status = answerStatus(question);
-  if (status === 'right' || status === 'wrong') return status;
-  if (status === 'open' && isRejected) return 'rejected';
-  return hasWaited && status === 'pending' ? 'saved' : 'checking';
+export function phaseOf({ answer }: Pick<QuestionView, 'answer'>, isRejected: boolean, hasWaited: boolean): Phase {
+  if (answer?.pending === false) return answer.is_correct ? 'right' : 'wrong';
+  if (answer === null && isRejected) return 'rejected';
+  return hasWaited && answer !== null ? 'saved' : 'checking';
 }
 
 export function tabDot(status: AnswerStatus, isCurrent: boolean): DotState {
   if (status === 'open') return isCurrent ? 'now' : 'open';
-  return status;
+  return status === 'void' ? 'none' : status;
 }
 
 export const answerStatusText: Readonly<Record<AnswerStatus, string>> = {
@@ -74,6 +75,7 @@ export const answerStatusText: Readonly<Record<AnswerStatus, string>> = {
   pending: 'saved on this device',
   right: 'right',
   wrong: 'wrong',
+  void: 'doesn’t count',
 };
 
 /** The result brings at least the note on the chosen option. */

@@ -39,7 +39,8 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
       },
     );
   }, []);
-  const results = view.questions.map((question) => answerStatus(question) === 'right');
+  const counted = view.questions.map(answerStatus).filter((status) => status !== 'void');
+  const results = counted.map((status) => status === 'right');
   const address = `${location.host}/puzzle/${view.id}`;
   const text = shareText({
     productName: name,
