@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
@@ -355,6 +355,30 @@ describeServer('Corrections', (openServer) => {
     const scores = await Promise.all(learners.map(({ user }) => xpOf(user.id)));
     expect(scores).toEqual([0, 20, 0, 20, 0]);
     expect(await rateOf(puzzle.id)).toBe(2 / 5);
+  });
+
+  test('SRV-13: one that fails holds up only those of the same puzzle, and goes on once it can', async () => {
+    const [failing, other] = [await create(['A']), await create(['A'])];
+    const learners = [await solve(failing, ['A']), await solve(other, ['A'])];
+    await save(failing, withKey(failing, 0, 'B'), 'regrade');
+    const later = await read(failing.id);
+    await save(later, withKey(later, 0, 'C'), 'regrade');
+    await save(other, withKey(other, 0, 'B'), 'regrade');
+    await server.db.execute(sql.raw(`
+      create function fail_here() returns trigger language plpgsql as $$ begin raise 'It fails here.'; end $$;
+      create trigger fail_here before update on answers for each row
+        when (new.puzzle_id = ${failing.id}) execute function fail_here();
+    `));
+    try {
+      await expect(workOff()).rejects.toMatchObject({ cause: { message: 'It fails here.' } });
+    } finally {
+      await server.db.execute(sql.raw('drop function fail_here cascade'));
+    }
+    expect(await Promise.all(learners.map(({ user }) => xpOf(user.id)))).toEqual([20, 0]);
+    expect(await server.db.select().from(corrections)).toHaveLength(2);
+    await workOff();
+    expect(await Promise.all(learners.map(({ user }) => xpOf(user.id)))).toEqual([0, 0]);
+    expect(await server.db.select().from(corrections)).toEqual([]);
   });
 
   test('SRV-13: ranks below the list follow a correction, even if nobody answers after it', async () => {

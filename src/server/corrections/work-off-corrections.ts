@@ -50,17 +50,33 @@ export function runCorrections(context: {
  * Changes earlier answers as the edits since then want it, one edit after another, a few hundred learners in a transaction. That transaction
  * also notes the last of them, so after a crash another process continues there, and no answer is changed twice. Any number of processes can
  * call it: all but one give up.
+ *
+ * An edit that fails holds up only the later ones of its puzzle or question. The rest goes on, and then its error is thrown.
  */
 export async function workOffCorrections(
   db: Database,
   now: () => Date,
   { batch, isStopping }: Pace = pace,
 ): Promise<void> {
+  const errors: unknown[] = [];
+  const failing = new Set<string>();
   for (let isMine = true; isMine; ) {
-    const [correction] = await db.select().from(corrections).orderBy(asc(corrections.id)).limit(1);
-    if (!correction) return;
-    isMine = await workOff(db, correction, now, { batch, isStopping });
+    const waiting = await db.select().from(corrections).orderBy(asc(corrections.id));
+    const correction = waiting.find((row) => !failing.has(editedBy(row)));
+    if (!correction) break;
+    try {
+      isMine = await workOff(db, correction, now, { batch, isStopping });
+    } catch (error) {
+      errors.push(error);
+      failing.add(editedBy(correction));
+    }
   }
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, 'Several edits could not be applied to earlier answers.');
+}
+
+function editedBy({ puzzle_id, interview_question_id }: CorrectionRow): string {
+  return puzzle_id === null ? `question ${interview_question_id}` : `puzzle ${puzzle_id}`;
 }
 
 /** Returns false if another process is at work on it, or this one is to stop. */
