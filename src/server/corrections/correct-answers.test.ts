@@ -364,11 +364,13 @@ describeServer('Corrections', (openServer) => {
     const later = await read(failing.id);
     await save(later, withKey(later, 0, 'C'), 'regrade');
     await save(other, withKey(other, 0, 'B'), 'regrade');
-    await server.db.execute(sql.raw(`
+    await server.db.execute(
+      sql.raw(`
       create function fail_here() returns trigger language plpgsql as $$ begin raise 'It fails here.'; end $$;
       create trigger fail_here before update on answers for each row
         when (new.puzzle_id = ${failing.id}) execute function fail_here();
-    `));
+    `),
+    );
     try {
       await expect(workOff()).rejects.toMatchObject({ cause: { message: 'It fails here.' } });
     } finally {
