@@ -6,7 +6,7 @@ import { type CallName, calls } from './calls.ts';
 /** What chooses rows, or a page by its number. */
 const filters = [
   ...['page', 'q', 'state', 'status', 'sort', 'category', 'language', 'difficulty', 'type', 'actor', 'act'],
-  ...['month', 'today', 'timeframe'],
+  ...['month', 'today', 'timeframe', 'access', 'first_steps'],
 ];
 
 /** Each other parameter says where a list continues, and has a test in which that row is gone. */

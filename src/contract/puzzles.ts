@@ -170,11 +170,16 @@ export const PuzzleRating = v.object({ rating: v.number(), deviation: v.number()
 export type PuzzleRating = v.InferOutput<typeof PuzzleRating>;
 const rating = v.optional(PuzzleRating);
 
+/** Devices and stored versions have older rows without it, and lists leave CLASSIC out. */
+const kind = v.optional(v.picklist(puzzleKinds));
+
+/** How many minutes learners took, as their median. Missing until enough of them have finished. */
+const minutes = v.optional(Id);
+
 /** Its columns for anyone who can open it. Learners, downloads, staff, and the history of versions all get them. */
 export const openedPuzzle = {
   ...cataloguedPuzzle,
-  // Devices and stored versions have older rows without it: they are CLASSIC.
-  kind: v.optional(v.picklist(puzzleKinds)),
+  kind,
   file_name: v.string(),
   code_snippet: v.string(),
 };
@@ -215,13 +220,16 @@ export const PuzzleListRow = v.object({
   reaction_counts: ReactionCounts,
   completed: v.boolean(),
   locked: v.boolean(),
+  kind,
+  minutes,
 });
 export type PuzzleListRow = v.InferOutput<typeof PuzzleListRow>;
 
 export const PuzzleList = paged(PuzzleListRow);
 export type PuzzleList = v.InferOutput<typeof PuzzleList>;
 
-export const puzzleSorts = ['newest', 'oldest', 'easiest', 'hardest'] as const;
+/** `free`: those that are open without a plan first, and then the newest. */
+export const puzzleSorts = ['newest', 'oldest', 'easiest', 'hardest', 'free'] as const;
 
 /** `src/rules/puzzle-list.ts` defines the filters. */
 export const PuzzleListQuery = v.object({
@@ -231,13 +239,14 @@ export const PuzzleListQuery = v.object({
   difficulty: v.optional(v.picklist(['1', '2', '3', '4', '5'])),
   status: v.optional(v.picklist(['done', 'open'])),
   first_steps: v.optional(v.literal('yes')),
+  access: v.optional(v.picklist(['free'])),
   q: v.optional(SearchText),
   sort: v.optional(v.picklist(puzzleSorts), 'newest'),
 });
 export type PuzzleListQuery = v.InferOutput<typeof PuzzleListQuery>;
 
 /** A puzzle's row on devices. */
-export const CatalogueRow = v.object({ ...cataloguedPuzzle, rating });
+export const CatalogueRow = v.object({ ...cataloguedPuzzle, kind, rating, minutes });
 export type CatalogueRow = v.InferOutput<typeof CatalogueRow>;
 
 /**

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type AccessFacts,
   anonymousViewer,
+  isFree,
+  isReadable,
   lateAnswerDays,
   mayReplayAnswer,
   puzzleAccess,
@@ -94,6 +96,16 @@ describe('openingOf', () => {
       staff: puzzleAccess(staff, puzzle, today),
     }).toEqual(expected);
   });
+});
+
+it('calls free what a learner without a plan can read', () => {
+  const facts = (bits: number): AccessFacts => ({
+    ...premium,
+    ...{ isPremium: !!(bits & 1), isDaily: !!(bits & 2), openedAsDaily: !!(bits & 4), isCompleted: !!(bits & 8) },
+  });
+  for (let bits = 0; bits < 16; bits += 1) {
+    expect(isFree(facts(bits)), `${bits}`).toBe(isReadable(puzzleAccess(free, facts(bits), today)));
+  }
 });
 
 describe('mayReplayAnswer', () => {

@@ -65,8 +65,17 @@ export function isReadable(access: Access): access is 'open' | 'read_only' {
 /** Returns what happens when the viewer opens a puzzle. */
 export function puzzleAccess(viewer: Viewer, puzzle: AccessFacts, today: string): Access {
   if (!mayKnowPuzzle(viewer, puzzle, today)) return 'not_found';
-  const open = viewer.isStaff || isSubscriber(viewer) || !puzzle.isPremium || puzzle.isDaily || puzzle.openedAsDaily;
+  const open = viewer.isStaff || isSubscriber(viewer) || isOpenToAll(puzzle);
   return open ? 'open' : answeredOrLocked(puzzle.isCompleted);
+}
+
+function isOpenToAll({ isPremium, isDaily, openedAsDaily }: AccessFacts): boolean {
+  return !isPremium || isDaily || openedAsDaily;
+}
+
+/** Returns whether a published puzzle is readable for the viewer even without a plan. */
+export function isFree(puzzle: AccessFacts): boolean {
+  return isOpenToAll(puzzle) || puzzle.isCompleted;
 }
 
 export interface QuestionAccessFacts {

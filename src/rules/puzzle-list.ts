@@ -20,19 +20,26 @@ type ListedPuzzle = Pick<
 >;
 export type ListFilters = Partial<Omit<PuzzleListQuery, 'page' | 'sort'>>;
 
+/** What a list needs to know of the viewer: whether they completed a puzzle, and whether it's theirs without a plan (`isFree`). */
+export interface ListedFor {
+  isCompleted: boolean;
+  isFree: boolean;
+}
+
 /**
  * Returns whether a puzzle passes the filters. `q` matches title and category in any case. Difficulties 4 and 5 both read 'Impossible', so
- * 4 matches both. `status` is whether the viewer has completed it. First steps are listed only by themselves, because they have no day.
+ * 4 matches both. First steps are listed only by themselves, because they have no day.
  */
-export function isListed(puzzle: ListedPuzzle, completed: boolean, filters: ListFilters): boolean {
-  const { category, language, difficulty, status, first_steps, q } = filters;
+export function isListed(puzzle: ListedPuzzle, { isCompleted, isFree }: ListedFor, filters: ListFilters): boolean {
+  const { category, language, difficulty, status, first_steps, access, q } = filters;
   const words = searchForm(q ?? '');
   return (
     (first_steps !== undefined) === Boolean(puzzle.first_step) &&
     (category === undefined || puzzle.category === category) &&
     (language === undefined || puzzle.language === language) &&
     (difficulty === undefined || isOfDifficulty(puzzle.difficulty, Number(difficulty))) &&
-    (status === undefined || completed === (status === 'done')) &&
+    (status === undefined || isCompleted === (status === 'done')) &&
+    (access === undefined || isFree) &&
     (searchForm(puzzle.title).includes(words) || searchForm(puzzle.category).includes(words))
   );
 }
@@ -45,14 +52,21 @@ type Order = (one: ListedPuzzle, other: ListedPuzzle) => number;
 
 /**
  * Compares puzzles for a list: newest publishing day first, with drafts as the newest, and then the highest ID. Puzzles that aren't
- * published by `lastDay`, which only staff see, come last.
+ * published by `lastDay`, which only staff see, come last. For `free`, `isFreePuzzle` says which come first.
  */
-export function listOrder(sort: PuzzleListQuery['sort'], lastDay: string): Order {
+export function listOrder<Puzzle extends ListedPuzzle>(
+  sort: PuzzleListQuery['sort'],
+  lastDay: string,
+  isFreePuzzle: (puzzle: Puzzle) => boolean,
+): (one: Puzzle, other: Puzzle) => number {
   const isLater = ({ published_at }: ListedPuzzle) => published_at === null || published_at > lastDay;
-  return (one, other) => Number(isLater(one)) - Number(isLater(other)) || orders[sort](one, other);
+  const order = sort === 'free' ? newestFirst : orders[sort];
+  const isFirst = (puzzle: Puzzle) => sort === 'free' && isFreePuzzle(puzzle);
+  return (one, other) =>
+    Number(isLater(one)) - Number(isLater(other)) || Number(isFirst(other)) - Number(isFirst(one)) || order(one, other);
 }
 
-const orders: Record<PuzzleListQuery['sort'], Order> = {
+const orders: Record<Exclude<PuzzleListQuery['sort'], 'free'>, Order> = {
   newest: newestFirst,
   oldest: oldestFirst,
   easiest: (one, other) => one.difficulty - other.difficulty || newestFirst(one, other),

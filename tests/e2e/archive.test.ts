@@ -51,7 +51,7 @@ it('leads from the top bar to every page of puzzles, and back to the same positi
   const { page } = visitor;
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Puzzles' }).click();
-  await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor)));
+  await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor, '?sort=free')));
   expect(await page.title()).toMatch(/^Security Puzzles/);
   expect(await table(page).getByRole('columnheader').allTextContents()).toEqual([
     'Title',
@@ -60,7 +60,7 @@ it('leads from the top bar to every page of puzzles, and back to the same positi
     'Votes',
     'Status',
   ]);
-  const { count, results } = await listed(visitor);
+  const { count, results } = await listed(visitor, '?sort=free');
   await expect
     .poll(() => page.getByRole('img', { name: 'Locked' }).count())
     .toBe(results.filter(({ locked }) => locked).length);
@@ -68,7 +68,7 @@ it('leads from the top bar to every page of puzzles, and back to the same positi
 
   await page.getByRole('link', { name: 'Next', exact: true }).click();
   await page.waitForURL('/puzzles?page=2');
-  await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor, '?page=2')));
+  await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor, '?sort=free&page=2')));
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), longTimeout).toBe('H1');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
@@ -86,7 +86,7 @@ it('leads from the top bar to every page of puzzles, and back to the same positi
   // A search starts at page 1 again, and keeps the focus in the field.
   await page.getByLabel('Search').pressSequentially('e');
   await page.waitForURL('/puzzles?q=e');
-  await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor, '?q=e')));
+  await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor, '?sort=free&q=e')));
   await page.getByLabel('Search').and(page.locator(':focus')).waitFor();
   await page.goBack();
   await page.waitForURL('/puzzles');
@@ -115,7 +115,7 @@ itAtNight('opens a puzzle by a click anywhere on its row', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/puzzles');
-  const { results } = await listed(visitor);
+  const { results } = await listed(visitor, '?sort=free');
   await rows(page).nth(4).getByRole('cell').last().click({ force: true });
   await page.waitForURL(`/puzzle/${results[4]!.id}`);
   await visitor.leave();
@@ -284,7 +284,7 @@ describe('if the device has nothing', () => {
       const { page } = visitor;
       await page.route(/\/api\/(?:sync|start)\//, (route) => route.abort('connectionrefused'));
       await page.goto('/puzzles');
-      await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor)));
+      await expect.poll(() => titles(page), longTimeout).toEqual(titlesOf(await listed(visitor, '?sort=free')));
       await page.route(/\/api\/puzzles\/\?/, (route) =>
         route.fulfill({ json: { page: 1, page_size: 20, count: 0, results: [] } }),
       );
@@ -310,7 +310,10 @@ itAtNight('shows its rows as cards with votes on a phone, and collapses the filt
   await page.getByText('Filters').click();
   await page.getByLabel('Language').selectOption('Go');
   await page.waitForURL('/puzzles?language=GO');
-  await page.getByText('Newest first, 1 on').waitFor();
+  await page.getByText('Free first, 1 on').waitFor();
+  await page.getByLabel('Access').selectOption('Free');
+  await page.waitForURL('/puzzles?language=GO&access=free');
+  await page.getByText('Free first, 2 on').waitFor();
   await visitor.leave();
 });
 

@@ -145,12 +145,12 @@ export class FakeApi {
     this.signIn(null);
   }
 
-  publish(puzzle: Puzzle): void {
+  publish(puzzle: Puzzle, minutes?: number): void {
     this.puzzles.set(puzzle.id, puzzle);
-    const { id, title, description, category, language, difficulty, version, rating } = puzzle;
+    const { id, title, description, category, language, difficulty, version, rating, kind } = puzzle;
     const { is_premium, published_at, first_step } = puzzle;
     const head = { id, title, description, category, language, difficulty, is_premium, published_at, first_step };
-    const value = { ...head, version, rating };
+    const value = { ...head, version, rating, kind, minutes };
     this.#mark(undefined, { kind: 'puzzle', key: String(id), version: 0, value });
   }
 

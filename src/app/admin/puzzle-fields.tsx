@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { categoryNames } from '../../contract/categories.ts';
 import { FirstStep, languages, puzzleKinds } from '../../contract/puzzles.ts';
+import { kindNames } from '../../rules/kind-names.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { SelectField } from '../ui/later/select-field.tsx';
 import { TextArea, TextField } from '../ui/later/text-field.tsx';
 import { CodeEditor } from './code-editor.tsx';
 import { CheckField, type FieldsProps, textProps } from './form-fields.tsx';
-import { emptyQuestion, kindNames, movedLines, type PuzzleValues, type QuestionValues } from './puzzle-values.ts';
+import { emptyQuestion, movedLines, type PuzzleValues, type QuestionValues } from './puzzle-values.ts';
 import { QuestionEditor } from './question-editor.tsx';
 
 /** The fields that also guide a draft. They stand before the request for one. */

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { type AdminPuzzle, NewPuzzleBody, PuzzleSnapshot, type QuestionColumns } from '../../contract/admin-puzzles.ts';
 import { categoryNames } from '../../contract/categories.ts';
 import type { GeneratePuzzleReply } from '../../contract/generate.ts';
-import type { PuzzleKind, Role, VulnerableLine } from '../../contract/puzzles.ts';
+import type { Role, VulnerableLine } from '../../contract/puzzles.ts';
+import { kindNames } from '../../rules/kind-names.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';
 import { roleOf } from '../../rules/roles.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
@@ -47,15 +48,6 @@ export interface PuzzleValues
   published_on: string;
   questions: QuestionValues[];
 }
-
-export const kindNames: Record<PuzzleKind, string> = {
-  CLASSIC: 'One file',
-  DIFF: 'Patch diff',
-  CLEAN: 'Clean code',
-  FILES: 'Two files',
-  LONG: 'Longer',
-  REVIEW: 'Fix review',
-};
 
 export function emptyQuestion(): QuestionValues {
   return {

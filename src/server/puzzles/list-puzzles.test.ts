@@ -8,7 +8,13 @@ import { type CategoryName, categoryNames } from '../../contract/categories.ts';
 import { languages, type Puzzle, type PuzzleList, type PuzzleListRow, puzzleSorts } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { isListed, type ListFilters, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
-import { puzzleProgress, puzzles, categories as storedCategories } from '../database/schema.ts';
+import {
+  openings,
+  puzzleProgress,
+  puzzles,
+  categories as storedCategories,
+  subscriptions,
+} from '../database/schema.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
 import { seedLibrary } from './seed-library.ts';
 
@@ -66,12 +72,26 @@ describeServer('the puzzle archive', (openServer) => {
   });
 
   it('returns exactly the specified row fields', async () => {
-    const [row] = (await list(server.visitor())).results;
-    expect(Object.keys(row!).toSorted()).toEqual(
-      [
-        'id,title,category,language,difficulty,success_rate,reaction_counts,completed,is_premium,locked,published_at,first_step',
-      ].flatMap((names) => names.split(',').toSorted()),
-    );
+    const rows = await listAll(server.visitor());
+    const names =
+      'id,title,category,language,difficulty,success_rate,reaction_counts,completed,is_premium,locked,published_at,first_step';
+    const fields = (isOneFile: boolean) =>
+      names
+        .split(',')
+        .concat(isOneFile ? [] : ['kind'])
+        .toSorted();
+    for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(fields(row.kind === undefined));
+  });
+
+  it('tells a puzzle’s kind, but not that code is clean', async () => {
+    const stored = await server.db.select({ id: puzzles.id, kind: puzzles.kind }).from(puzzles);
+    const kinds = new Map(stored.map(({ id, kind }) => [id, kind]));
+    const rows = await listAll(server.visitor());
+    for (const { id, kind } of rows) {
+      const own = kinds.get(id)!;
+      expect(kind).toBe(own === 'CLASSIC' || own === 'CLEAN' ? undefined : own);
+    }
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(5);
   });
 
   it('returns an empty page 1, and 404 for a page past the end', async () => {
@@ -96,6 +116,7 @@ describeServer('the puzzle archive', (openServer) => {
     'language=COBOL',
     'difficulty=6',
     'status=lost',
+    'access=all',
     'sort=random',
     'q=%00',
     `q=${'x'.repeat(101)}`,
@@ -108,10 +129,20 @@ describeServer('the puzzle archive', (openServer) => {
   });
 
   it('searches and sorts like the device, filter by filter', async () => {
-    const { client } = await server.member({ plan: 'monthly' });
+    const { client, user } = await server.member({ plan: 'monthly' });
     const everything = await listAll(client);
     await solve(client, everything[3]!.id, 0);
+    await solve(client, everything.findLast(({ is_premium }) => is_premium)!.id, 0);
+    await server.db
+      .insert(openings)
+      .values({ user_id: user.id, puzzle_id: everything[5]!.id, as_daily: true })
+      .onConflictDoUpdate({ target: [openings.user_id, openings.puzzle_id], set: { as_daily: true } });
+    // Without a plan, what isn't locked is free.
+    await server.db.delete(subscriptions).where(eq(subscriptions.user_id, user.id));
     const known = await listAll(client);
+    const isFree = ({ locked }: PuzzleListRow) => !locked;
+    const isFor = (row: PuzzleListRow) => ({ isCompleted: row.completed, isFree: isFree(row) });
+    expect(known.filter((row) => row.is_premium && isFree(row)).length).toBeGreaterThanOrEqual(3);
     const filters: ListFilters[] = [
       {},
       ...categoryNames.map((category) => ({ category })),
@@ -119,6 +150,8 @@ describeServer('the puzzle archive', (openServer) => {
       ...(['1', '2', '3', '4', '5'] as const).map((difficulty) => ({ difficulty })),
       { status: 'done' },
       { status: 'open' },
+      { access: 'free' },
+      { access: 'free', status: 'open', difficulty: '1' },
       { q: ' THE ' },
       { q: 'memory' },
       { q: 'ＭＥＭＯ\u00ADＲＹ' },
@@ -129,12 +162,14 @@ describeServer('the puzzle archive', (openServer) => {
     ];
     for (const filter of filters) {
       for (const sort of puzzleSorts) {
-        const expected = known.filter((row) => isListed(row, row.completed, filter)).toSorted(listOrder(sort, today));
+        const expected = known
+          .filter((row) => isListed(row, isFor(row), filter))
+          .toSorted(listOrder(sort, today, isFree));
         const found = await listAll(client, { ...(filter as Query), sort });
         expect(idsOf(found), JSON.stringify({ ...filter, sort })).toEqual(idsOf(expected));
       }
     }
-    expect(known.filter(({ completed }) => completed)).toHaveLength(1);
+    expect(known.filter(({ completed }) => completed)).toHaveLength(2);
     expect((await listAll(client, { q: 'ＭＥＭＯ\u00ADＲＹ' })).length).toBeGreaterThan(0);
   });
 
@@ -206,8 +241,9 @@ describeServer('the puzzle archive', (openServer) => {
         expect([inactive!.id, draft!.id].filter((id) => ids.includes(id))).toEqual([]);
       }
       const all = await listAll(staff);
+      const isFree = ({ is_premium, published_at }: PuzzleListRow) => !is_premium || published_at === today;
       expect(all).toHaveLength(stored.length);
-      expect(idsOf(all)).toEqual(idsOf(all.toSorted(listOrder('newest', today))));
+      expect(idsOf(all)).toEqual(idsOf(all.toSorted(listOrder('newest', today, isFree))));
       // What no learner sees yet comes last, the draft as the newest of it.
       expect(all[0]?.published_at).toBe(today);
       const later = all.filter(({ published_at }) => published_at === null || published_at > today);
@@ -216,7 +252,18 @@ describeServer('the puzzle archive', (openServer) => {
       expect(later[0]?.id).toBe(draft!.id);
       for (const sort of puzzleSorts) {
         const sorted = await listAll(staff, { sort });
-        expect(idsOf(sorted)).toEqual(idsOf(all.toSorted(listOrder(sort, today))));
+        expect(idsOf(sorted)).toEqual(idsOf(all.toSorted(listOrder(sort, today, isFree))));
+      }
+    });
+
+    it('lists what is free without a plan, for visitors, learners, and subscribers', async () => {
+      const { client: free } = await server.member();
+      const { client: monthly } = await server.member({ plan: 'monthly' });
+      const open = idsOf((await listAll(server.visitor())).filter(({ locked }) => !locked));
+      expect(open.length).toBeGreaterThan(1);
+      for (const client of [server.visitor(), free, monthly]) {
+        expect(idsOf(await listAll(client, { access: 'free' }))).toEqual(open);
+        expect(idsOf(await listAll(client, { sort: 'free' })).slice(0, open.length)).toEqual(open);
       }
     });
 

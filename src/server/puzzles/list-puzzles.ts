@@ -7,7 +7,7 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
-import { categories, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
+import { categories, openings, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
 import { datedPuzzles, staffScope, visibleFirstSteps } from '../database/visible-rows.ts';
 import { fromNearerEnd, missingPage } from '../http/list-page.ts';
 import { Rejection } from '../http/rejection.ts';
@@ -19,7 +19,7 @@ import { type CountsRow, type PuzzleRow, puzzleListColumns, puzzleListRow } from
 export interface ListedPage {
   total: number;
   daily: number | undefined;
-  rows: (Pick<PuzzleRow, keyof typeof puzzleListColumns | 'is_active'> & { counts: CountsRow | null })[];
+  rows: (Parameters<typeof puzzleListRow>[0] & Pick<PuzzleRow, 'is_active'> & { counts: CountsRow | null })[];
 }
 
 /**
@@ -30,12 +30,13 @@ export async function listPuzzles(
   { db, query, viewer, user, now }: Pick<CallContext<Calls['listPuzzles']>, 'db' | 'query' | 'viewer' | 'user' | 'now'>,
   { caches, reads }: Pick<FastifyInstance, 'caches' | 'reads'>,
 ): Promise<PuzzleList | Rejection> {
-  const { page, status } = query;
+  const { page, status, access, sort } = query;
   const today = utcDay(now);
   const lastDay = lastVisibleDay(viewer, today);
   const readAt = (at: Database) => readPage(at, query, { viewer, userId: user?.id, today, lastDay });
   // Staff see their changes immediately, at any process. A visitor's whole reply is cached.
-  const isForMany = user !== null && !viewer.isStaff && status === undefined;
+  const isOwnOrder = status !== undefined || access !== undefined || sort === 'free';
+  const isForMany = user !== null && !viewer.isStaff && !isOwnOrder;
   const listed = await (isForMany
     ? caches.puzzlePages.get(JSON.stringify([query, today, lastDay]), () => reads.read(readAt))
     : readAt(db));
@@ -74,22 +75,22 @@ async function readPage(
   query: PuzzleListQuery,
   { viewer, userId, today, lastDay }: Reader,
 ): Promise<ListedPage | Rejection> {
-  const { page } = query;
+  const { page, sort } = query;
+  const daily = await dailyOf(db, today);
+  const isFree = isFreeFor(db, userId, daily);
   const until = viewer.isStaff ? staffScope : lastDay;
   const isListed = and(
     query.first_steps ? visibleFirstSteps(until) : datedPuzzles(until),
-    ...filtersOf(db, query, userId),
+    ...filtersOf(db, query, userId, isFree),
   );
-  const [[counted], daily] = await Promise.all([
-    db.select({ count: count() }).from(puzzles).where(isListed),
-    dailyOf(db, today),
-  ]);
+  const [counted] = await db.select({ count: count() }).from(puzzles).where(isListed);
   const total = counted?.count ?? 0;
   const missing = missingPage(page, total);
   if (missing) return missing;
 
   const unpublishedAfter = viewer.isStaff ? lastDay : undefined;
-  const listed = db.$with('listed').as(pageOf(db, isListed, query, total, unpublishedAfter));
+  const order = (isReversed: boolean) => orderOf(sort, { unpublishedAfter, isFree, isReversed });
+  const listed = db.$with('listed').as(pageOf(db, isListed, query, total, order));
   const rows = await db
     .with(listed)
     .select({ ...puzzleListColumns, is_active: puzzles.is_active, counts: puzzleCounts })
@@ -97,7 +98,7 @@ async function readPage(
     .innerJoin(puzzles, eq(puzzles.id, listed.id))
     .innerJoin(categories, eq(categories.id, puzzles.category_id))
     .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
-    .orderBy(...orderOf(query.sort, unpublishedAfter));
+    .orderBy(...order(false));
   return { total, daily, rows };
 }
 
@@ -118,49 +119,40 @@ async function ownRows(db: Database, userId: number, { rows }: ListedPage) {
 function pageOf(
   db: Database,
   isListed: SQL | undefined,
-  { page, sort }: PuzzleListQuery,
+  { page }: PuzzleListQuery,
   total: number,
-  unpublishedAfter: string | undefined,
+  order: (isReversed: boolean) => SQL[],
 ) {
   const { isNearEnd, limit, offset } = fromNearerEnd(page, total);
   return db
     .select({ id: puzzles.id })
     .from(puzzles)
     .where(isListed)
-    .orderBy(...orderOf(isNearEnd ? reversed[sort] : sort, unpublishedAfter, isNearEnd))
+    .orderBy(...order(isNearEnd))
     .limit(limit)
     .offset(offset);
 }
 
 /** For staff, puzzles that aren't published by `unpublishedAfter` come last. Others don't see those, and get the index's own order. */
-function orderOf(order: keyof typeof orders, unpublishedAfter: string | undefined, isReversed = false): SQL[] {
-  if (unpublishedAfter === undefined) return orders[order];
+function orderOf(
+  sort: PuzzleListQuery['sort'],
+  { unpublishedAfter, isFree, isReversed }: { unpublishedAfter: string | undefined; isFree: SQL; isReversed: boolean },
+): SQL[] {
+  const [up, down] = isReversed ? [desc, asc] : [asc, desc];
   const isLater = sql`coalesce(${puzzles.published_at} > ${unpublishedAfter}, true)`;
-  return [isReversed ? desc(isLater) : asc(isLater), ...orders[order]];
+  const byDay = sort === 'oldest' ? up : down;
+  return [
+    ...(unpublishedAfter === undefined ? [] : [up(isLater)]),
+    ...(sort === 'easiest' ? [up(puzzles.difficulty)] : []),
+    ...(sort === 'hardest' ? [down(puzzles.difficulty)] : []),
+    ...(sort === 'free' ? [down(isFree)] : []),
+    byDay(puzzles.published_at),
+    byDay(puzzles.id),
+  ];
 }
 
-const newest = [desc(puzzles.published_at), desc(puzzles.id)];
-
-const oldest = [asc(puzzles.published_at), asc(puzzles.id)];
-
-const orders = {
-  newest,
-  oldest,
-  easiest: [asc(puzzles.difficulty), ...newest],
-  hardest: [desc(puzzles.difficulty), ...newest],
-  easiestReversed: [desc(puzzles.difficulty), ...oldest],
-  hardestReversed: [asc(puzzles.difficulty), ...oldest],
-};
-
-const reversed: Record<PuzzleListQuery['sort'], keyof typeof orders> = {
-  newest: 'oldest',
-  oldest: 'newest',
-  easiest: 'easiestReversed',
-  hardest: 'hardestReversed',
-};
-
-function filtersOf(db: Database, query: PuzzleListQuery, userId: number | undefined): (SQL | undefined)[] {
-  const { category, language, difficulty, status, q } = query;
+function filtersOf(db: Database, query: PuzzleListQuery, userId: number | undefined, isFree: SQL): (SQL | undefined)[] {
+  const { category, language, difficulty, status, access, q } = query;
   const ofCategory = (isMeant: SQL) =>
     inArray(puzzles.category_id, db.select({ id: categories.id }).from(categories).where(isMeant));
   return [
@@ -168,8 +160,20 @@ function filtersOf(db: Database, query: PuzzleListQuery, userId: number | undefi
     language && eq(puzzles.language, language),
     difficulty && inArray(puzzles.difficulty, difficulty === '4' ? [4, 5] : [Number(difficulty)]),
     status && isDone(db, status === 'done', userId),
+    access && isFree,
     q ? or(containsText(puzzles.title, q), ofCategory(containsText(categories.name, q))) : undefined,
   ].map((filter) => filter || undefined);
+}
+
+/** Whether it's readable without a plan, as `isFree` in `src/rules/access.ts` decides it. */
+function isFreeFor(db: Database, userId: number | undefined, daily: number | undefined): SQL {
+  const isOpenToAll = sql`(not ${puzzles.is_premium} or ${puzzles.id} = ${daily ?? null}::int)`;
+  if (userId === undefined) return sql`coalesce(${isOpenToAll}, false)`;
+  const opened = db
+    .select({ id: openings.puzzle_id })
+    .from(openings)
+    .where(and(eq(openings.user_id, userId), openings.as_daily));
+  return sql`coalesce(${isOpenToAll} or ${inArray(puzzles.id, opened)} or ${isDone(db, true, userId)}, false)`;
 }
 
 /** Whether the learner completed it; a visitor completed none. */

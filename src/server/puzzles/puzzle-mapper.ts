@@ -14,11 +14,13 @@ import { DownloadedPuzzle } from '../../contract/offline.ts';
 import { type PuzzlePreview, previewedPuzzle } from '../../contract/puzzle-preview.ts';
 import {
   type AnswerReply,
+  type CatalogueRow,
   type Comment,
   cataloguedPuzzle,
   listedPuzzle,
   openedPuzzle,
   type Puzzle,
+  type PuzzleKind,
   type PuzzleListRow,
   type PuzzleProgress,
   type PuzzleRating,
@@ -46,6 +48,11 @@ import {
 export const puzzleRating = sql<PuzzleRating | null>`(
   select json_build_object('rating', round(r.rating), 'deviation', round(r.deviation)) from puzzle_ratings r
   where r.puzzle_id = ${puzzles.id} order by r.day desc limit 1
+)`;
+
+/** How many minutes learners took for a puzzle, as their median. */
+export const puzzleMinutes = sql<number | null>`(
+  select r.minutes from puzzle_ratings r where r.puzzle_id = ${puzzles.id} order by r.day desc limit 1
 )`;
 
 /** A puzzle's columns with its category's name. A query that selects them joins `categories`. */
@@ -123,15 +130,25 @@ export function publicDaily(
   };
 }
 
+/** What a list shows of a puzzle in addition to its own columns. */
+const listedExtras = { kind: puzzles.kind, minutes: puzzleMinutes };
+type ListedExtras = Pick<PuzzleRow, 'kind'> & { minutes: number | null };
+
+/** Without what most rows lack, because a list has many. */
+function extrasReply({ kind, minutes }: ListedExtras): Pick<CatalogueRow, 'kind' | 'minutes'> {
+  const told = shownKind(kind);
+  return { ...(told !== 'CLASSIC' && { kind: told }), ...(minutes !== null && { minutes }) };
+}
+
 /** The columns of a row in the archive's list. */
-export const puzzleListColumns = pick(puzzleColumns, listedPuzzle);
+export const puzzleListColumns = { ...pick(puzzleColumns, listedPuzzle), ...listedExtras };
 
 export function puzzleListRow(
-  puzzle: Pick<PuzzleRow, keyof typeof puzzleListColumns>,
+  { kind, minutes, ...puzzle }: Pick<PuzzleRow, keyof typeof listedPuzzle> & ListedExtras,
   counts: CountsRow | null,
   viewer: { completed: boolean; locked: boolean },
 ): PuzzleListRow {
-  return { ...puzzle, ...countsReply(counts), ...viewer };
+  return { ...puzzle, ...extrasReply({ kind, minutes }), ...countsReply(counts), ...viewer };
 }
 
 /** Returns what viewers who can't open a puzzle see of it. */
@@ -144,7 +161,20 @@ export function puzzlePreview(puzzle: PuzzleRow, counts: CountsRow | null | unde
 }
 
 /** The columns of a row on devices. */
-export const puzzleCatalogueColumns = pick(puzzleColumns, cataloguedPuzzle);
+export const puzzleCatalogueColumns = {
+  ...pick(puzzleColumns, cataloguedPuzzle),
+  ...listedExtras,
+  rating: puzzleRating,
+};
+
+export function catalogueRow({
+  kind,
+  minutes,
+  rating,
+  ...puzzle
+}: Pick<PuzzleRow, keyof typeof cataloguedPuzzle> & ListedExtras & { rating: PuzzleRating | null }): CatalogueRow {
+  return { ...puzzle, ...extrasReply({ kind, minutes }), ...(rating && { rating }) };
+}
 
 const { order: _, ...downloadedColumns } = DownloadedPuzzle.entries.questions.item.entries;
 
@@ -238,9 +268,14 @@ function currentRecording({ recording, code_snippet }: PuzzleRow): Recording | n
   return recording?.code === hashCode(code_snippet) ? recording : null;
 }
 
-/** Returns a puzzle without its key. That the code is clean is part of the key. */
+/** Returns a puzzle without its key. */
 function openPuzzle(puzzle: PuzzleRow) {
-  return { ...pick(puzzle, openedPuzzle), kind: puzzle.kind === 'CLEAN' ? 'CLASSIC' : puzzle.kind };
+  return { ...pick(puzzle, openedPuzzle), kind: shownKind(puzzle.kind) };
+}
+
+/** Returns a puzzle's kind without its key: that the code is clean is part of that. */
+function shownKind(kind: PuzzleKind): PuzzleKind {
+  return kind === 'CLEAN' ? 'CLASSIC' : kind;
 }
 
 /** Returns a question without its key. */

@@ -5,7 +5,7 @@ import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { isNightly } from '../../../tests/support/settings.ts';
 import type { AdminPuzzle, PastAnswers } from '../../contract/admin-puzzles.ts';
-import type { Letter } from '../../contract/puzzles.ts';
+import type { CatalogueRow, Letter } from '../../contract/puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { type Game, ratePeriod } from '../../rules/rating-period.ts';
 import { learnerStart, puzzleStart, type Rating } from '../../rules/ratings.ts';
@@ -116,6 +116,39 @@ describeServer('Ratings', (openServer) => {
     expect((await rowsOf('puzzle', cursor)).value).toMatchObject({ rating: shown });
     expect((await client.call('readPuzzle', { params: { id: puzzle.id } })).body.rating).toEqual(shown);
     server.setClock(before);
+  });
+
+  test('a puzzle tells how many minutes it takes once 20 learners finished it without leaving', async () => {
+    const other = await openServer();
+    other.setClock(`${today}T07:00:00Z`);
+    const puzzle = await create({ on: other });
+    const visitor = other.visitor();
+    const solveIn = async (day: string, minutes: number) => {
+      const { client } = await other.member();
+      other.setClock(`${day}T08:00:00Z`);
+      await client.call('readPuzzle', { params: { id: puzzle.id } });
+      other.setClock(new Date(other.now.getTime() + minutes * 60_000).toISOString());
+      await solve(client, puzzle, ['A', 'A']);
+    };
+    const [second, third, fourth] = [1, 2, 3].map((days) => addDays(today, days)) as [string, string, string];
+    const minutesOn = async (day: string) => {
+      other.setClock(`${day}T00:00:01Z`);
+      await workOffRatings(other.db, other.now);
+      const { changes } = (await visitor.call('pull')).body;
+      const row = changes.find(({ kind, key }) => kind === 'puzzle' && key === String(puzzle.id));
+      const listed = (await visitor.call('listPuzzles', { query: { q: puzzle.title } })).body.results[0];
+      expect(listed?.minutes).toBe((row as { value: CatalogueRow }).value.minutes);
+      return listed?.minutes;
+    };
+    for (let learner = 0; learner < 19; learner += 1) await solveIn(today, learner < 10 ? 3 : 5);
+    expect(await minutesOn(second)).toBeUndefined();
+    await solveIn(second, 61);
+    expect(await minutesOn(third)).toBeUndefined();
+    await solveIn(third, 5);
+    expect(await minutesOn(fourth)).toBe(4);
+    const rows = await ratingsOf(other.db);
+    await recomputeRatings(other.db, other.now);
+    expect(await ratingsOf(other.db)).toEqual(rows);
   });
 
   test('what staff complete counts nothing', async () => {

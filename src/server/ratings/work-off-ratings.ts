@@ -10,6 +10,7 @@ import { codeOf, lockNotAvailable } from '../database/database-error.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { correctedPuzzles, type ratingProgress } from '../database/schema.ts';
 import { runPeriodically } from '../operations/run-periodically.ts';
+import { readSolvingMinutes } from './solving-time.ts';
 
 /** How many completions a transaction takes or rates: a fraction of a second's work. */
 const batch = 500;
@@ -366,13 +367,16 @@ async function closeDay(
       before,
       games.map(({ score, ...opponent }) => ({ opponent, score })),
     );
+    const minutes = await readSolvingMinutes(transaction, puzzle_id, rated_through);
     const { rows: written } = await transaction.execute<{ is_latest: boolean }>(sql`
-      insert into puzzle_ratings as kept (puzzle_id, day, rating, deviation, volatility)
-      values (${puzzle_id}::int, ${day}::date, ${after.rating}::float8, ${after.deviation}::float8, ${after.volatility}::float8)
+      insert into puzzle_ratings as kept (puzzle_id, day, rating, deviation, volatility, minutes)
+      values (${puzzle_id}::int, ${day}::date, ${after.rating}::float8, ${after.deviation}::float8, ${after.volatility}::float8,
+        ${minutes}::int)
       on conflict (puzzle_id, day) do update set
-        rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility
-      where (kept.rating, kept.deviation, kept.volatility)
-        is distinct from (excluded.rating, excluded.deviation, excluded.volatility)
+        rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
+        minutes = excluded.minutes
+      where (kept.rating, kept.deviation, kept.volatility, kept.minutes)
+        is distinct from (excluded.rating, excluded.deviation, excluded.volatility, excluded.minutes)
       returning not exists (
         select from puzzle_ratings later where later.puzzle_id = ${puzzle_id}::int and later.day > ${day}::date
       ) as is_latest

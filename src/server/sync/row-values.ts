@@ -32,7 +32,7 @@ import {
   interviewCatalogueColumns,
   interviewCatalogueRow,
 } from '../interview/interview-mapper.ts';
-import { progressReply, puzzleCatalogueColumns, puzzleRating, userAnswer } from '../puzzles/puzzle-mapper.ts';
+import { catalogueRow, progressReply, puzzleCatalogueColumns, userAnswer } from '../puzzles/puzzle-mapper.ts';
 
 export type SyncRow = typeof syncRows.$inferSelect;
 type Value =
@@ -104,11 +104,11 @@ function ratedReply(row: Pick<typeof completions.$inferSelect, keyof typeof rate
 const readers: Record<ChangeKind, Reader<string>> = {
   puzzle: numbered(async (transaction, ids, _userId, isVisible) => {
     const rows = await transaction
-      .select({ ...puzzleCatalogueColumns, rating: puzzleRating })
+      .select(puzzleCatalogueColumns)
       .from(puzzles)
       .innerJoin(categories, eq(categories.id, puzzles.category_id))
       .where(and(inArray(puzzles.id, ids), isVisible.puzzles));
-    return rows.map(({ rating, ...row }) => [row.id, { ...row, ...(rating && { rating }) }]);
+    return rows.map((row) => [row.id, catalogueRow(row)]);
   }),
   answer: numbered(async (transaction, ids, userId) => {
     const rows = await transaction

@@ -200,6 +200,19 @@ test('VIEW-8: a premium puzzle is locked, except for subscribers, staff, and lea
   expect(await locked()).toEqual([]);
 });
 
+test('VIEW-8: the free ones come first, or alone, and a row has its kind and minutes, without a network', async () => {
+  api.publish({ ...fakePuzzle(3), is_premium: true, published_at: '2026-11-18' });
+  api.publish({ ...fakePuzzle(4), is_premium: true, published_at: '2026-11-17', kind: 'DIFF' }, 6);
+  api.publish({ ...fakePuzzle(5), is_premium: true, published_at: '2026-11-16' });
+  await device.loop.run('start');
+  api.network = unreachable;
+  await device.cache.openings.put({ puzzle_id: 5, as_daily: true, row_version: 0 });
+  expect(idsOf(await view({ sort: 'free' }))).toEqual([2, 1, 5, 3, 4]);
+  expect(idsOf(await view({ access: 'free' }))).toEqual([2, 1, 5]);
+  expect(idsOf(await view({ access: 'free', sort: 'oldest' }))).toEqual([5, 1, 2]);
+  expect((await view({ sort: 'free' })).rows[4]).toMatchObject({ id: 4, kind: 'DIFF', minutes: 6, locked: true });
+});
+
 test('VIEW-8: a completed premium puzzle stays open after the plan ended', async () => {
   api.publish({ ...fakePuzzle(3), is_premium: true });
   api.publish({ ...fakePuzzle(4), is_premium: true });

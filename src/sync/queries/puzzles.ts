@@ -10,7 +10,14 @@ import type {
   Reaction,
   ReactionCounts,
 } from '../../contract/puzzles.ts';
-import { anonymousViewer, lastVisibleDay, puzzleAccess, type Viewer } from '../../rules/access.ts';
+import {
+  type AccessFacts,
+  anonymousViewer,
+  isFree,
+  lastVisibleDay,
+  puzzleAccess,
+  type Viewer,
+} from '../../rules/access.ts';
 import { addDays, isEarlyAccess, utcDay } from '../../rules/puzzle-day.ts';
 import { type ArchiveQuery, countsAgeSeconds, isListed, listOrder, listPageSize } from '../../rules/puzzle-list.ts';
 import { oddsOf } from '../../rules/ratings.ts';
@@ -204,9 +211,13 @@ function pageOf(
 ): Page {
   const lastDay = lastVisibleDay(viewerOf(viewer), utcDay(new Date(viewer.now)));
   const isCompleted = ({ id }: Pick<Head, 'id'>) => progress.get(id)?.completed ?? false;
+  const isFreeHere = (row: CachedCatalogueRow) =>
+    isFree(accessFactsOf(viewer, row, openings.get(row.id), isCompleted(row)));
   const order = sort === 'best' ? 'newest' : sort;
   const archive = catalogue.filter(({ first_step }) => !first_step);
-  const listed = catalogue.filter((row) => isListed(row, isCompleted(row), filters)).sort(listOrder(order, lastDay));
+  const listed = catalogue
+    .filter((row) => isListed(row, { isCompleted: isCompleted(row), isFree: isFreeHere(row) }, filters))
+    .sort(listOrder(order, lastDay, isFreeHere));
   if (sort === 'best' && rating) {
     const isLocked = (head: LockFacts) => isLockedFor(viewer, head, openings.get(head.id), isCompleted(head));
     listed.sort(fittingOrder(catalogue, rating, { progress, isLocked, now: viewer.now }));
@@ -253,21 +264,29 @@ type LockFacts = Pick<Head, 'id' | 'is_premium' | 'published_at' | 'first_step'>
 /** Whether a puzzle of the catalogue is locked for the learner, as far as this device knows. */
 export function isLockedFor(
   viewer: ViewerContext,
-  { id, is_premium, published_at, first_step }: LockFacts,
+  head: LockFacts,
   opening: CachedOpening | undefined,
   isCompleted: boolean,
 ): boolean {
-  const { daily, now } = viewer;
-  const accessFacts = {
+  const accessFacts = accessFactsOf(viewer, head, opening, isCompleted);
+  return puzzleAccess(viewerOf(viewer), accessFacts, utcDay(new Date(viewer.now))) === 'premium_required';
+}
+
+function accessFactsOf(
+  viewer: Pick<ViewerContext, 'daily' | 'now'>,
+  { id, is_premium, published_at, first_step }: LockFacts,
+  opening: CachedOpening | undefined,
+  isCompleted: boolean,
+): AccessFacts {
+  return {
     isPremium: is_premium,
     isActive: true,
     publishedAt: published_at,
     isFirstStep: first_step != null,
-    isDaily: isDailyNow({ daily, now }, id),
+    isDaily: isDailyNow(viewer, id),
     openedAsDaily: opening?.as_daily ?? false,
     isCompleted,
   };
-  return puzzleAccess(viewerOf(viewer), accessFacts, utcDay(new Date(now))) === 'premium_required';
 }
 
 function isDailyNow({ daily, now }: Pick<ViewerContext, 'daily' | 'now'>, id: number): boolean {
@@ -281,6 +300,7 @@ function rowOf(
   viewer: ViewerContext,
 ): PuzzlesRow {
   const { id, title, category, language, difficulty, is_premium, published_at, first_step = null } = head;
+  const { kind, minutes } = head;
   // The server's own word on this row, while the catalogue isn't complete yet.
   const completed = progress?.completed ?? head.completed ?? false;
   const isLocked = isLockedFor(viewer, head, opening, completed);
@@ -294,6 +314,8 @@ function rowOf(
     is_premium,
     published_at,
     first_step,
+    kind,
+    minutes,
     completed,
     locked: viewer.user ? isLocked : (head.locked ?? isLocked),
     counts: countsOf(counts, body, reaction?.reaction ?? null, mine),

@@ -17,6 +17,7 @@ const sortNames = {
   oldest: 'Oldest first',
   easiest: 'Easiest first',
   hardest: 'Hardest first',
+  free: 'Free first',
   best: 'Best for you',
 } as const;
 
@@ -24,12 +25,19 @@ const statusNames = { open: 'To solve', done: 'Solved' } as const;
 
 type Change = (changed: Partial<ArchiveQuery>) => void;
 
+interface FiltersProps {
+  query: ArchiveQuery;
+  /** Whether every puzzle is open to the learner, so none is free. */
+  hasPlan: boolean;
+  onChange: Change;
+}
+
 /** Shows search and filters. On a phone the filters are folded. */
-export function ArchiveFilters({ query, onChange }: { query: ArchiveQuery; onChange: Change }) {
+export function ArchiveFilters({ query, hasPlan, onChange }: FiltersProps) {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useEntryState('filters', false);
   const on = filterCount(query);
-  const selects = <Selects query={query} onChange={onChange} />;
+  const selects = <Selects query={query} hasPlan={hasPlan} onChange={onChange} />;
   return (
     <div className="archive-filters">
       <SearchField
@@ -53,8 +61,9 @@ export function ArchiveFilters({ query, onChange }: { query: ArchiveQuery; onCha
   );
 }
 
-function Selects({ query, onChange }: { query: ArchiveQuery; onChange: Change }) {
+function Selects({ query, hasPlan, onChange }: FiltersProps) {
   const user = useSession();
+  const sorts = user && !user.is_staff ? deviceSorts : puzzleSorts;
   return (
     <div className="archive-selects">
       <SelectField
@@ -85,9 +94,18 @@ function Selects({ query, onChange }: { query: ArchiveQuery; onChange: Change })
         labelOf={(status) => (status ? statusNames[status] : 'Any status')}
         onChoose={(status) => onChange({ status: status || undefined })}
       />
+      {(!hasPlan || query.access) && (
+        <SelectField
+          label="Access"
+          values={['', 'free']}
+          value={query.access ?? ''}
+          labelOf={(access) => (access ? 'Free' : 'Any access')}
+          onChoose={(access) => onChange({ access: access || undefined })}
+        />
+      )}
       <SelectField
         label="Sort by"
-        values={user && !user.is_staff ? deviceSorts : puzzleSorts}
+        values={sorts.filter((sort) => sort !== 'free' || !hasPlan || query.sort === 'free')}
         value={query.sort}
         labelOf={(sort) => sortNames[sort]}
         onChoose={(sort) => onChange({ sort })}

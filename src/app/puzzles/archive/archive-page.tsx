@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ArchiveQuery } from '../../../rules/puzzle-list.ts';
 import { type PuzzlesView, puzzlesQuery } from '../../../sync/queries/puzzles.ts';
+import { useSession } from '../../shell/session.ts';
 import { shellStatusAtom } from '../../shell/sync-status.ts';
 import { useQuery } from '../../shell/use-query.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -19,26 +20,29 @@ import './archive-page.css';
 
 /** Shows the puzzle archive. The address holds search, filters, and page. */
 export function ArchivePage() {
-  const query = readArchiveAddress(useSearch());
+  const session = useSession();
+  const hasPlan = session !== null && (session.is_subscribed || session.is_staff);
+  const usual = hasPlan ? 'newest' : 'free';
+  const query = readArchiveAddress(useSearch(), usual);
+  const addressOf = (changed: Partial<ArchiveQuery>) => archiveAddress({ ...query, ...changed }, usual);
   const [, navigate] = useLocation();
   const { value, latest: view, isFetching, failure, refetch } = useQuery(puzzlesQuery(query));
   const isOffline = useAtomValue(shellStatusAtom).offline_since !== null;
   const hasFailed = !isFetching && failure !== null;
   useHeadingFocus(query.page);
 
-  const change = (changed: Partial<ArchiveQuery>) =>
-    navigate(archiveAddress({ ...query, page: 1, ...changed }), { replace: true });
+  const change = (changed: Partial<ArchiveQuery>) => navigate(addressOf({ page: 1, ...changed }), { replace: true });
 
   return (
     <div className="archive">
       <PageHead title={<span id="archive-title">Security Puzzles</span>} facts={factsOf(view)}>
         <ArchiveViews current="list" />
       </PageHead>
-      <ArchiveFilters query={query} onChange={change} />
+      <ArchiveFilters query={query} hasPlan={hasPlan} onChange={change} />
       {view ? (
         <>
           <ListAge asOf={view.as_of} isShown={isOffline} more="; success rates and votes might be older" />
-          <Found view={view} query={query} isBusy={value === undefined} />
+          <Found view={view} query={query} hasPlan={hasPlan} isBusy={value === undefined} addressOf={addressOf} />
         </>
       ) : hasFailed && view === null ? (
         <ListFailed failure={failure} onRetry={refetch}>
@@ -58,17 +62,25 @@ function factsOf(view: PuzzlesView | null | undefined): string[] {
   return completed === 0 ? facts : [...facts, `You have solved ${completed}`];
 }
 
-function Found({ view, query, isBusy }: { view: PuzzlesView; query: ArchiveQuery; isBusy: boolean }) {
+function Found({
+  view,
+  query,
+  hasPlan,
+  isBusy,
+  addressOf,
+}: {
+  view: PuzzlesView;
+  query: ArchiveQuery;
+  hasPlan: boolean;
+  isBusy: boolean;
+  addressOf: (changed: Partial<ArchiveQuery>) => string;
+}) {
   const isFiltered = filterCount(query) > 0 || query.q !== undefined;
   if (view.rows.length > 0) {
     return (
       <>
-        <ArchiveTable rows={view.rows} isBusy={isBusy} />
-        <Pager
-          list={{ ...view, results: view.rows }}
-          one="1 puzzle"
-          pageAddress={(page) => archiveAddress({ ...query, page })}
-        />
+        <ArchiveTable rows={view.rows} isBusy={isBusy} marksFree={!hasPlan} />
+        <Pager list={{ ...view, results: view.rows }} one="1 puzzle" pageAddress={(page) => addressOf({ page })} />
       </>
     );
   }
@@ -83,10 +95,7 @@ function Found({ view, query, isBusy }: { view: PuzzlesView; query: ArchiveQuery
       }
     >
       {view.count > 0 ? (
-        <Link
-          href={archiveAddress({ ...query, page: Math.ceil(view.count / view.page_size) })}
-          className={buttonClass()}
-        >
+        <Link href={addressOf({ page: Math.ceil(view.count / view.page_size) })} className={buttonClass()}>
           Go to the last page
         </Link>
       ) : (

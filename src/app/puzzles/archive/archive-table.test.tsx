@@ -26,7 +26,7 @@ test.each([
 ])('%s', (_, fields, words) => {
   const html = renderToStaticMarkup(
     <Router ssrPath="/puzzles">
-      <ArchiveTable rows={[{ ...row, ...fields }]} isBusy={false} />
+      <ArchiveTable rows={[{ ...row, ...fields }]} isBusy={false} marksFree={false} />
     </Router>,
   );
   expect(html.match(/archive-status">([^<]*)</)?.[1]).toMatch(words);
@@ -36,8 +36,40 @@ test('the gutter numbers puzzles by their days, whatever their IDs', () => {
   const days = ['2026-11-20', '2026-11-19', null];
   const html = renderToStaticMarkup(
     <Router ssrPath="/puzzles">
-      <ArchiveTable rows={days.map((published_at, id) => ({ ...row, id, published_at }))} isBusy={false} />
+      <ArchiveTable
+        rows={days.map((published_at, id) => ({ ...row, id, published_at }))}
+        isBusy={false}
+        marksFree={false}
+      />
     </Router>,
   );
   expect([...html.matchAll(/gutter-number">([^<]*)</g)].map(([, number]) => number)).toEqual(['324', '323', '']);
+});
+
+test('a row tells its day, its kind unless it’s one file, and how long learners took once that is known', () => {
+  const factsOf = (fields: Partial<PuzzlesRow>) => {
+    const html = renderToStaticMarkup(
+      <Router ssrPath="/puzzles">
+        <ArchiveTable rows={[{ ...row, published_at: '2026-11-20', ...fields }]} isBusy={false} marksFree={false} />
+      </Router>,
+    );
+    return [...(html.match(/archive-facts">(.*?)<\/th>/)?.[1] ?? '').matchAll(/>([^<>]+)</g)].map(([, words]) => words);
+  };
+  expect(factsOf({})).toEqual(['Nov 20, 2026']);
+  expect(factsOf({ kind: 'CLASSIC' })).toEqual(['Nov 20, 2026']);
+  expect(factsOf({ kind: 'DIFF', minutes: 6 })).toEqual(['Nov 20, 2026', 'Patch diff', 'About 6 min']);
+  expect(factsOf({ kind: 'LONG', published_at: null })).toEqual(['Long']);
+});
+
+test('free puzzles are marked for learners without a plan, and only those that are left to solve', () => {
+  const marksIn = (fields: Partial<PuzzlesRow>, marksFree: boolean) =>
+    renderToStaticMarkup(
+      <Router ssrPath="/puzzles">
+        <ArchiveTable rows={[{ ...row, ...fields }]} isBusy={false} marksFree={marksFree} />
+      </Router>,
+    ).includes('>Free<');
+  expect(marksIn({ locked: false }, true)).toBe(true);
+  expect(marksIn({ locked: true }, true)).toBe(false);
+  expect(marksIn({ locked: false, completed: true }, true)).toBe(false);
+  expect(marksIn({ locked: false }, false)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { kindWords } from '../../../rules/kind-names.ts';
 import { languageNames } from '../../../rules/language-names.ts';
 import { dayNumber } from '../../../rules/puzzle-day.ts';
 import { resultPercentage } from '../../../rules/results.ts';
@@ -7,6 +8,7 @@ import type { PuzzlesRow } from '../../../sync/queries/puzzles.ts';
 import { shortDay } from '../../ui/days.ts';
 import type { DotState } from '../../ui/dot.tsx';
 import { Gutter } from '../../ui/gutter.tsx';
+import { columnDay } from '../../ui/later/day-names.ts';
 import { DifficultySteps } from '../../ui/later/difficulty-steps.tsx';
 import './archive-table.css';
 
@@ -14,7 +16,16 @@ import './archive-table.css';
  * Shows the archive's page as a table whose rows become cards on a phone. The roles are explicit because some browsers drop them from a
  * table laid out as a grid.
  */
-export function ArchiveTable({ rows, isBusy }: { rows: readonly PuzzlesRow[]; isBusy: boolean }) {
+export function ArchiveTable({
+  rows,
+  isBusy,
+  marksFree,
+}: {
+  rows: readonly PuzzlesRow[];
+  isBusy: boolean;
+  /** Whether it marks what is open without a plan. */
+  marksFree: boolean;
+}) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     <table className="archive-table" role="table" aria-labelledby="archive-title" aria-busy={isBusy}>
@@ -39,7 +50,7 @@ export function ArchiveTable({ rows, isBusy }: { rows: readonly PuzzlesRow[]; is
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <Row key={row.id} row={row} />
+          <Row key={row.id} row={row} marksFree={marksFree} />
         ))}
       </tbody>
     </table>
@@ -47,8 +58,9 @@ export function ArchiveTable({ rows, isBusy }: { rows: readonly PuzzlesRow[]; is
   );
 }
 
-function Row({ row }: { row: PuzzlesRow }) {
+function Row({ row, marksFree }: { row: PuzzlesRow; marksFree: boolean }) {
   const { id, title, category, language, locked, difficulty, counts, odds, is_early, published_at } = row;
+  const { kind, minutes, completed } = row;
   const status = statusOf(row);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
@@ -59,7 +71,13 @@ function Row({ row }: { row: PuzzlesRow }) {
           <Link href={`/puzzle/${id}`}>{title}</Link>
           <span className="archive-category">
             {category}, {languageNames[language]}
-            {is_early && <b className="archive-early">Early access</b>}
+            {is_early && <b className="archive-mark">Early access</b>}
+            {marksFree && !locked && !completed && <b className="archive-mark archive-free">Free</b>}
+          </span>
+          <span className="archive-facts">
+            {published_at && <time dateTime={published_at}>{columnDay(published_at)}</time>}
+            {kindWords(kind) && <span>{kindWords(kind)}</span>}
+            {minutes !== undefined && <span>About {minutes} min</span>}
           </span>
         </span>
       </th>

@@ -73,8 +73,8 @@ export const puzzles = pgTable(
   },
   (table) => [
     index('puzzles_published').on(table.published_at),
-    // The archive's order. Pages are walked and counted in the index, because the rows are wide.
-    index('puzzles_listed').on(table.published_at, table.id).where(sql`${table.is_active}`),
+    // The archive's orders. Pages are walked and counted in the index, because the rows are wide.
+    index('puzzles_listed').on(table.published_at, table.id, table.is_premium).where(sql`${table.is_active}`),
     check('puzzles_difficulty', sql`${table.difficulty} between 1 and 5`),
     check(
       'puzzles_first_step',

@@ -33,7 +33,7 @@ export const completions = pgTable(
 
 /**
  * A puzzle's rating at the end of a day (UTC) on which learners completed it. The row before the first such day is the start, by the
- * difficulty that the puzzle had then.
+ * difficulty that the puzzle had then. `minutes`: how long learners took, as their median up to that day; null until enough have finished.
  */
 export const puzzleRatings = pgTable(
   'puzzle_ratings',
@@ -45,6 +45,7 @@ export const puzzleRatings = pgTable(
     rating: doublePrecision('rating').notNull(),
     deviation: doublePrecision('deviation').notNull(),
     volatility: doublePrecision('volatility').notNull(),
+    minutes: smallint('minutes'),
   },
   (table) => [primaryKey({ columns: [table.puzzle_id, table.day] })],
 );
