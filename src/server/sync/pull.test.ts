@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { isNightly } from '../../../tests/support/settings.ts';
-import { pagesRead } from '../../../tests/support/statements.ts';
+import { pagesRead, recordStatements } from '../../../tests/support/statements.ts';
 import type { Change, PullReply } from '../../contract/sync.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { hashRows } from '../../rules/row-hash.ts';
@@ -633,6 +633,20 @@ describeServer('the pull', (openServer) => {
       expect(replies[0]!.checks?.catalogue.count).toBe(cache.of('puzzle').length + cache.of('question').length);
       expect(pages).toBeGreaterThan(0);
       expect(pages).toBeLessThanOrEqual(50);
+    }
+  });
+
+  it('takes one statement besides the session if there is nothing new, and says what a whole pull says', async () => {
+    for (const client of [(await server.member({ plan: 'annual' })).client, server.visitor()]) {
+      const cache = new DeviceCopy(client);
+      await cache.pull();
+      const whole = await cache.pull();
+      let replies: PullReply[] = [];
+      const statements = await recordStatements(async () => {
+        replies = await cache.pull();
+      });
+      expect(statements.map(({ text }) => text).filter((text) => !text.includes('from "sessions"'))).toHaveLength(1);
+      expect(replies).toEqual(whole);
     }
   });
 

@@ -1,15 +1,16 @@
-import { and, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import type { Change, PullReply, Scope, ScopeCheck } from '../../contract/sync.ts';
 import { lastVisibleDay, type Viewer } from '../../rules/access.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { hashRows, type VersionedRow } from '../../rules/row-hash.ts';
 import { catalogueScope, userScope } from '../database/bump-versions.ts';
-import type { Transaction } from '../database/open-database.ts';
-import { interviewQuestions, puzzles, subscriptions, syncCounters, syncRows } from '../database/schema.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
+import { prebuilt } from '../database/prebuilt.ts';
+import { interviewQuestions, puzzles, secrets, subscriptions, syncCounters, syncRows } from '../database/schema.ts';
 import { staffScope, visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import type { SessionUser } from '../session/session.ts';
 import { accountId } from '../session/user-mapper.ts';
-import { type Cursor, type Place, readCursor, start, writeCursor } from './cursor.ts';
+import { type Cursor, cursorSecret, historySecret, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { readRowValues, type SyncRow, type VisibleRows } from './row-values.ts';
 import type { ScopeEnd, ScopeEnds } from './scope-ends.ts';
 
@@ -28,13 +29,72 @@ interface Caller {
   ends: ScopeEnds;
 }
 
-/** Returns one page of what has changed for this caller since the cursor. Runs in one snapshot. */
-export async function pull(transaction: Transaction, text: string | undefined, caller: Caller): Promise<PullReply> {
-  const { viewer, user, now, history, secret, ends } = caller;
+/** What a pull can tell without a transaction: what tells whether there is anything new, all of one moment. */
+export interface Counters {
+  history: string | null;
+  secret: string | null;
+  catalogue: number | null;
+  user: number | null;
+  planEnd: Date | null;
+}
+
+// One statement without a name, so that it can go through a pooler. Most pulls read nothing else.
+const countersQuery = prebuilt((db) => {
+  const secret = (name: string) => sql<string | null>`(select value from ${secrets} where name = ${name})`;
+  const version = (scope: Placeholder | string) =>
+    sql`(select version from ${syncCounters} where scope = ${scope})`.mapWith(syncCounters.version);
+  const { current_period_end, grace_until } = subscriptions;
+  const accessEnd = sql`(select max(greatest(${current_period_end}, ${grace_until})) from ${subscriptions}
+    where user_id = ${sql.placeholder('payer')})`;
+  return db
+    .select({
+      history: secret(historySecret),
+      secret: secret(cursorSecret),
+      catalogue: version(catalogueScope),
+      user: version(sql.placeholder('scope')),
+      planEnd: accessEnd.mapWith(current_period_end),
+    })
+    .from(sql`(values (1)) as one`)
+    .prepare('');
+});
+
+export async function readCounters(db: Database, user: SessionUser | null): Promise<Counters> {
+  const [counters] = await countersQuery(db).execute({
+    scope: user ? userScope(user.id) : '',
+    payer: user?.plan ? user.id : 0,
+  });
+  if (!counters) throw new Error('A row of values always comes.');
+  return counters;
+}
+
+/** Returns the reply if the device has everything, which this process can know by the counters alone; undefined if it has to look. */
+export function pullNothing(text: string | undefined, caller: Caller, counters: Counters): PullReply | undefined {
+  const { viewer, user, ends, secret } = caller;
+  const { from, known, reset, keys } = readRequest(text, caller);
+  if (!known || reset.size > 0 || known.until !== from.until) return undefined;
+  const catalogue = ends.get(keys.catalogue, counters.catalogue ?? 0);
+  const own = user ? ends.get(keys.user, counters.user ?? 0) : undefined;
+  if (!catalogue || !isSame(catalogue.last, from.catalogue)) return undefined;
+  if (user && !(own && isSame(own.last, from.user))) return undefined;
+  return {
+    cursor: writeCursor(from, secret),
+    user_id: user && accountId(user),
+    username: user?.username ?? null,
+    plan: viewer.plan,
+    plan_until: counters.planEnd?.toISOString() ?? null,
+    reset: [],
+    changes: [],
+    more: false,
+    checks: { catalogue: catalogue.check, user: own?.check ?? null },
+  };
+}
+
+/** What the device asks for, by its cursor and its session. */
+function readRequest(text: string | undefined, caller: Caller) {
+  const { viewer, user, now, history } = caller;
   const today = utcDay(now);
   const until = viewer.isStaff ? staffScope : lastVisibleDay(viewer, today);
   const known = knownCursor(text, until, caller);
-
   const reset = new Set<Scope>();
   if (text && !known) reset.add('catalogue').add('user');
   if (known && known.userId !== (user?.id ?? null)) reset.add('user');
@@ -47,14 +107,19 @@ export async function pull(transaction: Transaction, text: string | undefined, c
     catalogue: known && !reset.has('catalogue') ? known.catalogue : start,
     user: known && !reset.has('user') ? known.user : start,
   };
+  const own = user && userScope(user.id);
+  return { known, until, reset, from, own, keys: { catalogue: `${history} ${until}`, user: `${history} ${own}` } };
+}
 
+/** Returns one page of what has changed for this caller since the cursor. Runs in one snapshot. */
+export async function pull(transaction: Transaction, text: string | undefined, caller: Caller): Promise<PullReply> {
+  const { viewer, user, secret, ends } = caller;
+  const { known, until, reset, from, own, keys } = readRequest(text, caller);
   const revealed =
     known && !reset.has('catalogue') && until !== staffScope && known.until !== until
       ? await rowsBetween(transaction, known.until, until)
       : [];
-  const own = user && userScope(user.id);
   const versions = await versionsOf(transaction, own ? [catalogueScope, own] : [catalogueScope]);
-  const keys = { catalogue: `${history} ${until}`, user: `${history} ${own}` };
   const end = {
     catalogue: ends.get(keys.catalogue, versions.get(catalogueScope) ?? 0),
     user: own ? ends.get(keys.user, versions.get(own) ?? 0) : undefined,
