@@ -26,6 +26,9 @@ const Landing = lazyPart(() => import('./landing/landing-page.tsx').then((file) 
 const Archive = lazyPart(() => import('./puzzles/archive/archive-page.tsx').then((file) => file.ArchivePage));
 const PuzzleSteps = lazyPart(() => import('./puzzles/archive/puzzle-steps.tsx').then((file) => file.PuzzleSteps));
 const Calendar = lazyPart(() => import('./puzzles/archive/calendar-page.tsx').then((file) => file.CalendarPage));
+const FirstSteps = lazyPart(() =>
+  import('./puzzles/first-steps/first-steps-page.tsx').then((file) => file.FirstStepsPage),
+);
 const Questions = lazyPart(() => import('./interview/questions-page.tsx').then((file) => file.QuestionsPage));
 const Question = lazyPart(() => import('./interview/question-page.tsx').then((file) => file.QuestionPage));
 const Practice = lazyPart(() => import('./puzzles/practice/practice-page.tsx').then((file) => file.PracticePage));
@@ -96,6 +99,7 @@ export const screens: readonly ScreenEntry[] = [
     load: Practice.load,
     show: numbered((id) => <Practice key={id} id={id} />),
   },
+  { path: '/first-steps', load: FirstSteps.load, show: () => <FirstSteps /> },
   { path: '/review', load: Review.load, show: () => <Review /> },
   { path: '/progress', load: Progress.load, show: () => <Progress /> },
   { path: '/puzzles', load: Archive.load, show: () => <Archive /> },

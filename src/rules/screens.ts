@@ -4,6 +4,7 @@ export const screenTitles = {
   '/daily': 'Daily puzzle',
   '/puzzle/:id': 'Puzzle',
   '/puzzle/:id/practice': 'Practice',
+  '/first-steps': 'First steps',
   '/review': 'Review',
   '/progress': 'Progress',
   '/puzzles': 'Security Puzzles',
@@ -49,6 +50,10 @@ export const notFoundTitle = 'Not found';
 export const screenDescriptions: Partial<Record<ScreenPath, { description: string; picture: string }>> = {
   '/daily': {
     description: 'One short piece of code, a few questions, one real flaw. Free, and new every day.',
+    picture: 'daily',
+  },
+  '/first-steps': {
+    description: 'Three short puzzles to begin with, in Python, C, Rust, or Go. Free, and done in 10 minutes.',
     picture: 'daily',
   },
   '/puzzles': {

@@ -222,6 +222,7 @@ function textsOfUsers(): Text[] {
 
 /** They show only names, fields, and texts that another screen above shows, such as comments. */
 const otherScreens: ScreenPath[] = [
+  '/first-steps',
   ...(['/', '/puzzle/:id', '/puzzle/:id/practice', '/review', '/progress', '/puzzles', '/puzzles/calendar'] as const),
   ...(['/leaderboard', '/questions', '/sync', '/offline-download', '/login', '/verify-email', '/terms'] as const),
   ...(['/privacy', '/refunds', '/profile/edit', '/upgrade', '/subscription', '/subscription-success'] as const),

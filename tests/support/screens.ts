@@ -2,6 +2,7 @@
 export const publicScreens = [
   '/',
   '/daily',
+  '/first-steps',
   '/puzzles',
   '/puzzles/calendar',
   '/questions',

@@ -8,6 +8,7 @@ import { type QueryState, useQuery } from '../shell/use-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorBox } from '../ui/error-box.tsx';
 import { Line } from '../ui/gutter.tsx';
+import { DotTabs, tabPanel } from '../ui/later/dot-tabs.tsx';
 import { reasonOf } from '../ui/later/form-errors.ts';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { RetryButton } from '../ui/later/retry-button.tsx';
@@ -15,8 +16,15 @@ import { ageText } from '../ui/later/text.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Podium } from './podium.tsx';
 import { Ranking } from './ranking.tsx';
-import { leaderboardPanelId, TimeframeTabs, timeframeTabId } from './timeframe-tabs.tsx';
 import './leaderboard-page.css';
+
+const tabsId = 'leaderboard';
+
+const labels: Readonly<Record<Timeframe, string>> = {
+  all: 'All Time',
+  monthly: 'Last 30 Days',
+  weekly: 'Last 7 Days',
+};
 
 /** Shows the leaderboard. The address holds the time frame. */
 export function LeaderboardPage() {
@@ -29,10 +37,17 @@ export function LeaderboardPage() {
       <PageHead title="Leaderboard">
         <div className="leaderboard-choice">
           <p className="leaderboard-lede">Points for correct first answers to puzzles.</p>
-          <TimeframeTabs current={timeframe} onSelect={select} />
+          <DotTabs
+            id={tabsId}
+            label="Time frame"
+            values={timeframes}
+            labelOf={(name) => labels[name]}
+            current={timeframe}
+            onSelect={select}
+          />
         </div>
       </PageHead>
-      <div id={leaderboardPanelId} role="tabpanel" aria-labelledby={timeframeTabId(timeframe)}>
+      <div {...tabPanel(tabsId, timeframe)}>
         <Board key={timeframe} timeframe={timeframe} />
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { Device } from '../../sync/device.ts';
 import { configQuery } from '../../sync/queries/config.ts';
 import { dailiesQuery } from '../../sync/queries/dailies.ts';
 import { puzzleQuery } from '../../sync/queries/first/puzzle.ts';
+import { firstStepsQuery } from '../../sync/queries/first-steps.ts';
 import { leaderboardQuery } from '../../sync/queries/leaderboard.ts';
 import { profileQuery } from '../../sync/queries/profile.ts';
 import type { Query } from '../../sync/queries/query.ts';
@@ -25,6 +26,10 @@ export const prerenderedScreens: Partial<Record<ScreenPath, PrerenderedScreen>> 
       const month = utcDay(new Date(device.clock.now())).slice(0, 7);
       return after(device, [dailiesQuery(month)], 'puzzles-archive');
     },
+    readsQuery: true,
+  },
+  '/first-steps': {
+    fetch: (device) => after(device, [firstStepsQuery], 'puzzles-first-steps'),
     readsQuery: true,
   },
   '/leaderboard': {

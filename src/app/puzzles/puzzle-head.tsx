@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { languageNames } from '../../rules/language-names.ts';
 import { dayNumber, isEarlyAccess } from '../../rules/puzzle-day.ts';
 import { isMeasured, isProvisional } from '../../rules/ratings.ts';
@@ -32,6 +33,12 @@ export function PuzzleHead({
               <span className="puzzle-day-long">{longDay(day)}</span>
               <span className="puzzle-day-short">{shortDay(day)}</span>
             </time>
+          </li>
+        )}
+        {view.first_step && (
+          <li>
+            <Link href={`/first-steps?language=${view.language.toLowerCase()}`}>First steps</Link>, {view.first_step} of
+            3
           </li>
         )}
         {isEarlyAccess(day, now ?? new Date(serverClock.now())) && <li>Early access</li>}

@@ -9,7 +9,16 @@ import { escapeHtml } from '../http/html.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 
 /** The screens for search engines, in addition to each published puzzle. */
-const listedScreens = ['/', '/daily', '/puzzles', '/puzzles/calendar', '/questions', '/leaderboard', '/upgrade'];
+const listedScreens = [
+  '/',
+  '/daily',
+  '/first-steps',
+  '/puzzles',
+  '/puzzles/calendar',
+  '/questions',
+  '/leaderboard',
+  '/upgrade',
+];
 
 /** The most dailies in the feed. */
 const feedLength = 30;

@@ -124,6 +124,7 @@ describeServer('prerendered pages', (openServer) => {
     const words = {
       '/': 'Find the line',
       '/puzzles/calendar': 'November 2026',
+      '/first-steps': 'First steps</h1>',
       '/leaderboard': 'First place is open.',
       [`/profile/${user.username}`]: 'Security Competency Breakdown',
       '/upgrade': 'Most Popular',

@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-api.ts';
+import { publishFirstSteps } from '../../../tests/support/first-steps.ts';
+import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
+import { answer } from '../operations/answer.ts';
+import { puzzleQuery } from './first/puzzle.ts';
+import { type Course, currentCourse, firstStepsQuery, isCourseDone } from './first-steps.ts';
+import { neighborsQuery } from './neighbors.ts';
+import { nextPuzzleQuery } from './next-puzzle.ts';
+import { puzzlesQuery } from './puzzles.ts';
+
+/** A device with the first steps of all languages and two other puzzles, 1 and 2. */
+async function setUp(username: string | null) {
+  const api = new FakeApi('alice');
+  api.signIn(username);
+  const ids = publishFirstSteps(api);
+  const device = await deviceOn(api, { username, clock: new ManualClock() });
+  onTestFinished(() => device.close());
+  const solve = async (puzzle_id: number) => {
+    await device.refresh(puzzleQuery(puzzle_id));
+    await device.perform(answer, { puzzle_id, question_id: 10 * puzzle_id + 1, answer: 'A' });
+  };
+  const courses = async () => (await firstStepsQuery.read(device)) ?? [];
+  const states = async () =>
+    (await courses()).map(({ language, steps }) => [language, ...steps.map(({ state }) => state)].join(' '));
+  return { api, device, ids, solve, courses, states };
+}
+
+test('says a course in order, and how far the learner is', async () => {
+  const { device, ids, solve, courses, states } = await setUp('alice');
+  await device.loop.run('start');
+  expect((await courses())[2]?.steps).toEqual(
+    ids.RUST.map((id, at) => {
+      const state = at === 0 ? 'next' : 'open';
+      return { id, title: `Step ${at + 1}, RUST`, place: at + 1, state, is_here: false };
+    }),
+  );
+  await solve(ids.C[0]!);
+  await solve(ids.C[2]!);
+  await device.loop.run('retry');
+  expect(await states()).toEqual([
+    'PYTHON next open open',
+    'C done next done',
+    'RUST next open open',
+    'GO next open open',
+  ]);
+});
+
+test('counts a step that is done without a connection', async () => {
+  const { api, device, ids, solve, courses, states } = await setUp('alice');
+  await device.loop.run('start');
+  await device.refresh(puzzleQuery(ids.GO[0]!));
+  expect((await courses())[3]?.steps.map(({ is_here }) => is_here)).toEqual([true, false, false]);
+  api.network = unreachable;
+  await solve(ids.GO[0]!);
+  expect((await states())[3]).toBe('GO done next open');
+});
+
+test('asks the server while no pull has ended', async () => {
+  const { device, states } = await setUp(null);
+  expect(await firstStepsQuery.read(device)).toBeUndefined();
+  expect(await device.refresh(firstStepsQuery)).toBeNull();
+  expect(await states()).toEqual(['PYTHON', 'C', 'RUST', 'GO'].map((language) => `${language} next open open`));
+});
+
+test('keeps first steps out of the archive, its numbers, and the next puzzle', async () => {
+  const { device, solve } = await setUp('alice');
+  await device.loop.run('start');
+  const list = await puzzlesQuery({ page: 1, sort: 'newest' }).read(device);
+  expect(list).toMatchObject({ count: 2, totals: { puzzles: 2, completed: 0 }, rows: [{ id: 2 }, { id: 1 }] });
+  for (const id of [1, 2]) {
+    await solve(id);
+    await device.perform(answer, { puzzle_id: id, question_id: 10 * id + 2, answer: 'A' });
+  }
+  expect(await nextPuzzleQuery().read(device)).toBeUndefined();
+});
+
+test('leads from a step to the others of its language, and from another puzzle to none', async () => {
+  const { api, device, ids } = await setUp('alice');
+  api.publish({ ...fakePuzzle(2), published_at: '2026-11-21' });
+  await device.loop.run('start');
+  const neighbors = async (id: number) => {
+    const { previous, next } = (await neighborsQuery(id).read(device)) ?? {};
+    return [previous?.id, next?.id];
+  };
+  expect(await neighbors(ids.C[1]!)).toEqual([ids.C[0], ids.C[2]]);
+  expect(await neighbors(ids.C[2]!)).toEqual([ids.C[1], undefined]);
+  expect(await neighbors(1)).toEqual([undefined, 2]);
+});
+
+test('a course that was begun is the current one, until it’s done and another was begun', () => {
+  const course = (language: Course['language'], ...states: ('done' | 'next' | 'open')[]): Course => ({
+    language,
+    steps: states.map((state, at) => ({ id: at, title: '', place: 1, state, is_here: false })),
+  });
+  const [python, c] = [course('PYTHON', 'next', 'open'), course('C', 'done', 'next')];
+  const [go, rust] = [course('GO', 'done', 'done'), course('RUST', 'next', 'open')];
+  expect([python, go].map(isCourseDone)).toEqual([false, true]);
+  expect(currentCourse([])).toBeUndefined();
+  expect(currentCourse([python, rust])).toBe(python);
+  expect(currentCourse([python, go, c])).toBe(c);
+  expect(currentCourse([python, go])).toBe(go);
+});

@@ -1,0 +1,64 @@
+import { type FirstStep, type Language, languages } from '../../contract/puzzles.ts';
+import { readActivities } from './days.ts';
+import { contentIds } from './offline-content.ts';
+import { puzzlesQuery } from './puzzles.ts';
+import type { Query } from './query.ts';
+
+/** A puzzle of a course. `next` is the first that isn't done. */
+export interface CourseStep {
+  id: number;
+  title: string;
+  place: FirstStep;
+  state: 'done' | 'next' | 'open';
+  /** Whether it can be opened without a connection. */
+  is_here: boolean;
+}
+
+/** A language's first steps, in order. */
+export interface Course {
+  language: Language;
+  steps: CourseStep[];
+}
+
+const list = puzzlesQuery({ page: 1, sort: 'oldest', first_steps: 'yes' });
+
+/** The courses of all languages, and how far the learner is, with what waits to be sent. Languages without a step are missing. */
+export const firstStepsQuery: Query<Course[]> = {
+  key: 'first steps',
+  async read(context) {
+    // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
+    const entries = await context.outbox.entries.orderBy('sequence').toArray();
+    const rows = (await list.read(context))?.rows;
+    if (!rows) return undefined;
+    const { puzzles: here } = await contentIds(context.cache);
+    const activities = await readActivities(context.cache, entries);
+    const done = new Set(activities.filter(({ kind }) => kind === 'puzzle').map(({ puzzle_id }) => puzzle_id));
+    return languages.flatMap((language) => {
+      const steps = rows
+        .flatMap((row) => (row.language === language && row.first_step ? [{ ...row, place: row.first_step }] : []))
+        .sort((one, other) => one.place - other.place || one.id - other.id)
+        .map(({ id, title, place, completed }) => ({ id, title, place, isDone: completed || done.has(id) }));
+      if (steps.length === 0) return [];
+      const next = steps.find(({ isDone }) => !isDone);
+      return {
+        language,
+        steps: steps.map(({ isDone, ...step }): CourseStep => {
+          const state = isDone ? 'done' : step.id === next?.id ? 'next' : 'open';
+          return { ...step, state, is_here: here.has(step.id) };
+        }),
+      };
+    });
+  },
+  ...(list.refresh && { refresh: list.refresh }),
+};
+
+/** Returns whether one language's course is done. */
+export function isCourseDone({ steps }: Course): boolean {
+  return steps.every(({ state }) => state === 'done');
+}
+
+/** Returns the course to go on with: one that was begun, or else the first. */
+export function currentCourse(courses: readonly Course[]): Course | undefined {
+  const begun = courses.filter(({ steps }) => steps.some(({ state }) => state === 'done'));
+  return begun.find((course) => !isCourseDone(course)) ?? begun[0] ?? courses[0];
+}

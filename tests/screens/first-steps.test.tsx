@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
+import { FakeApi, unreachable } from '../support/fake-api.ts';
+import { publishFirstSteps } from '../support/first-steps.ts';
+import { click, expectWords, fails, readable, renderApp } from '../support/render-app.tsx';
+
+/** The server with the first steps of all languages. */
+function withSteps() {
+  const api = new FakeApi('alice');
+  return { api, ids: publishFirstSteps(api) };
+}
+
+const steps = () =>
+  within(screen.getByRole('tabpanel'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('offers a visitor the three steps of each language', async () => {
+  const { api, ids } = withSteps();
+  await renderApp({ path: '/first-steps', api });
+  await screen.findByRole('tabpanel', { name: 'Python' });
+  expect(steps()).toEqual(['1Step 1, PYTHON Start here', '2Step 2, PYTHON Not started', '3Step 3, PYTHON Not started']);
+  await expectWords('Submitting an answer takes a free account.');
+  await click('tab', 'Rust');
+  await screen.findByRole('tabpanel', { name: 'Rust' });
+  expect(location.search).toBe('?language=rust');
+  const start = screen.getByRole('link', { name: 'Start with Step 1, RUST' });
+  expect(start.getAttribute('href')).toBe(`/puzzle/${ids.RUST[0]}`);
+});
+
+it('marks what is done, continues with the rest, and then leads to the daily puzzle', async () => {
+  const { api, ids } = withSteps();
+  const answerIt = (id: number) => api.answerElsewhere('alice', id, 10 * id + 1, 'A');
+  answerIt(ids.GO[0]!);
+  const { device } = await renderApp({ path: '/first-steps', username: 'alice', api });
+  await device.loop.run('start');
+  await screen.findByRole('tabpanel', { name: 'Go' });
+  await waitFor(() => expect(steps()).toEqual(['1Step 1, GO Done', '2Step 2, GO Next', '3Step 3, GO Not started']));
+  const next = screen.getByRole('link', { name: 'Continue with Step 2, GO' });
+  expect(next.getAttribute('href')).toBe(`/puzzle/${ids.GO[1]}`);
+  for (const id of ids.GO.slice(1)) answerIt(id);
+  await device.loop.run('retry');
+  await expectWords('You’ve done all three in Go.');
+  expect(screen.getByRole('link', { name: 'Solve today’s puzzle' }).className).toContain('button-primary');
+  expect(readable()).not.toContain('Submitting an answer');
+});
+
+it('fetches the steps of the language that is shown, for when there is no network', async () => {
+  const { api, ids } = withSteps();
+  const { device } = await renderApp({ path: '/first-steps?language=c', username: 'alice', api });
+  const isHere = async (id: number) => Boolean((await device.read(puzzleQuery(id))).view);
+  for (const id of ids.C) await waitFor(async () => expect(await isHere(id)).toBe(true));
+  expect(await isHere(ids.GO[0]!)).toBe(false);
+  api.network = unreachable;
+  await click('link', 'Start with Step 1, C');
+  await screen.findByRole('heading', { level: 1, name: 'Step 1, C' });
+  await expectWords('First steps, 1 of 3');
+});
+
+it('says why the steps are not there, and what to do if there are none', async () => {
+  const replies = { 'GET /api/puzzles/': fails, 'GET /api/start/': fails, 'GET /api/sync/': fails };
+  await renderApp({ path: '/first-steps', api: new FakeApi(), replies });
+  await expectWords('Failed to load first steps');
+});
+
+it('leads to the daily puzzle where there are no first steps', async () => {
+  await renderApp({ path: '/first-steps', api: new FakeApi() });
+  await expectWords('No first steps available yet.');
+  expect(screen.getByRole('link', { name: 'Today’s puzzle' }).getAttribute('href')).toBe('/daily');
+});
