@@ -4,7 +4,7 @@ import { isKind, type OutboxEntry } from '../operations/outbox-entry.ts';
 import { type CacheDatabase, readFact } from '../storage/cache-database.ts';
 import { downloadedRows } from '../storage/download-block.ts';
 import { newest } from '../storage/downloaded-body.ts';
-import type { Query } from './query.ts';
+import { nested, type Query } from './query.ts';
 
 /** Something that counts for a day: a completed puzzle or an exercise. */
 export interface Activity {
@@ -27,9 +27,11 @@ export const daysQuery: Query<StudyDay[]> = {
 
 /** Returns the same from entries that were read before the local cache. */
 export async function daysOf(cache: CacheDatabase, entries: readonly OutboxEntry[]): Promise<StudyDay[] | undefined> {
-  if (await isPulled(cache)) return addActivities([], await readActivities(cache, entries));
+  if (await nested(isPulled(cache))) {
+    return addActivities([], await nested(readActivities(cache, entries)));
+  }
   const told = (await readFact(cache, 'standing'))?.days;
-  return told && addActivities(told, await pendingActivities(cache, entries));
+  return told && addActivities(told, await nested(pendingActivities(cache, entries)));
 }
 
 /** Whether the local cache has everything the learner did. */
@@ -51,16 +53,16 @@ export async function readActivities(cache: CacheDatabase, entries: readonly Out
       : [{ kind: 'puzzle', date: completed_on, puzzle_id, at: lastAnswers.get(puzzle_id) ?? null }],
   );
   const exercises = (await cache.exercises.toArray()).map(activityOf);
-  return [...completed, ...exercises, ...(await pendingActivities(cache, entries))];
+  return [...completed, ...exercises, ...(await nested(pendingActivities(cache, entries)))];
 }
 
 /** Returns what waits to be sent: exercises, and puzzles whose last answer waits. */
 async function pendingActivities(cache: CacheDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
   const waiting = entries.filter(({ state }) => state !== 'parked');
-  const activities = (await pendingExercises(cache, waiting)).map(activityOf);
+  const activities = (await nested(pendingExercises(cache, waiting))).map(activityOf);
   const answers = waiting.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
   for (const [puzzle_id, given] of Map.groupBy(answers, (answer) => answer.puzzle_id)) {
-    const questions = await questionsOf(cache, puzzle_id);
+    const questions = await nested(questionsOf(cache, puzzle_id));
     const known = await cache.answers.where({ puzzle_id }).toArray();
     const answered = new Set([...known, ...given].map(({ question_id }) => question_id));
     const isSettled = questions?.every(({ id }) => known.some(({ question_id }) => question_id === id));

@@ -1,7 +1,7 @@
 import type { CategoryName } from '../../contract/categories.ts';
 import { readActivities } from './days.ts';
 import { puzzlesQuery } from './puzzles.ts';
-import type { Query } from './query.ts';
+import { nested, type Query } from './query.ts';
 
 /** The puzzle that fits a learner best. */
 export interface NextPuzzle {
@@ -23,10 +23,10 @@ export function nextPuzzleQuery(without?: number): Query<NextPuzzle> {
     async read(context) {
       // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
       const entries = await context.outbox.entries.orderBy('sequence').toArray();
-      const activities = await readActivities(context.cache, entries);
+      const activities = await nested(readActivities(context.cache, entries));
       const done = new Set(activities.filter(({ kind }) => kind === 'puzzle').map(({ puzzle_id }) => puzzle_id));
       for (let page = 1; ; page++) {
-        const list = await puzzlesQuery({ page, sort: 'best', status: 'open' }).read(context);
+        const list = await nested(puzzlesQuery({ page, sort: 'best', status: 'open' }).read(context));
         if (!list?.rows.length) return undefined;
         const next = list.rows.find(
           ({ id, locked, is_early, is_unpublished }) =>

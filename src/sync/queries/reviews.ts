@@ -9,7 +9,7 @@ import { downloadedRows } from '../storage/download-block.ts';
 import { pendingExercises } from './days.ts';
 import { downloadedView } from './downloaded-view.ts';
 import { isLockedFor, type ViewerContext } from './puzzles.ts';
-import type { Query } from './query.ts';
+import { nested, type Query } from './query.ts';
 
 /** A missed question, and when it comes back. */
 export interface ReviewCard {
@@ -112,11 +112,11 @@ export const reviewsQuery = {
     const entries = await outbox.entries.orderBy('sequence').toArray();
     const choice = (await outbox.drafts.get(reviewsDraft))?.value;
     const waiting = entries.filter(({ state }) => state !== 'parked');
-    const exercises = [...(await cache.exercises.toArray()), ...(await pendingExercises(cache, waiting))];
+    const exercises = [...(await cache.exercises.toArray()), ...(await nested(pendingExercises(cache, waiting)))];
     const log = exercises.filter(({ kind }) => kind === 'review');
     const answers = new Map((await cache.answers.toArray()).map((answer) => [answer.question_id, answer]));
     const missed = [...answers.values()].filter(({ is_correct, correction }) => !is_correct && correction !== 'void');
-    const isOpen = await readOpen(device);
+    const isOpen = await nested(readOpen(device));
     const bodies = new Map<number, ReviewPuzzle>(
       (await cache.puzzles.toArray()).filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
     );
@@ -124,7 +124,7 @@ export const reviewsQuery = {
     const cards = scheduleOf(missed, log).filter(({ puzzle_id }) => isOpen(puzzle_id));
     const dueCards = cards.filter(({ due }) => due <= today);
     for (const id of new Set(dueCards.map(({ puzzle_id }) => puzzle_id))) {
-      const downloaded = bodies.has(id) ? undefined : await downloadedPuzzle(device, id, [...answers.values()]);
+      const downloaded = bodies.has(id) ? undefined : await nested(downloadedPuzzle(device, id, [...answers.values()]));
       if (downloaded) bodies.set(id, downloaded);
     }
     const items = dueCards.map((card) => itemOf(card, bodies, answers)).filter((item) => item !== null);
