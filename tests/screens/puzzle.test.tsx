@@ -174,6 +174,22 @@ it('says that an answer is being checked until the result is there', async () =>
   expect(screen.queryByRole('button', { name: 'Checking…' })).toBeNull();
 });
 
+it('tells questions of one role apart by a number, in the tabs, the result, and the finished page', async () => {
+  const api = new FakeApi('ada');
+  const puzzle = fakePuzzle(1);
+  api.publish({ ...puzzle, questions: puzzle.questions.map((question) => ({ ...question, role: 'Trace' as const })) });
+  await renderApp({ path: '/daily', username: 'ada', api });
+  await screen.findByRole('tab', { name: /^Trace 1/, selected: true });
+  await answer('A');
+  await screen.findByRole('tab', { name: /^Trace 2/, selected: true });
+  await answer('A');
+  const dialog = await screen.findByRole('dialog');
+  for (const name of ['Trace 1: right', 'Trace 2: right']) await within(dialog).findByRole('img', { name });
+  await click('button', /^View Explanation/);
+  const dots = within(await screen.findByRole('list', { name: 'Questions' }));
+  for (const name of ['Trace 1: right', 'Trace 2: right']) await dots.findByRole('img', { name });
+});
+
 it('leads on to the explanation by Enter in the dialog of a finished puzzle', async () => {
   await renderApp({ path: '/daily', username: 'ada' });
   await answer('A');

@@ -43,7 +43,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
       data-phase={phase}
     >
       {phase === 'wrong' && <PagePart part={IncorrectPanel} props={{ view, question, onContinue: onProceed }} />}
-      {before && <PagePart part={ReasonLine} props={{ question: before }} />}
+      {before && <PagePart part={ReasonLine} props={{ question: before, questions: view.questions }} />}
       <Line className="question-head" number={question.order}>
         <div className="question-facts">
           <span>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { Dot } from '../ui/dot.tsx';
-import { answerStatus, answerStatusText, firstOpen, tabDot } from './solving.ts';
+import { answerStatus, answerStatusText, firstOpen, questionName, tabDot } from './solving.ts';
 import './question-tabs.css';
 
 export const questionPanelId = 'question-panel';
@@ -42,6 +42,7 @@ export function QuestionTabs({
         {questions.map((question) => {
           const isCurrent = question.id === current;
           const status = answerStatus(question);
+          const name = questionName(question, questions);
           const isClosed = inOrder && status === 'open' && question !== first && !isCurrent;
           return (
             <button
@@ -60,8 +61,8 @@ export function QuestionTabs({
               }}
             >
               <Dot key={status} state={isClosed ? 'locked' : tabDot(status, isCurrent)} />
-              <span className="tab-label" data-label={question.role ?? question.label}>
-                {question.role ?? question.label}
+              <span className="tab-label" data-label={name}>
+                {name}
               </span>
               <span className="visually-hidden">
                 , {answerStatusText[status]}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Role } from '../../contract/puzzles.ts';
 import type { QuestionAnswer } from '../../sync/queries/first/puzzle.ts';
-import { answerStatus, firstOpen, nextOpen, phaseOf, tabDot, tallyOf } from './solving.ts';
+import { answerStatus, firstOpen, nextOpen, phaseOf, questionName, tabDot, tallyOf } from './solving.ts';
 
 const pending: QuestionAnswer = { pending: true, selected_answer: 'A', answered_at: '', operation_id: 'x' };
 const result = (is_correct: boolean): QuestionAnswer => ({
@@ -28,6 +29,31 @@ describe('which question is next', () => {
   test('the current one is never its own next', () => {
     expect(nextOpen(row(result(true), null), 2)).toBeUndefined();
     expect(nextOpen(row(pending, pending), 1)).toBeUndefined();
+  });
+});
+
+describe('the name of a question', () => {
+  const namesOf = (...given: { role?: Role; label: string }[]) => {
+    const questions = given.map((question, index) => ({ id: index + 1, ...question }));
+    return questions.map((question) => questionName(question, questions));
+  };
+  const asked = (role: Role) => ({ role, label: role });
+
+  test('is its role', () => {
+    expect(namesOf(asked('Trace'), asked('Where'), asked('Fix'))).toEqual(['Trace', 'Where', 'Fix']);
+  });
+
+  test('has a number if another question of the puzzle has the same role', () => {
+    const roles = [asked('Trace'), asked('Variant'), asked('Trace'), asked('Trace'), asked('Fix')];
+    expect(namesOf(...roles)).toEqual(['Trace 1', 'Variant', 'Trace 2', 'Trace 3', 'Fix']);
+  });
+
+  test('is its label if it was stored before questions had roles', () => {
+    expect(namesOf({ label: 'Trigger' }, { label: 'Cost' }, { label: 'Cost' })).toEqual([
+      'Trigger',
+      'Cost 1',
+      'Cost 2',
+    ]);
   });
 });
 

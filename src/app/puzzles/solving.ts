@@ -2,6 +2,16 @@ import type { Letter } from '../../contract/puzzles.ts';
 import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import type { DotState } from '../ui/dot.tsx';
 
+/** Returns what a question is called: its role, numbered if another question of the puzzle has the same. */
+export function questionName<Q extends Pick<QuestionView, 'id' | 'role' | 'label'>>(
+  { id, role, label }: Q,
+  questions: readonly Q[],
+): string {
+  const name = role ?? label;
+  const namesakes = questions.filter((other) => (other.role ?? other.label) === name);
+  return namesakes.length > 1 ? `${name} ${namesakes.findIndex((other) => other.id === id) + 1}` : name;
+}
+
 /** The state of one question. `pending`: answered on this device, without a result yet. `void`: staff's correction took the answer out. */
 export type AnswerStatus = 'open' | 'pending' | 'right' | 'wrong' | 'void';
 

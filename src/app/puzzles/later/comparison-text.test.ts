@@ -19,3 +19,9 @@ it.each([
     expect(comparisonText({ period, players, better_than, most_missed }, questions)).toEqual(said);
   },
 );
+
+it('names a question as its tab does', () => {
+  const twice = questions.map((question) => ({ ...question, label: 'Trace' }));
+  const comparison = { period: 'ever', players: 40, better_than: 1, most_missed: missed(0.61) } as const;
+  expect(comparisonText(comparison, twice)[1]).toBe('Most people missed question 2, Trace 2.');
+});

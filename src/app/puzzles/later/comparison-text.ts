@@ -1,6 +1,7 @@
 import type { PuzzleComparison } from '../../../contract/comparison.ts';
 import { fewestPlayers } from '../../../rules/comparison.ts';
 import type { QuestionView } from '../../../sync/queries/first/puzzle.ts';
+import { questionName } from '../solving.ts';
 
 /** Says in two lines how the learner and the questions compare. The second is empty if there's nothing to say. */
 export function comparisonText(
@@ -16,7 +17,7 @@ export function comparisonText(
       : `${players} others finished it${isToday ? ' today' : ''}.`;
   const question = questions.find(({ id }) => id === most_missed?.question_id);
   if (!most_missed || !question) return [standing, ''];
-  const name = `question ${question.order}, ${question.role ?? question.label}`;
+  const name = `question ${question.order}, ${questionName(question, questions)}`;
   const share = Math.round(most_missed.missed * 100);
   return [standing, share > 50 ? `Most people missed ${name}.` : `Missed most: ${name} (${share}%).`];
 }

@@ -1,11 +1,11 @@
 import type { QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
-import { noteOf } from '../solving.ts';
+import { noteOf, questionName } from '../solving.ts';
 import './reasons.css';
 
 /** Shows above the next question why the last answer was right. */
-export function ReasonLine({ question }: { question: QuestionView }) {
+export function ReasonLine({ question, questions }: { question: QuestionView; questions: readonly QuestionView[] }) {
   const note = question.answer?.pending === false && noteOf(question, question.answer.selected_answer);
   if (!note) return null;
   return (
@@ -13,7 +13,7 @@ export function ReasonLine({ question }: { question: QuestionView }) {
     <div data-late>
       <Line className="reason" number={question.order} dot="right">
         <p>
-          <span className="visually-hidden">{question.role ?? question.label}: </span>
+          <span className="visually-hidden">{questionName(question, questions)}: </span>
           <InlineCode text={note} />
         </p>
       </Line>

@@ -6,7 +6,7 @@ import { Dot } from '../../ui/dot.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { celebrate } from '../celebrate.ts';
 import { Figure } from '../result-summary.tsx';
-import { answerStatus, answerStatusText, tabDot, tallyOf } from '../solving.ts';
+import { answerStatus, answerStatusText, questionName, tabDot, tallyOf } from '../solving.ts';
 import { EarnedFacts } from './earned-facts.tsx';
 import { NextStep } from './next-step.tsx';
 import { ShareResult } from './share-result.tsx';
@@ -59,7 +59,7 @@ export function ResultsDialog({
                 <li key={question.id}>
                   <Dot
                     state={tabDot(status, false)}
-                    label={`${question.role ?? question.label}: ${answerStatusText[status]}`}
+                    label={`${questionName(question, questions)}: ${answerStatusText[status]}`}
                   />
                 </li>
               );

@@ -22,6 +22,7 @@ import { breakpointsOf } from '../breakpoints.ts';
 import { Explanation } from '../explanation.tsx';
 import { FreeHints } from '../later/hints.tsx';
 import { KeysDialog } from '../later/keys-dialog.tsx';
+import { questionName } from '../solving.ts';
 import { useArrival } from '../use-arrival.ts';
 import { type Reviewing, useReview } from './use-review.ts';
 import '../puzzle-page.css';
@@ -214,7 +215,7 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
             )}
             <Line className="question-head" number={question.order}>
               <div className="question-facts">
-                <span>{question.role ?? question.label}</span>
+                <span>{questionName(question, puzzle.questions)}</span>
                 <span>{reviews.due === 1 ? '1 due' : `${reviews.due} due`}</span>
               </div>
               <h2 id={headingId} className="question-text" tabIndex={-1} {...(!answer && { 'data-arrival': '' })}>

@@ -5,7 +5,7 @@ import { Dot } from '../../ui/dot.tsx';
 import { EarnedFacts } from '../later/earned-facts.tsx';
 import { NextStep } from '../later/next-step.tsx';
 import { ShareResult } from '../later/share-result.tsx';
-import { answerStatus, answerStatusText, tabDot } from '../solving.ts';
+import { answerStatus, answerStatusText, questionName, tabDot } from '../solving.ts';
 import './finish-card.css';
 
 /** Shows what a finished puzzle earned, and what to do next. */
@@ -21,7 +21,7 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
               <Dot
                 state={tabDot(status, false)}
                 size={18}
-                label={`${question.role ?? question.label}: ${answerStatusText[status]}`}
+                label={`${questionName(question, view.questions)}: ${answerStatusText[status]}`}
               />
             </li>
           );
