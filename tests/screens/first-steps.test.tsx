@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
+import { notify } from '../../src/app/shell/notice.tsx';
 import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
 import { FakeApi, unreachable } from '../support/fake-api.ts';
 import { publishFirstSteps } from '../support/first-steps.ts';
@@ -68,4 +69,24 @@ it('leads to the daily puzzle where there are no first steps', async () => {
   await renderApp({ path: '/first-steps', api: new FakeApi() });
   await expectWords('No first steps available yet.');
   expect(screen.getByRole('link', { name: 'Today’s puzzle' }).getAttribute('href')).toBe('/daily');
+});
+
+it.each([
+  ['/', 'Rust', '?language=rust'],
+  ['/puzzles', 'First steps', ''],
+])('is offered at %s', async (path, name, search) => {
+  const { api } = withSteps();
+  await renderApp({ path, api });
+  await click('link', name);
+  await screen.findByRole('heading', { level: 1, name: 'First steps' });
+  expect(location.search).toBe(search);
+});
+
+it('is offered with what a notice says, which goes once it was followed', async () => {
+  const { api } = withSteps();
+  await renderApp({ path: '/leaderboard', api });
+  notify('Registration Successful', { href: '/first-steps', words: 'Take your first steps' });
+  await click('link', 'Take your first steps');
+  await screen.findByRole('heading', { level: 1, name: 'First steps' });
+  expect(readable()).not.toContain('Registration Successful');
 });

@@ -1,5 +1,8 @@
 import { useAtomValue } from 'jotai';
+import { Fragment } from 'react';
 import { Link } from 'wouter';
+import { languages } from '../../contract/puzzles.ts';
+import { languageNames } from '../../rules/language-names.ts';
 import { installAtom } from '../shell/install.ts';
 import { productAtom } from '../shell/product.ts';
 import { useSession } from '../shell/session.ts';
@@ -58,8 +61,25 @@ function Pitch() {
           )}
         </div>
         <p className="meta">Try a puzzle right here, without an account.</p>
+        <FirstStepsLine />
       </Line>
     </div>
+  );
+}
+
+/** Offers beginners a course in each language. */
+function FirstStepsLine() {
+  return (
+    <p className="meta hero-first-steps">
+      New to this? Take your first steps in{' '}
+      {languages.map((language, index) => (
+        <Fragment key={language}>
+          {index === 0 ? '' : index < languages.length - 1 ? ', ' : ', or '}
+          <Link href={`/first-steps?language=${language.toLowerCase()}`}>{languageNames[language]}</Link>
+        </Fragment>
+      ))}
+      .
+    </p>
   );
 }
 

@@ -1,22 +1,35 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import { Dot } from '../ui/dot.tsx';
 import './notice.css';
 
 const store = getDefaultStore();
-const noticeAtom = atom<{ text: string; isBusy: boolean } | null>(null);
-const stays = 6000;
+interface NoticeLink {
+  href: string;
+  words: string;
+}
+
+const noticeAtom = atom<{ text: string; isBusy: boolean; link?: NoticeLink | undefined } | null>(null);
+
+/** How long a notice stays, in milliseconds. What can be followed stays longer. */
+const stays = { plain: 6000, linked: 20_000 };
+
 /** Where `sessionStorage` has the notice of the page before a reload. */
 export const noticeKey = 'notice';
 
-/** Shows and announces briefly that something is done. */
-export function notify(text: string): void {
-  store.set(noticeAtom, { text, isBusy: false });
+/** Shows and announces briefly that something is done, and where to go on from it. */
+export function notify(text: string, link?: NoticeLink): void {
+  store.set(noticeAtom, { text, isBusy: false, link });
 }
 
 /** Shows that something is in progress, until the next notice. */
 export function notifyBusy(text: string): void {
   store.set(noticeAtom, { text, isBusy: true });
+}
+
+function close(): void {
+  store.set(noticeAtom, null);
 }
 
 function readNotice(): string | null {
@@ -40,7 +53,7 @@ export function Notice() {
 
   useEffect(() => {
     if (!notice || notice.isBusy) return;
-    const timer = setTimeout(() => store.set(noticeAtom, null), stays);
+    const timer = setTimeout(close, notice.link ? stays.linked : stays.plain);
     return () => clearTimeout(timer);
   }, [notice]);
 
@@ -50,6 +63,11 @@ export function Notice() {
         <p className="notice-slip">
           <Dot state={notice.isBusy ? 'started' : 'right'} />
           {notice.text}
+          {notice.link && (
+            <Link href={notice.link.href} onClick={close}>
+              {notice.link.words}
+            </Link>
+          )}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import { migrationState } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles } from '../database/schema.ts';
-import { visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
+import { datedPuzzles, visibleInterviewQuestions } from '../database/visible-rows.ts';
 import { Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 
@@ -51,7 +51,7 @@ export function systemRoutes(app: FastifyInstance): void {
 
 async function librarySize(db: Database | Transaction, today: string) {
   const questions = await db.$count(interviewQuestions, visibleInterviewQuestions(false));
-  return { puzzles: await db.$count(puzzles, visiblePuzzles(today)), questions };
+  return { puzzles: await db.$count(puzzles, datedPuzzles(today)), questions };
 }
 
 /** Returns true on a standby, and on a primary that an operator made read-only. */

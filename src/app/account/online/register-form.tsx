@@ -65,7 +65,7 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
     const result = await device.call(registerCall, { body });
     if (result.ok) {
       await continueAs(sessionOf(result.reply));
-      notify('Registration Successful');
+      notify('Registration Successful', { href: '/first-steps', words: 'Take your first steps' });
       onDone();
       return;
     }

@@ -35,7 +35,7 @@ export function ArchivePage() {
 
   return (
     <div className="archive">
-      <PageHead title={<span id="archive-title">Security Puzzles</span>} facts={factsOf(view)}>
+      <PageHead title={<span id="archive-title">Security Puzzles</span>} facts={[...factsOf(view), firstStepsLink]}>
         <ArchiveViews current="list" />
       </PageHead>
       <ArchiveFilters query={query} hasPlan={hasPlan} onChange={change} />
@@ -54,6 +54,12 @@ export function ArchivePage() {
     </div>
   );
 }
+
+const firstStepsLink = (
+  <>
+    New here? <Link href="/first-steps">First steps</Link>
+  </>
+);
 
 function factsOf(view: PuzzlesView | null | undefined): string[] {
   if (!view) return [];
