@@ -20,7 +20,7 @@ func KeyOf(cert *x509.Certificate) Key {
 // Pin names the issuers that vouch for a domain.
 type Pin struct {
 	Issuers map[Key]bool
-	Below   bool      // goes for its subdomains too
+	Below   bool      // applies to its subdomains, too
 	Until   time.Time // has no effect from then on
 }
 
