@@ -378,6 +378,7 @@ describe('the library', () => {
       "explanation.md: Find it elsewhere doesn't say what to fuzz",
       'puzzle.json: no panel has read it',
     ]);
+    expect(checkLibraryPuzzle({ ...sound, explanation, first_step: 1 })).toEqual([]);
   });
 
   const asking = (...lines: number[]) => {

@@ -129,14 +129,14 @@ function checkLineOptions(question: QuestionInFile): string[] {
 
 /**
  * Returns what a puzzle of the library lacks that a skeleton doesn't need: an explanation that teaches, which a first step's does in short, and
- * two panels of readers.
+ * two panels of readers, which a first step can lack: it asks for the textbook's answer, so readers can guess it without the code.
  */
 export function checkLibraryPuzzle({ explanation, cwe, panels, first_step }: LibraryPuzzle): string[] {
   return [
     ...[...checkOpening(explanation, cwe), ...(first_step ? [] : checkLesson(explanation))].map(
       (each) => `explanation.md: ${each}`,
     ),
-    ...(panels ? [] : ['puzzle.json: no panel has read it']),
+    ...(panels || first_step ? [] : ['puzzle.json: no panel has read it']),
   ];
 }
 

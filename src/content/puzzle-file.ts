@@ -101,22 +101,28 @@ export const puzzleFields = {
 const libraryFields = {
   ...puzzleFields,
   revision: Id,
-  solved_blind: Day,
   /** Readers who saw the code reach every key. Readers who saw one question each, and no code, must not. */
   panels: v.optional(v.strictObject({ with_code: PanelResult, without_code: PanelResult })),
 };
 
-const DailyFile = v.strictObject({ ...libraryFields, first_step: v.optional(v.null()), is_premium: v.boolean() });
+const DailyFile = v.strictObject({
+  ...libraryFields,
+  first_step: v.optional(v.null()),
+  is_premium: v.boolean(),
+  solved_blind: Day,
+});
 
 const FirstStepFile = v.strictObject({
   ...libraryFields,
   first_step: FirstStep,
   is_premium: v.literal(false, 'Expected a first step to be free.'),
   questions: FirstStepQuestions,
+  solved_blind: v.optional(Day),
 });
 
-export type PuzzleFile = Omit<v.InferOutput<typeof DailyFile>, 'first_step'> & {
+export type PuzzleFile = Omit<v.InferOutput<typeof DailyFile>, 'first_step' | 'solved_blind'> & {
   first_step?: FirstStep | null | undefined;
+  solved_blind?: string | undefined;
 };
 
 /** What `puzzle.json` holds. What no schema can see of it is in checks.ts. */

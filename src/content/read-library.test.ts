@@ -60,6 +60,11 @@ test('reads a first step, which has fewer questions', () => {
   expect(read(step)).toMatchObject([{ first_step: 2, is_premium: false }]);
 });
 
+test('reads a first step that no panel has read', () => {
+  const { solved_blind, ...unread } = step;
+  expect(read(unread)).toMatchObject([{ first_step: 2 }]);
+});
+
 test("names a missing file and one that isn't JSON", () => {
   add('a', { 'puzzle.json': JSON.stringify(sound), 'explanation.md': 'why\n' });
   expect(() => readLibrary(folder)).toThrow('a/snippet.py: cannot be read');
