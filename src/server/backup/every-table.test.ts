@@ -54,10 +54,10 @@ const samples: Record<string, string> = {
   'integer[]': '{3,1,2}',
 };
 
-/** What a check wants. */
-const checked: Record<string, string> = { 'interview_questions.type': 'MC' };
+/** What a check wants. A puzzle that is a first step has no day. */
+const checked: Record<string, string | null> = { 'interview_questions.type': 'MC', 'puzzles.first_step': null };
 
-/** One row in every table, with a value in every column. */
+/** One row in every table, with a value in every column that can have one. */
 async function fill({ db }: OpenDatabase): Promise<void> {
   const tables = new Map(
     Object.values(schema).flatMap((value) => (is(value, PgTable) ? [[getTableConfig(value).name, value]] : [])),
@@ -74,7 +74,8 @@ async function fill({ db }: OpenDatabase): Promise<void> {
       const parent = parents.get(column.name);
       if (parent) return sql.raw(`(select "${parent.column}" from "${parent.parent}" limit 1)`);
       const type = column.getSQLType();
-      return sql`${checked[`${name}.${column.name}`] ?? samples[type]}::${sql.raw(type)}`;
+      const place = `${name}.${column.name}`;
+      return sql`${place in checked ? checked[place] : samples[type]}::${sql.raw(type)}`;
     };
     const given = columns.filter(({ generatedIdentity }) => generatedIdentity === undefined);
     const names = sql.raw(given.map((column) => `"${column.name}"`).join(', '));

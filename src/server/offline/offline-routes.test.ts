@@ -144,7 +144,7 @@ describeServer('The offline download', (openServer) => {
     expect((await annual.call('readDownloadChunk', { params: { sha256: 'F'.repeat(64) } })).status).toBe(400);
   });
 
-  test('has the puzzles up to tomorrow and the interview questions with their keys and hints, and nothing unpublished', async () => {
+  test('has the puzzles up to tomorrow, the first steps, and the interview questions with their keys and hints, and nothing unpublished', async () => {
     const [draft, inactive, deleted, tomorrow, later] = await server.db
       .select({ id: puzzles.id })
       .from(puzzles)
@@ -175,7 +175,7 @@ describeServer('The offline download', (openServer) => {
     for (const id of [draft, inactive, deleted, later]) expect(downloaded).not.toContain(id);
     expect(downloaded).toContain(tomorrow);
     const { rows: published } = await server.db.execute<{ id: number }>(
-      sql`select id from puzzles where is_active and published_at <= ${addDays(today, 1)} order by id`,
+      sql`select id from puzzles where is_active and (published_at <= ${addDays(today, 1)} or first_step is not null) order by id`,
     );
     expect(downloaded).toEqual(published.map(({ id }) => id));
     const active = eq(interviewQuestions.is_active, true);

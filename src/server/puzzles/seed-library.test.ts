@@ -8,7 +8,9 @@ import { workOffCorrections } from '../corrections/work-off-corrections.ts';
 import { answers, puzzles, questions } from '../database/schema.ts';
 import { seedLibrary } from './seed-library.ts';
 
-const library = readLibrary().slice(0, 6);
+const library = readLibrary()
+  .filter(({ first_step }) => !first_step)
+  .slice(0, 6);
 
 /** The library that this one replaces: each puzzle has another title, another option, and a lower revision. */
 const oldLibrary = library.map((puzzle) => ({

@@ -87,7 +87,7 @@ describeServer('the pull', (openServer) => {
     server.db
       .select()
       .from(puzzles)
-      .then((rows) => rows.filter((row) => row.published_at! <= today));
+      .then((rows) => rows.filter((row) => row.first_step !== null || row.published_at! <= today));
   const edit = async (id: number, fields: Partial<typeof puzzles.$inferInsert>) =>
     server.db.transaction(async (transaction) => {
       await transaction.update(puzzles).set(fields).where(eq(puzzles.id, id));

@@ -38,13 +38,15 @@ describeServer('robots.txt, sitemap, and feed', (openServer) => {
     expect(text).toContain('Sitemap: https://nday.example/sitemap.xml\n');
   });
 
-  test('the sitemap lists every published puzzle, and none to come', async () => {
+  test('the sitemap lists every published puzzle and first step, and none to come', async () => {
     const { text } = await ask('/sitemap.xml');
     const listed = [...text.matchAll(/<loc>https:\/\/nday\.example\/puzzle\/(\d+)<\/loc>/g)].map(([, id]) =>
       Number(id),
     );
     const rows = await server.db.select().from(puzzles);
-    const published = rows.filter(({ published_at }) => published_at !== null && published_at <= today);
+    const published = rows.filter(
+      ({ published_at, first_step }) => first_step !== null || (published_at !== null && published_at <= today),
+    );
     expect(published.length).toBeLessThan(rows.length);
     expect(listed.sort()).toEqual(published.map(({ id }) => id).sort());
     expect(text).toContain('<loc>https://nday.example/daily</loc>');
