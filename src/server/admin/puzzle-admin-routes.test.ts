@@ -208,6 +208,23 @@ describeServer('puzzle administration', (openServer) => {
     expect(reply.body.is_correct).toBe(true);
   });
 
+  it("has devices pull the answers to a question that gets another role, and no others'", async () => {
+    const puzzle = await create();
+    const [{ client }, { client: other }] = [await answer(puzzle), await answer(await create())];
+    const pull = async (member: Client, query?: { cursor: string }) =>
+      (await member.call('pull', query && { query })).body;
+    const cursors = [await pull(client), await pull(other)].map(({ cursor }) => ({ cursor }));
+    const [first, second] = bodyOf(puzzle).questions;
+    const reply = await update(puzzle, { questions: [{ ...first, role: 'Limits' }, second] });
+    expect(reply.status, reply.text).toBe(200);
+    const answersIn = ({ changes }: Awaited<ReturnType<typeof pull>>) =>
+      changes.filter(({ kind }) => kind === 'answer');
+    expect(answersIn(await pull(client, cursors[0]))).toMatchObject([
+      { value: { question_id: first!.id, role: 'Limits', is_correct: true } },
+    ]);
+    expect(answersIn(await pull(other, cursors[1]))).toEqual([]);
+  });
+
   it('removes an unanswered question, and none of a puzzle with answers', async () => {
     const puzzle = await create();
     const { body: shorter } = await update(puzzle, { questions: bodyOf(puzzle).questions.slice(1) });

@@ -20,6 +20,7 @@ import {
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, comments, dailies, openings, puzzles, questions, reactions } from '../database/schema.ts';
 import { invalid, notFound, type Rejection } from '../http/rejection.ts';
+import { markChangedRoles } from '../puzzles/mark-changed-roles.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { editConflict, itemEdits, raised } from './item-edits.ts';
 import { countAnswers, readAdminPuzzle } from './read-admin-puzzle.ts';
@@ -153,6 +154,7 @@ export async function updatePuzzle(
       await startCorrection(transaction, { puzzle_id: id }, edited.version, changes);
     }
     await releaseDays(transaction, row, editor.now);
+    await markChangedRoles(transaction, existing);
     return edits.settle(transaction, id, editor, (changed) => ({
       act: 'update_puzzle',
       before,

@@ -87,6 +87,37 @@ describeServer('an upgrade of the library', (openServer) => {
     });
   });
 
+  describe('that changed a role', () => {
+    it('shows it on the tab, and has devices count the answer under it', async () => {
+      const [first] = library;
+      const [one, two] = first!.questions.map((question) => ({ ...question, role: 'Trace' as const }));
+      const old = { ...first!, slug: 'a-coarse-one', title: 'A Coarse One', revision: 1, questions: [one!, two!] };
+      await seedLibrary(server.db, server.now, [old]);
+      const { id } = await rowOf(old.slug);
+      await server.db.update(puzzles).set({ published_at: '2020-01-03' }).where(eq(puzzles.id, id));
+      const { client } = await server.member({ plan: 'annual' });
+      const asked = (await client.call('readPuzzle', { params: { id } })).body.questions;
+      for (const { id: question_id } of asked) {
+        const body = { question_id, answer: 'A' as const };
+        expect((await client.call('answerPuzzle', { params: { id }, body })).status).toBe(200);
+      }
+      const { cursor } = (await client.call('pull')).body;
+
+      const finer = [{ ...one!, role: 'Limits' as const }, two!];
+      await seedLibrary(server.db, server.now, [{ ...old, revision: 2, questions: finer }]);
+
+      const after = (await client.call('readPuzzle', { params: { id } })).body;
+      expect(after.questions.map(({ role, label }) => [role, label])).toEqual([
+        ['Limits', 'Limits'],
+        ['Trace', 'Trace'],
+      ]);
+      const { changes } = (await client.call('pull', { query: { cursor } })).body;
+      expect(changes.filter(({ kind }) => kind === 'answer')).toMatchObject([
+        { value: { question_id: asked[0]!.id, role: 'Limits', is_correct: one!.correct === 'A' } },
+      ]);
+    });
+  });
+
   describe('that corrected a key', () => {
     it('regrades the answers to the same options, and voids those to others', async () => {
       const [first] = library;

@@ -16,6 +16,7 @@ import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import { categoryIdOf, libraryCategories } from '../database/library-categories.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { dailies, puzzles, questions } from '../database/schema.ts';
+import { markChangedRoles } from './mark-changed-roles.ts';
 import { planPublishing } from './publishing-plan.ts';
 
 /**
@@ -193,5 +194,6 @@ async function revise(
   if (changes.length > 0 || (isLonger && answered.size > 0)) {
     await startCorrection(transaction, { puzzle_id: puzzleId }, revised.version, changes);
   }
+  await markChangedRoles(transaction, remaining);
   await bumpVersions(transaction, catalogueScope, [{ kind: 'puzzle', key: puzzleId }]);
 }
