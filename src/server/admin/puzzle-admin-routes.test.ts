@@ -208,7 +208,7 @@ describeServer('puzzle administration', (openServer) => {
     expect(reply.body.is_correct).toBe(true);
   });
 
-  it("has devices pull the answers to a question that gets another role, and no others'", async () => {
+  it('SRV-15: has devices pull the answers to a question that gets another role, and no others', async () => {
     const puzzle = await create();
     const [{ client }, { client: other }] = [await answer(puzzle), await answer(await create())];
     const pull = async (member: Client, query?: { cursor: string }) =>

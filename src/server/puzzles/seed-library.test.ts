@@ -88,7 +88,7 @@ describeServer('an upgrade of the library', (openServer) => {
   });
 
   describe('that changed a role', () => {
-    it('shows it on the tab, and has devices count the answer under it', async () => {
+    it('SRV-15: shows it on the tab, and has devices count the answer under it', async () => {
       const [first] = library;
       const [one, two] = first!.questions.map((question) => ({ ...question, role: 'Trace' as const }));
       const old = { ...first!, slug: 'a-coarse-one', title: 'A Coarse One', revision: 1, questions: [one!, two!] };
