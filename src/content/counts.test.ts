@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoryNames } from '../contract/categories.ts';
+import { codeCategoryNames } from '../contract/categories.ts';
 import { languages } from '../contract/puzzles.ts';
 import { fullLibrary, isComplete, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import type { LibraryPuzzle } from './read-library.ts';
@@ -11,7 +11,7 @@ const dailies = languages.flatMap((language) =>
   ),
 );
 for (const [index, puzzle] of dailies.entries())
-  puzzle.category = categoryNames[index % categoryNames.length] ?? 'Injection';
+  puzzle.category = codeCategoryNames[index % codeCategoryNames.length] ?? 'Injection';
 
 const firstSteps = languages.flatMap((language) =>
   ([1, 2, 3] as const).map(
@@ -21,14 +21,14 @@ const firstSteps = languages.flatMap((language) =>
 
 const puzzles = [...dailies, ...firstSteps];
 
-const questions = categoryNames.flatMap((category) =>
+const questions = codeCategoryNames.flatMap((category) =>
   Array.from(
     { length: 12 },
     (_, index) => ({ category, type: index < 6 ? 'MC' : 'OE', difficulty: 1 + (index % 3) }) as LibraryQuestion,
   ),
 );
 
-it('a full library has 24 puzzles per language, and 12 interview questions per category', () => {
+it('a full library has 24 puzzles per language, and 12 interview questions per category of code', () => {
   expect([dailies.length, questions.length]).toEqual([fullLibrary.puzzles, 120]);
   expect([...tallyPuzzles(puzzles), ...tallyQuestions(questions)].filter((tally) => !isComplete(tally))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { categoryNames } from '../contract/categories.ts';
+import { codeCategoryNames } from '../contract/categories.ts';
 import { languages } from '../contract/puzzles.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 import type { LibraryQuestion } from './read-questions.ts';
@@ -22,7 +22,7 @@ const questionDifficulties = [1, 2, 3];
 /** How many puzzles and interview questions a full library has, at least. */
 export const fullLibrary = {
   puzzles: languages.length * difficulties.reduce((sum, count) => sum + count),
-  multipleChoice: categoryNames.length * multipleChoicePerCategory,
+  multipleChoice: codeCategoryNames.length * multipleChoicePerCategory,
 };
 
 /** What a full library counts of its puzzles, and how far this one is. */
@@ -39,7 +39,7 @@ export function tallyPuzzles(library: LibraryPuzzle[]): LibraryCount[] {
         atLeast: true as const,
       })),
     ),
-    ...categoryNames.flatMap((category): LibraryCount[] => {
+    ...codeCategoryNames.flatMap((category): LibraryCount[] => {
       const inCategory = puzzles.filter((puzzle) => puzzle.category === category);
       return [
         { name: `puzzles: ${category}`, count: inCategory.length, planned: perCategory, atLeast: true },
@@ -56,18 +56,20 @@ export function tallyPuzzles(library: LibraryPuzzle[]): LibraryCount[] {
 
 /** What a full library counts of its interview questions, and how far this one is. */
 export function tallyQuestions(questions: LibraryQuestion[]): LibraryCount[] {
-  return categoryNames.flatMap((category): LibraryCount[] => {
+  return codeCategoryNames.flatMap((category): LibraryCount[] => {
     const inCategory = questions.filter((question) => question.category === category);
     return [
       {
         name: `multiple choice: ${category}`,
         count: inCategory.filter(({ type }) => type === 'MC').length,
         planned: multipleChoicePerCategory,
+        atLeast: true,
       },
       {
         name: `open-ended: ${category}`,
         count: inCategory.filter(({ type }) => type === 'OE').length,
         planned: openEndedPerCategory,
+        atLeast: true,
       },
       {
         name: `difficulties: ${category}`,

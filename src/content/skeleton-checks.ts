@@ -1,4 +1,4 @@
-import { categoryNames } from '../contract/categories.ts';
+import { categoryNames, codeCategoryNames } from '../contract/categories.ts';
 import { interviewDifficulties, interviewTypes } from '../contract/interview.ts';
 import { languages } from '../contract/puzzles.ts';
 import { languageNames } from '../rules/language-names.ts';
@@ -22,10 +22,10 @@ export function checkTopics(puzzles: PuzzleSkeleton[], interview: InterviewSkele
   ];
 }
 
-/** Returns each category and language that no skeleton of a puzzle has. */
+/** Returns each category of code and language that no skeleton of a puzzle has. */
 function missingPairs(puzzles: PuzzleSkeleton[]): string[] {
   const there = new Set(puzzles.map(({ category, language }) => `${category}, ${languageNames[language]}`));
-  return categoryNames
+  return codeCategoryNames
     .flatMap((category) => languages.map((language) => `${category}, ${languageNames[language]}`))
     .filter((pair) => !there.has(pair));
 }

@@ -1,5 +1,5 @@
-/** The fields of security that puzzles and interview questions share, in the order in which screens list them. */
-export const categoryNames = [
+/** The fields of security that a few lines of code can show. The library has puzzles in each. */
+export const codeCategoryNames = [
   'Memory Safety',
   'Injection',
   'Access Control',
@@ -11,5 +11,8 @@ export const categoryNames = [
   'Web & Network',
   'Resource Exhaustion',
 ] as const;
+
+/** The fields of security that puzzles and interview questions share, in the order in which screens list them. */
+export const categoryNames = [...codeCategoryNames, 'Cloud & Supply Chain', 'AI & Agents'] as const;
 
 export type CategoryName = (typeof categoryNames)[number];

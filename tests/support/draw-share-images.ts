@@ -45,7 +45,7 @@ const pictures: Record<string, Picture> = {
     foot: 'Earn points for each first answer you get right.',
   },
   profile: {
-    comment: 'ten categories',
+    comment: 'twelve categories',
     lines: ['Security', 'Competency'],
     foot: 'What you’ve solved, by category.',
   },

@@ -17,7 +17,7 @@ const longest = 15;
 
 /** Returns a category's name for its axis. */
 export function axisLabel(category: string): string {
-  return category.length > longest ? `${category.slice(0, longest)}...` : category;
+  return category.length > longest ? `${category.slice(0, longest).trimEnd()}...` : category;
 }
 
 /** Returns it in 2 lines if it has 2 words. */

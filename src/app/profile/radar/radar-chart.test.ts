@@ -92,7 +92,7 @@ it.each([
   ['one category', [3], [3]],
   ['two next to each other', [3, 4], [3, 4]],
   ['two apart', [0, 6], [0, 6]],
-  ['three in a row', [9, 0, 1], [9, 1]],
+  ['three in a row', [11, 0, 1], [11, 1]],
   ['all', categoryNames.map((_, index) => index), []],
 ])('joins the scores of %s to the center where a neighbor has none', async (_, attempted, joined) => {
   await draw(stats.filter((_, index) => attempted.includes(index)));

@@ -114,6 +114,7 @@ export function drawRadar(
           pointLabels: {
             color: ({ index }) => (scores[index] ? attempted : unattempted),
             font: { family, size: isNarrow ? 12 : 14 },
+            padding: isNarrow ? 2 : 5,
             callback: isNarrow ? axisLines : axisLabel,
           },
         },
