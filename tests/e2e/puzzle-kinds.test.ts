@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
 import { partsOf } from '../../src/contract/puzzle-text.ts';
@@ -164,9 +165,15 @@ it('staff create puzzles of each kind, and learners see them', { timeout: 240_00
       // The second time the puzzle is done.
       if ((await page.getByRole('radio', { name: /One/ }).count()) > 0) {
         await line(9).and(page.locator('.code-asked')).waitFor();
-        await expectCopied(visitor, body.code_snippet ?? '');
-        const heights = await code.locator('.code-line').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+        // A fix review copies the part that is shown.
+        await expectCopied(visitor, kind === 'REVIEW' ? base : (body.code_snippet ?? ''));
+        const heights = await code
+          .first()
+          .locator('.code-line')
+          .evaluateAll((rows) => rows.map((row) => row.clientHeight));
         expect(new Set(heights).size, `${kind} at ${width}`).toBe(1);
+        if (kind === 'REVIEW') await comparePatches(visitor);
+        if (kind === 'LONG') await outline(visitor);
         if (kind === 'LONG') await fold(visitor);
         await shoot(page, `${kind}-${width}`);
         await expectSound(visitor, `${kind} at ${width}`);
@@ -192,7 +199,11 @@ it('staff create puzzles of each kind, and learners see them', { timeout: 240_00
     await page.getByRole('heading', { name: 'File store.py' }).waitFor();
     expect(await code.locator('.code-number').allInnerTexts()).not.toContain('11');
     await visitor.follow(`/puzzle/${ids.get('REVIEW')}`);
-    await page.getByRole('heading', { name: 'Patch 3' }).waitFor();
+    await page.getByRole('tab', { name: 'Patch 3' }).click();
+    await page.getByText('_unused=None').waitFor();
+    // A line of the code shows again.
+    await page.getByRole('button', { name: 'line 20' }).click();
+    await line(20).waitFor();
 
     // Scrolling to a line unfolds it.
     await visitor.follow(`/puzzle/${ids.get('LONG')}`);
@@ -205,6 +216,41 @@ it('staff create puzzles of each kind, and learners see them', { timeout: 240_00
     await visitor.leave();
   }
 });
+
+/** Goes through the patches by the keyboard, which never hide what has the focus. */
+async function comparePatches({ page }: Visitor): Promise<void> {
+  const tabs = page.getByRole('tablist', { name: 'Code and patches' }).getByRole('tab');
+  await tabs.first().focus();
+  await page.keyboard.press('End');
+  await page.getByRole('tab', { name: 'Patch 3', selected: true }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('tabpanel', { name: 'Patch 3' }).getByText('_unused=None').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('tabpanel', { name: 'Patch 2' }).getByText('There is no seal.').waitFor();
+  expect(await page.getByText('_unused=None').isVisible()).toBe(false);
+  await page.keyboard.press('Home');
+}
+
+/** Jumps to a function by the keyboard. */
+async function outline({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Outline' }).focus();
+  await page.keyboard.press('Enter');
+  const entry = page.getByRole('button', { name: /^check_9/ });
+  await entry.focus();
+  await page.keyboard.press('Enter');
+  await entry.waitFor({ state: 'hidden' });
+  await page
+    .getByRole('region', { name: /, code$/ })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await expect.poll(() => isInView(page, 76)).toBe(true);
+}
+
+function isInView(page: Page, line: number): Promise<boolean> {
+  return page.locator(`.puzzle-code [data-line="${line}"]`).evaluate((element) => {
+    const [own, frame] = [element, element.closest('.code-frame')!].map((each) => each.getBoundingClientRect());
+    return own!.top >= frame!.top && own!.bottom <= Math.min(frame!.bottom, innerHeight);
+  });
+}
 
 /** Folds and unfolds the code by the keyboard. */
 async function fold({ page }: Visitor): Promise<void> {
@@ -233,14 +279,14 @@ async function expectCopied({ page }: Visitor, stored: string): Promise<void> {
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.evaluate(() => {
-    const lines = document.querySelectorAll('.puzzle-code .code-text');
+    const lines = document.querySelector('.puzzle-code .code-lines')!.querySelectorAll('.code-text');
     const last = lines[lines.length - 1]!;
     getSelection()!.setBaseAndExtent(lines[0]!, 0, last, last.childNodes.length);
   });
   await page.keyboard.press('ControlOrMeta+c');
   expect(await clipboard()).toBe(stored.trimEnd());
   await page.evaluate(() => getSelection()!.empty());
-  const button = page.getByRole('button', { name: 'Copy', exact: true });
+  const button = page.getByRole('button', { name: 'Copy', exact: true }).first();
   if (!(await button.isVisible())) return;
   // It says so for 2 s.
   await Promise.all([page.getByRole('button', { name: 'Copied' }).waitFor(), button.click()]);

@@ -326,7 +326,7 @@ export async function submitAnswer(page: Page, { questions }: Puzzle, letter: Le
       if ((await open.count()) === 0) return null;
       await open.first().click({ timeout: 5000 });
       await page.getByRole('tabpanel').getByRole('radio').nth(letters.indexOf(letter)).check({ timeout: 5000 });
-      const tabs = page.getByRole('tab');
+      const tabs = page.getByRole('tablist', { name: 'Questions' }).getByRole('tab');
       const shown = await tabs.evaluateAll((all) => all.findIndex((tab) => tab.ariaSelected === 'true'));
       await submit.click({ timeout: 5000 });
       return shown;
@@ -335,7 +335,7 @@ export async function submitAnswer(page: Page, { questions }: Puzzle, letter: Le
   );
   if (place === null) return null;
   // Its progress is read from the device, so the answer is stored.
-  const tabText = () => page.getByRole('tab').nth(place).textContent();
+  const tabText = () => page.getByRole('tablist', { name: 'Questions' }).getByRole('tab').nth(place).textContent();
   await expect.poll(tabText, { timeout: pageTimeoutMs }).not.toContain('not answered');
   return questions[place]!.id;
 }
@@ -367,7 +367,12 @@ export async function practice(page: Page, puzzle: Puzzle): Promise<void> {
   await page.getByText('Practice: not scored.').waitFor();
   for (const [index, question] of puzzle.questions.entries()) {
     // Until then, the options of the question before are still there.
-    await page.getByRole('tab').nth(index).and(page.locator('[aria-selected=true]')).waitFor();
+    await page
+      .getByRole('tablist', { name: 'Questions' })
+      .getByRole('tab')
+      .nth(index)
+      .and(page.locator('[aria-selected=true]'))
+      .waitFor();
     const wrong = letters.indexOf(wrongLetterOf(puzzle, question));
     await page.getByRole('tabpanel').getByRole('radio').nth(wrong).check();
     await page.getByRole('button', { name: 'Submit Answer' }).click();

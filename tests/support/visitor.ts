@@ -114,7 +114,10 @@ export class Visitor {
   }
 
   tab(question: Question) {
-    return this.page.getByRole('tab').nth(question.order - 1);
+    return this.page
+      .getByRole('tablist', { name: 'Questions' })
+      .getByRole('tab')
+      .nth(question.order - 1);
   }
 
   /** As in a browser without Background Sync: no test can keep the worker from sending. Call it before the first page. */

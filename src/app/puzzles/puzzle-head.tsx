@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { kindWords } from '../../rules/kind-names.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { dayNumber, isEarlyAccess } from '../../rules/puzzle-day.ts';
 import { isMeasured, isProvisional } from '../../rules/ratings.ts';
@@ -21,6 +22,7 @@ export function PuzzleHead({
   titleAs?: TitleTag;
 }) {
   const { serverClock } = useDevice();
+  const kind = kindWords(view.kind);
   return (
     <Line as="header" className="page-head puzzle-head" number={dayNumber(day)}>
       <Title className="page-title" tabIndex={-1}>
@@ -53,6 +55,7 @@ export function PuzzleHead({
           )}
         </li>
         <li>{languageNames[view.language]}</li>
+        {kind && <li className="chip">{kind}</li>}
       </ul>
       {view.description !== '' && (
         <p className="puzzle-description">

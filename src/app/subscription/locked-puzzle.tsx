@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
+import { kindWords } from '../../rules/kind-names.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { dayNumber } from '../../rules/puzzle-day.ts';
 import { difficultyName } from '../../rules/scoring.ts';
@@ -21,9 +23,9 @@ export function LockedPuzzle({ id }: { id: number }) {
 
 type Shown = { published_at?: string | null | undefined } & Pick<
   LockedPuzzleView,
-  'title' | 'description' | 'category' | 'difficulty' | 'language'
+  'title' | 'description' | 'category' | 'difficulty' | 'language' | 'kind'
 > &
-  (Pick<PuzzlePreview, 'success_rate' | 'first_lines' | 'line_count' | 'kind' | 'file_name'> | { first_lines?: never });
+  (Pick<PuzzlePreview, 'success_rate' | 'first_lines' | 'line_count' | 'file_name'> | { first_lines?: never });
 
 /** Shows the same of a given puzzle, saved or not. */
 export function LockedPuzzleScreen({
@@ -75,8 +77,20 @@ export function LockedPuzzleScreen({
   );
 }
 
-function factsOf(view: Shown): string[] {
-  const facts = [view.category, difficultyName(view.difficulty), languageNames[view.language]];
+function factsOf(view: Shown): ReactNode[] {
+  const kind = kindWords(view.kind);
+  const facts = [
+    view.category,
+    difficultyName(view.difficulty),
+    languageNames[view.language],
+    ...(kind
+      ? [
+          <span key="kind" className="chip">
+            {kind}
+          </span>,
+        ]
+      : []),
+  ];
   if (!('success_rate' in view)) return facts;
   const { success_rate } = view;
   return [...facts, success_rate === null ? 'No attempts' : `Success rate ${(100 * success_rate).toFixed(1)}%`];

@@ -104,7 +104,9 @@ export function CodeView(props: CodeViewProps) {
         () => {},
       );
   }, [isOwnKind]);
-  return isOwnKind && isLoaded ? <KindView {...props} /> : <CodeSheet {...props} />;
+  if (isOwnKind && isLoaded) return <KindView {...props} />;
+  const sheet = <CodeSheet {...props} />;
+  return kind === 'REVIEW' ? <div className="code-tabs-waiting">{sheet}</div> : sheet;
 }
 
 /** Shows a file as an editor does: bar, gutter with numbers and dots, code, and notes in the margin. */
@@ -178,7 +180,7 @@ export function CodeSheet({
           {aside ??
             (!still && (
               <button type="button" className="code-tool" aria-pressed={wrap} onClick={() => setWrap(!wrap)}>
-                Wrap lines
+                Wrap<span className="code-wrap-more"> lines</span>
               </button>
             ))}
         </span>

@@ -71,8 +71,8 @@ function Row({ row, marksFree }: { row: PuzzlesRow; marksFree: boolean }) {
           <Link href={`/puzzle/${id}`}>{title}</Link>
           <span className="archive-category">
             {category}, {languageNames[language]}
-            {is_early && <b className="archive-mark">Early access</b>}
-            {marksFree && !locked && !completed && <b className="archive-mark archive-free">Free</b>}
+            {is_early && <b className="chip">Early access</b>}
+            {marksFree && !locked && !completed && <b className="chip archive-free">Free</b>}
           </span>
           <span className="archive-facts">
             {published_at && <time dateTime={published_at}>{columnDay(published_at)}</time>}

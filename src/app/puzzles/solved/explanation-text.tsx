@@ -3,12 +3,12 @@ import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { Children, createContext, use, useCallback } from 'react';
 import { Fold, Gutter } from '../../ui/gutter.tsx';
 import { lineAddress } from '../../ui/later/line-address.ts';
+import { showLine } from '../../ui/later/show-line.ts';
 import { type Components, Markdown } from '../../ui/markdown/markdown.tsx';
 import { MarkdownLink, markdownParts } from '../../ui/markdown/markdown-text.tsx';
 import { sectionsOf } from '../../ui/markdown/sections.ts';
 import { Player } from '../../ui/watch/player.tsx';
 import type { Explained } from '../explanation.tsx';
-import { showLine } from '../later/show-line.ts';
 import { splitLineMentions } from '../later/split-mentions.ts';
 
 /** The vulnerable lines. A paragraph that names one has its number in the gutter. */

@@ -1,70 +1,31 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type Row, rowsOf } from '../../../contract/puzzle-text.ts';
-import type { PuzzleKind } from '../../../contract/puzzles.ts';
+import { rowsOf } from '../../../contract/puzzle-text.ts';
+import { outlineOf } from '../../../rules/outline.ts';
 import type { LitLine } from '../code-margin.ts';
 import { CodeSheet, type CodeViewProps, type LineLook } from '../code-view.tsx';
 import { useEntryState } from '../entry-state.ts';
+import { showLine } from '../later/show-line.ts';
+import { Menu, menuEntry } from '../menu.tsx';
 import { type FoldingRange, foldsOf } from './fold-lines.ts';
+import { partsOf, ReviewView } from './review-view.tsx';
+import { factsOf, RowsSheet } from './rows-sheet.tsx';
 import './kind-view.css';
 
 /** Shows the code of a kind of puzzle that isn't one plain file. */
 export function KindView(props: CodeViewProps) {
-  return props.kind === 'LONG' ? <FoldingView {...props} /> : <RowsView {...props} />;
+  if (props.kind === 'LONG') return <FoldingView {...props} />;
+  if (props.kind !== 'REVIEW') return <RowsView {...props} />;
+  const parts = partsOf(rowsOf('REVIEW', props.code));
+  // What is locked has no patches yet.
+  return parts.length > 1 ? <ReviewView {...props} parts={parts} /> : <RowsView {...props} />;
 }
 
 /** A diff, several files, or code with patches. */
 function RowsView(props: CodeViewProps) {
   const { kind = 'CLASSIC', code } = props;
   const rows = useMemo(() => rowsOf(kind, code), [kind, code]);
-  const looks = useMemo(() => rows.map(lookOf), [rows]);
-  const hasSigns = rows.some(({ old }) => old !== undefined);
-  return (
-    <CodeSheet
-      facts={factsOf(kind, rows)}
-      {...props}
-      plain={plainOf(rows)}
-      looks={looks}
-      {...(hasSigns && { className: 'code-signed' })}
-    />
-  );
-}
-
-function lookOf(row: Row): LineLook {
-  const { mark, text, line, old, address, begins } = row;
-  if (begins === 'hunk') return { address, className: 'code-hunk', gutter: <span />, mark: text };
-  if (begins) {
-    const heading = begins === 'file' ? `File ${text}` : text;
-    return { address, className: 'code-part', gutter: <span />, mark, heading };
-  }
-  const sign = mark === '+' ? 'added' : mark === '-' ? 'removed' : undefined;
-  return {
-    address,
-    className: sign && `code-${sign}`,
-    mark,
-    gutter: (
-      <span className="code-numbers">
-        {/* For a line in both versions, screen readers hear the new number. */}
-        {sign && <span className="visually-hidden">{sign} </span>}
-        <span className="code-number code-old" {...(line !== undefined && { 'aria-hidden': true })}>
-          {old}
-        </span>
-        <span className="code-number">{line}</span>
-      </span>
-    ),
-  };
-}
-
-/** The code without marks. A hunk's header has the color of its mark. */
-function plainOf(rows: readonly Row[]): string {
-  return rows.map(({ text, begins }) => (begins === 'hunk' ? '' : text)).join('\n');
-}
-
-function factsOf(kind: PuzzleKind, rows: readonly Row[]): ReactNode[] {
-  const count = (isCounted: (row: Row) => boolean) => rows.filter(isCounted).length;
-  if (kind === 'FILES') return [`${count(({ begins }) => begins === 'file') + 1} files`];
-  if (kind === 'REVIEW') return [`${count(({ begins }) => begins === 'patch')} patches`];
-  return [`${count(({ mark }) => mark === '+')} added`, `${count(({ mark }) => mark === '-')} removed`];
+  return <RowsSheet facts={factsOf(kind, rows)} {...props} rows={rows} />;
 }
 
 const none: readonly LitLine[] = [];
@@ -131,15 +92,20 @@ function FoldingView(props: CodeViewProps) {
     return { looks, above };
   }, [lines, folds, folded, litLines, setFolded]);
 
-  const tool = (
-    <button
-      type="button"
-      className="code-tool"
-      onClick={() => setFolded(new Set(isAllFolded ? [] : folds.map(({ first }) => first)))}
-    >
-      {isAllFolded ? 'Unfold' : 'Fold'}
-      <span className="code-tool-more"> all</span>
-    </button>
+  const tools = (
+    <>
+      <Outline lines={lines} language={language} />
+      {folds.length > 0 && (
+        <button
+          type="button"
+          className="code-tool"
+          onClick={() => setFolded(new Set(isAllFolded ? [] : folds.map(({ first }) => first)))}
+        >
+          {isAllFolded ? 'Unfold' : 'Fold'}
+          <span className="code-tool-more"> all</span>
+        </button>
+      )}
+    </>
   );
   return (
     <div ref={box}>
@@ -148,9 +114,34 @@ function FoldingView(props: CodeViewProps) {
         looks={looks}
         above={above}
         litLines={litLines.filter(({ line }) => !looks[line - 1]?.isHidden)}
-        {...(folds.length > 0 && !props.still && { tools: tool })}
+        {...(!props.still && { tools })}
       />
     </div>
+  );
+}
+
+/** Lists the functions of a long file, and leads to each. */
+function Outline({ lines, language }: { lines: readonly string[]; language: string }) {
+  const functions = useMemo(() => outlineOf(lines, language), [lines, language]);
+  if (functions.length === 0) return null;
+  return (
+    <Menu label="Outline">
+      {functions.map(({ name, first, last }) => (
+        <button
+          key={first}
+          type="button"
+          className={`${menuEntry} outline-entry`}
+          // The list gives the focus back to its button as it closes.
+          onClick={() => setTimeout(showLine, 0, first)}
+        >
+          <span>{name}</span>
+          <span className="outline-lines">
+            <span className="visually-hidden">lines </span>
+            {first === last ? first : `${first}–${last}`}
+          </span>
+        </button>
+      ))}
+    </Menu>
   );
 }
 

@@ -2,8 +2,8 @@
 export function showLine(number: number): void {
   const line = document.querySelector<HTMLElement>(`.puzzle-code [data-line="${number}"]`);
   if (!line) return;
-  // Unfolds it with the same event as the browser's own text search.
-  if (line.hidden) line.dispatchEvent(new Event('beforematch', { bubbles: true }));
+  // Unfolds it, or shows its tab, with the same event as the browser's own text search.
+  line.closest('[hidden]')?.dispatchEvent(new Event('beforematch', { bubbles: true }));
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   line.scrollIntoView({ block: 'center', inline: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
   document.querySelector<HTMLElement>('.puzzle-code .code-frame')?.focus({ preventScroll: true });

@@ -1,0 +1,151 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Puzzle } from '../../src/contract/puzzles.ts';
+import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
+import { click, expectWords, renderApp } from '../support/render-app.tsx';
+import { desktop, phone } from '../support/screen-sizes.ts';
+
+async function open(fields: Partial<Puzzle>): Promise<void> {
+  const api = new FakeApi('ada');
+  api.publish({ ...fakePuzzle(1), language: 'PYTHON', file_name: 'code.py', ...fields });
+  await renderApp({ path: '/daily', username: 'ada', api });
+}
+
+/** Shows the page at a phone's size until the test ends. */
+function useAPhone(): void {
+  const page = (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM;
+  page.setViewport(phone);
+  onTestFinished(() => page.setViewport(desktop));
+}
+
+const review = `def low(a):
+    return a
+=== Patch 1
+@@ -2,1 +2,1 @@
+-    return a
++    return a + 1
+=== Patch 2
+@@ -2,1 +2,1 @@
+-    return a
++    return a + 2
+=== Patch 3
+@@ -2,1 +2,1 @@
+-    return a
++    return a + 3
+`;
+
+const press = (element: Element, key: string) => fireEvent.keyDown(element, { key });
+const patches = () => screen.findByRole('tablist', { name: 'Code and patches' });
+const tabNames = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('tab')
+    .map(({ textContent }) => textContent);
+const selected = (list: HTMLElement) => within(list).getByRole('tab', { selected: true });
+/** The text of the panel of the selected tab. */
+const panelOf = (list: HTMLElement) => {
+  const panel = document.getElementById(selected(list).getAttribute('aria-controls')!)!;
+  expect(panel.getAttribute('aria-labelledby')).toBe(selected(list).id);
+  expect(panel.hidden).toBe(false);
+  return panel.textContent;
+};
+
+describe('the kind of a puzzle', () => {
+  it.each([
+    ['DIFF', ' a\n-b\n+c', 'Patch diff'],
+    ['FILES', 'a\n=== b.py\nb', 'Two files'],
+    ['REVIEW', review, 'Fix review'],
+    ['LONG', 'def a():\n    pass', 'Long'],
+  ] as const)('shows for %s', async (kind, code_snippet, words) => {
+    await open({ kind, code_snippet });
+    await waitFor(() => expect(document.querySelector('.puzzle-head .chip')?.textContent).toBe(words));
+  });
+
+  it('is not worth a word for one file', async () => {
+    await open({ kind: 'CLASSIC', code_snippet: 'a' });
+    await screen.findByRole('heading', { name: 'Puzzle 1' });
+    expect(document.querySelector('.puzzle-head .chip')).toBeNull();
+  });
+});
+
+describe('a fix review', () => {
+  it('shows its patches as tabs under the code, which arrow keys move among', async () => {
+    await open({ kind: 'REVIEW', code_snippet: review });
+    const list = await patches();
+    expect(tabNames(list)).toEqual(['Patch 1', 'Patch 2', 'Patch 3']);
+    await expectWords('def low(a):');
+    expect(panelOf(list)).toContain('a + 1');
+    selected(list).focus();
+    const goTo = async (key: string, name: string) => {
+      press(selected(list), key);
+      await waitFor(() => expect(selected(list).textContent).toBe(name));
+    };
+    await goTo('ArrowRight', 'Patch 2');
+    expect(document.activeElement).toBe(selected(list));
+    expect(panelOf(list)).toContain('a + 2');
+    await goTo('End', 'Patch 3');
+    expect(panelOf(list)).toContain('a + 3');
+    await goTo('ArrowRight', 'Patch 1');
+    await goTo('ArrowLeft', 'Patch 3');
+    await goTo('Home', 'Patch 1');
+    expect(
+      within(list)
+        .getAllByRole('tab')
+        .map(({ tabIndex }) => tabIndex),
+    ).toEqual([0, -1, -1]);
+  });
+
+  it('shows them on a phone in place of the code, and lets find in page open each', async () => {
+    useAPhone();
+    await open({ kind: 'REVIEW', code_snippet: review });
+    const list = await patches();
+    expect(tabNames(list)).toEqual(['Code', 'Patch 1', 'Patch 2', 'Patch 3']);
+    expect(panelOf(list)).toContain('def low(a):');
+    await click('tab', 'Patch 2');
+    expect(panelOf(list)).toContain('a + 2');
+    const hidden = [...document.querySelectorAll('.review-panel[hidden]')];
+    expect(hidden.map((panel) => panel.getAttribute('hidden'))).toEqual(['until-found', 'until-found', 'until-found']);
+    fireEvent(hidden[0]!.querySelector('.code-text')!, new Event('beforematch', { bubbles: true }));
+    expect(selected(list).textContent).toBe('Code');
+  });
+
+  it('shows the code again when a question asks about its lines', async () => {
+    useAPhone();
+    const { questions } = fakePuzzle(1);
+    const [first, second] = questions as [(typeof questions)[0], (typeof questions)[0]];
+    const api = new FakeApi('ada');
+    const fields = { kind: 'REVIEW', code_snippet: review, language: 'PYTHON' } as const;
+    api.publish({ ...fakePuzzle(1), ...fields, questions: [first, { ...second, text: 'What does line 2 do?' }] });
+    api.answerElsewhere('ada', 1, 11, 'A');
+    await renderApp({ path: '/daily', username: 'ada', api });
+    const list = await patches();
+    await click('tab', 'Patch 1');
+    await click('tab', /^Q1/);
+    expect(selected(list).textContent).toBe('Patch 1');
+    await click('tab', /^Q2/);
+    await waitFor(() => expect(selected(list).textContent).toBe('Code'));
+  });
+});
+
+describe('a long file', () => {
+  it('has an outline that leads to each function, also to one that is folded', async () => {
+    const code = `import os\n\n\nclass Box:\n    def open(self):\n        a = 1\n        b = 2\n        return a + b\n\n\ndef last():\n    c = 3\n    d = 4\n    return c + d\n`;
+    // The page has no popovers.
+    HTMLElement.prototype.hidePopover = () => {};
+    await open({ kind: 'LONG', code_snippet: code });
+    await click('button', 'Fold all');
+    await click('button', 'Outline');
+    const entries = [...document.querySelectorAll<HTMLElement>('.outline-entry')];
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Box.openlines 5–8', 'lastlines 11–14']);
+    const line = document.querySelector<HTMLElement>('.puzzle-code [data-line="5"]')!;
+    expect(line.hidden).toBe(true);
+    fireEvent.click(entries[0]!);
+    await waitFor(() => expect(line.hidden).toBe(false));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('code.py, code'));
+  });
+
+  it('has none if it has no functions', async () => {
+    await open({ kind: 'LONG', code_snippet: 'a = 1\nb = 2' });
+    await screen.findByRole('region', { name: 'code.py, code' });
+    expect(screen.queryByRole('button', { name: 'Outline' })).toBeNull();
+  });
+});
