@@ -5,12 +5,11 @@ import { type Language, languages } from '../contract/puzzles.ts';
 import { candidatesOf, changedVersion } from './candidates.ts';
 import { balances, checkLibrary, checkLibraryPuzzle, checkPuzzle, expectedFiles, lineBalance } from './checks.ts';
 import { fullLibrary, isComplete, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
-import { type GradedAnswers, gradeAnswers } from './graded-answers.ts';
 import { libraryLock, type ProofReport, provePuzzles, skeletonsLock } from './proof-lock.ts';
 import { extensions } from './puzzle-file.ts';
 import { checkInterviewLibrary, checkInterviewQuestion } from './question-checks.ts';
 import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from './read-library.ts';
-import { type LibraryQuestion, questionsFolder, readLibraryQuestion } from './read-questions.ts';
+import { type LibraryQuestion, questionsFolder, readAnswers, readLibraryQuestion } from './read-questions.ts';
 import { readInterviewSkeletons, readPuzzleSkeleton, skeletonsFolder } from './read-skeletons.ts';
 import { findToolchains, type Progress } from './run-proofs.ts';
 import { readToolReports, scan, staleReports, unnamedRules, warningsOfFix } from './scan-library.ts';
@@ -69,7 +68,7 @@ const questions = chosen(questionSlugs).map((slug) => look(slug, () => lookAtQue
 const readablePuzzles = puzzles.flatMap(({ found }) => found ?? []);
 const readableSkeletons = skeletons.flatMap(({ found }) => found ?? []);
 const provable = [...readablePuzzles, ...readableSkeletons];
-const readableQuestions = questions.flatMap(({ found }) => found?.question ?? []);
+const readableQuestions = questions.flatMap(({ found }) => found ?? []);
 
 const libraryProofs = await prove(readablePuzzles, puzzlesFolder, libraryLock);
 const skeletonProofs = await prove(readableSkeletons, skeletonsFolder, skeletonsLock);
@@ -100,20 +99,14 @@ if (puzzles.length + skeletons.length > 0) {
 if (questions.length > 0) {
   const rows = questions.map(({ slug, found, problems }) => [
     slug,
-    found?.question.category ?? '?',
-    found?.question.type ?? '?',
-    String(found?.question.difficulty ?? '?'),
-    found?.answers ? `${found.answers.agreed}/${found.answers.of}` : '',
+    found?.category ?? '?',
+    found?.type ?? '?',
+    String(found?.difficulty ?? '?'),
     resultText(problems.length === 0),
   ]);
-  printNoteworthy([['interview question', 'category', 'type', 'difficulty', 'graded as marked', 'result'], ...rows]);
+  printNoteworthy([['interview question', 'category', 'type', 'difficulty', 'result'], ...rows]);
 }
 
-for (const { slug, skill, covered, missed } of questions.flatMap(({ found }) => found?.answers?.disagreements ?? [])) {
-  console.log(
-    `${slug}/answers.json: '${skill}' is not graded as marked: covers ${list(covered)}; misses ${list(missed)}\n`,
-  );
-}
 for (const { slug, problems } of [...puzzles, ...skeletons, ...questions])
   for (const problem of problems) report(`${slug}/${problem}`);
 for (const slug of positionals)
@@ -327,25 +320,17 @@ function lookAtTopics(): string[] {
   }
 }
 
-function lookAtQuestion(slug: string): {
-  found: { question: LibraryQuestion; answers?: GradedAnswers };
-  problems: string[];
-} {
+function lookAtQuestion(slug: string): { found: LibraryQuestion; problems: string[] } {
   const question = readLibraryQuestion(slug);
   const files = filesIn(join(questionsFolder, slug));
-  const problems = checkInterviewQuestion(question, files);
-  const isGraded = question.type === 'OE' && files.includes('answers.json');
-  return { found: { question, ...(isGraded && { answers: gradeAnswers(question) }) }, problems };
+  if (question.type === 'OE' && files.includes('answers.json')) readAnswers(slug);
+  return { found: question, problems: checkInterviewQuestion(question, files) };
 }
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-}
-
-function list(phrases: string[]): string {
-  return phrases.map((phrase) => `'${phrase}'`).join(', ') || 'nothing';
 }
 
 function resultText(isOk: boolean): string {

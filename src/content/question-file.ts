@@ -27,7 +27,11 @@ export type MultipleChoiceFile = v.InferOutput<typeof MultipleChoiceFile>;
 const KeyPointInFile = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Expected a kebab-case id.'), v.maxLength(40)),
   phrase: trimmedText(90),
-  synonyms: v.pipe(v.array(trimmedText(240)), v.minLength(1, 'Expected at least one synonym.')),
+  synonyms: v.pipe(
+    v.array(trimmedText(240)),
+    v.minLength(1, 'Expected at least one synonym.'),
+    v.maxLength(12, 'Expected at most 12 synonyms.'),
+  ),
   contradictions: v.optional(v.array(trimmedText(240))),
 });
 

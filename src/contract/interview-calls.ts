@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Endpoints, WireCall } from './call.ts';
 import {
   Category,
+  CheckBody,
   InterviewAnswerBody,
   InterviewAnswerReply,
   InterviewListQuery,
@@ -33,6 +34,12 @@ export const readQuestion = {
 export const answerQuestion = {
   method: 'POST',
   path: '/api/questions/:id/answer/',
+  reply: InterviewAnswerReply,
+} as const satisfies WireCall;
+
+export const checkAnswer = {
+  method: 'POST',
+  path: '/api/questions/:id/check/',
   reply: InterviewAnswerReply,
 } as const satisfies WireCall;
 
@@ -70,6 +77,15 @@ export const endpoints = {
     idempotent: true,
     ownFields: ['user_answer'],
     errors: ['already_answered', 'not_found', 'premium_required'],
+  },
+  checkAnswer: {
+    summary: 'Confirm the key points that the own answer states, for a day after it',
+    access: 'user',
+    params: questionParams,
+    body: CheckBody,
+    idempotent: true,
+    ownFields: ['user_answer'],
+    errors: ['already_answered', 'not_found'],
   },
   markShouldCount: {
     summary: 'Say which missed key points the own answer states; grades nothing again',

@@ -51,12 +51,21 @@ export const interviewKeys = {
 export const InterviewCatalogueRow = v.object({ ...cataloguedInterview, categories: v.array(Category) });
 export type InterviewCatalogueRow = v.InferOutput<typeof InterviewCatalogueRow>;
 
-/** `locked`: the viewer can't open it. `user_answer` is null until the viewer answers; `correction` is as in the answer itself. */
+/**
+ * `locked`: the viewer can't open it. `user_answer` is null until the viewer answers; `correction` is as in the answer itself. `check_until`:
+ * until then it waits for the viewer's check.
+ */
 export const InterviewListRow = v.object({
   ...listedInterview,
   categories: v.array(Category),
   locked: v.boolean(),
-  user_answer: v.nullable(v.object({ is_correct: v.boolean(), correction: v.optional(v.picklist(corrections)) })),
+  user_answer: v.nullable(
+    v.object({
+      is_correct: v.boolean(),
+      correction: v.optional(v.picklist(corrections)),
+      check_until: v.optional(Instant),
+    }),
+  ),
 });
 export type InterviewListRow = v.InferOutput<typeof InterviewListRow>;
 
@@ -76,7 +85,14 @@ export const InterviewListQuery = v.object({
 });
 export type InterviewListQuery = v.InferOutput<typeof InterviewListQuery>;
 
-/** The words of an answer that state a key point, or contradict it: their start and end in its text. */
+/** Who compared an answer in words with the key points: a program, a language model, or the learner. */
+export const graders = ['key_points', 'model', 'self'] as const;
+export type Grader = (typeof graders)[number];
+
+/** What the viewer can check an answer in words by: the key points in order, and until when. */
+const Check = v.object({ points: v.array(v.string()), until: Instant });
+
+/** The words of an answer that state a key point: their start and end in its text. In old answers, they can contradict it. */
 export const Evidence = v.object({
   phrase: v.string(),
   contradicts: v.boolean(),
@@ -86,8 +102,9 @@ export type Evidence = v.InferOutput<typeof Evidence>;
 
 /**
  * The viewer's first answer. An open-ended one is right if it covers enough key points: `covered` and `missed` are their phrases, and
- * `graded_by` says who compared them. For multiple choice these are empty and null. `version` is what the learner saw. `should_count`: the
- * missed phrases that the viewer thinks they said.
+ * `graded_by` says who compared them. `key_points` only suggests what the learner then checks (`self`). For multiple choice these are empty
+ * and null. `check`: the key points in order, and until when the viewer can check their answer. `version` is what the learner saw.
+ * `should_count`: the missed phrases that the viewer thinks they said.
  */
 export const InterviewAnswer = v.object({
   is_correct: v.boolean(),
@@ -95,8 +112,9 @@ export const InterviewAnswer = v.object({
   text_answer: v.nullable(v.string()),
   covered: v.array(v.string()),
   missed: v.array(v.string()),
-  graded_by: v.nullable(v.picklist(['key_points', 'model'])),
+  graded_by: v.nullable(v.picklist(graders)),
   evidence: v.optional(v.array(Evidence)),
+  check: v.optional(Check),
   should_count: v.optional(v.array(v.string())),
   version: v.optional(Id),
   correction: v.optional(v.picklist(corrections)),
@@ -139,6 +157,16 @@ export type InterviewAnswerBody = v.InferInput<typeof InterviewAnswerBody>;
 /** `xp` is what the answer earned. */
 export const InterviewAnswerReply = v.object({ user_answer: InterviewAnswer, ...interviewKeys, xp: Count });
 export type InterviewAnswerReply = v.InferOutput<typeof InterviewAnswerReply>;
+
+/**
+ * The key points that the viewer's answer states, as they say: all of them, each time. `text_answer` is the answer that they checked, in case
+ * another one counts. `checked_at` is the device's clock.
+ */
+export const CheckBody = v.object({
+  confirmed: v.pipe(v.array(v.pipe(Text, v.maxLength(2000))), v.maxLength(50)),
+  text_answer: v.optional(v.pipe(Written, v.maxLength(textAnswerLimit))),
+  checked_at: v.optional(Instant),
+});
 
 /** The missed key points that the viewer thinks their answer states: all of them, each time. */
 export const ShouldCountBody = v.object({

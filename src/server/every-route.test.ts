@@ -241,6 +241,7 @@ describeServer('Every route', (openServer) => {
     listCategories: () => ({}),
     readQuestion: () => ({ params: { id: library.question } }),
     answerQuestion: () => ({ params: { id: library.question }, body: { selected_mc_answer: 'A' } }),
+    checkAnswer: () => ({ params: { id: library.question }, body: { confirmed: [] } }),
     markShouldCount: () => ({ params: { id: library.question }, body: { phrases: [] } }),
     createReport: () => ({
       body: {
@@ -735,6 +736,7 @@ describeServer('Every route', (openServer) => {
     expect(shared.filter((name) => calls[name].access !== 'staff').sort()).toEqual([
       'answerPuzzle',
       'answerQuestion',
+      'checkAnswer',
       'commentOnPuzzle',
       'markShouldCount',
       'previewPuzzle',

@@ -186,12 +186,14 @@ it('an open-ended question has key points, and a field to try answers', { timeou
   await page.keyboard.press('Tab');
   await page.keyboard.type('check the bounds');
   await page.getByLabel('Test answer').fill('Nothing at all is wrong with it.');
-  await page.getByText('0 of 1 covered: incorrect.').waitFor();
+  await page.getByText('0 of 1 ticked.').waitFor();
   await page.getByRole('button', { name: 'Try the model answer' }).click();
-  await page.getByText('1 of 1 covered: correct.').waitFor();
+  await page.getByText('1 of 1 ticked.').waitFor();
   const preview = page.getByRole('region', { name: 'Live preview' });
   await preview.getByPlaceholder('Type your answer here...').fill('Nothing.');
   await preview.getByRole('button', { name: 'Submit Answer' }).click();
+  await preview.getByText('Tick what you said. Nobody else sees this.').waitFor();
+  await preview.getByRole('button', { name: /^Done/ }).click();
   await preview.getByText('0 of 1 covered. An answer is correct if it covers 60%.').waitFor();
   await preview.getByRole('heading', { name: 'Model answer' }).waitFor();
   await expectSound(visitor, 'the page');

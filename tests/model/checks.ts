@@ -105,7 +105,7 @@ async function checkSettled(world: World): Promise<void> {
       const row =
         (kind === 'answer' && (await answers.get(Number(subject)))) ||
         (kind === 'hint' && (await hints.get([Number(subject), Number(number)]))) ||
-        (kind === 'interview' && (await interview_answers.get(Number(subject)))) ||
+        (['interview', 'check'].includes(kind) && (await interview_answers.get(Number(subject)))) ||
         (kind === 'practice' && done.has(subject)) ||
         // Of a thumb taken back, and of what no pull brings, nothing stays.
         ['react', 'comment', 'report'].includes(kind);
@@ -120,7 +120,8 @@ function isAnswered({ api }: World, { who, description }: QueuedOperation): bool
   const { answers, interviews } = api.users.get(who)!;
   return (
     (['answer', 'hint'].includes(kind!) && answers.has(Number(question))) ||
-    (kind === 'interview' && interviews.has(Number(question)))
+    // A check that came too late leaves the result as it is.
+    (['interview', 'check'].includes(kind!) && interviews.has(Number(question)))
   );
 }
 
@@ -170,9 +171,14 @@ export async function checkCache({ api, user, tabs }: World): Promise<void> {
   const reactions = await cache.reactions.filter(({ reaction }) => reaction !== null).toArray();
   expect(new Map(reactions.map((row) => [row.puzzle_id, row.reaction]))).toEqual(mine.reactions);
   const interviews = await cache.interview_answers.toArray();
-  expect(new Map(interviews.map((row) => [row.question_id, row.selected_mc_answer ?? row.text_answer]))).toEqual(
-    new Map([...mine.interviews].map(([id, { givenAnswer }]) => [id, givenAnswer])),
-  );
+  expect(
+    new Map(
+      interviews.map(({ question_id, selected_mc_answer, text_answer, graded_by, covered }) => [
+        question_id,
+        [selected_mc_answer ?? text_answer, graded_by === 'self' ? covered : undefined],
+      ]),
+    ),
+  ).toEqual(new Map([...mine.interviews].map(([id, { givenAnswer, confirmed }]) => [id, [givenAnswer, confirmed]])));
   const exercises = api.acted.filter(({ who, effect }) => who === user && effect.startsWith('practice'));
   expect((await cache.exercises.toArray()).map(({ id }) => id).sort()).toEqual(exercises.map(({ key }) => key).sort());
   for (const id of [1, 2]) {

@@ -8,6 +8,7 @@ import { isDiscardable, isRevisable, mayHaveArrived } from '../../src/sync/opera
 import { exercise } from '../../src/sync/operations/exercise.ts';
 import { hint } from '../../src/sync/operations/hint.ts';
 import { interviewAnswer } from '../../src/sync/operations/interview-answer.ts';
+import { interviewCheck } from '../../src/sync/operations/interview-check.ts';
 import type { OutboxEntry } from '../../src/sync/operations/outbox-entry.ts';
 import { react } from '../../src/sync/operations/react.ts';
 import { report } from '../../src/sync/operations/report.ts';
@@ -33,6 +34,7 @@ export async function perform(world: World, command: Command, at: number): Promi
     if (!isOver) throw error;
     if (command.do === 'react') world.doubt(`react ${command.puzzle}`);
     if (command.do === 'answer') world.doubt(`answer ${10 * command.puzzle + command.order}`);
+    if (command.do === 'check') world.doubt('check 6');
     if (command.do === 'hint') world.doubt(`hint ${10 * command.puzzle + command.order} ${command.number}`);
   }
 }
@@ -75,6 +77,11 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
         `interview ${command.question} ${words}`,
         await device.perform(interviewAnswer, { question_id: command.question, ...description }),
       );
+    }
+    case 'check': {
+      const confirmed = command.isConfirmed ? ['the point'] : [];
+      const done = await device.perform(interviewCheck, { question_id: 6, confirmed, text_answer: 'the point' });
+      return promise(`check 6 ${confirmed}`, done);
     }
     case 'practice': {
       const operation = { kind: 'practice', puzzle_id: command.puzzle, question_id: null, is_correct: null } as const;

@@ -112,7 +112,9 @@ async function quieten(world: World): Promise<void> {
       const { device } = world.tabs[round % 2]!;
       for (const entry of await world.entries()) {
         if (entry.state !== 'parked') continue;
-        const isHopeless = describeOperation(entry).endsWith('refuse me') || entry.kind === 'interview_answer';
+        const isHopeless =
+          describeOperation(entry).endsWith('refuse me') ||
+          ['interview_answer', 'interview_check'].includes(entry.kind);
         if (isHopeless) await discard(world, device, entry);
         else await device.retryEntry(entry.operation_id);
       }

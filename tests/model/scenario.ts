@@ -42,6 +42,8 @@ export type Command =
   | { do: 'react'; puzzle: 1 | 2; desired: Reaction | null }
   | { do: 'comment'; puzzle: 1 | 2; isRejected: boolean }
   | { do: 'interview'; question: 5 | 6 }
+  /** The sixth question is answered in words. */
+  | { do: 'check'; isConfirmed: boolean }
   | { do: 'practice'; puzzle: 1 | 2 }
   | { do: 'report'; puzzle: 1 | 2 }
   /** Another of the learner's devices, with its own network. */
@@ -117,7 +119,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('comment'), puzzle, isRejected: fc.boolean() }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('interview'), question: fc.constantFrom(5, 6) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('interview'), question: fc.constantFrom(5, 6, 6) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('check'), isConfirmed: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('practice'), puzzle }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('report'), puzzle }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('answer elsewhere'), puzzle, order, letter }) },

@@ -67,6 +67,8 @@ export function describeOperation({ kind, payload }: OutboxEntry): string {
       return `comment ${payload.puzzle_id} ${payload.text}`;
     case 'interview_answer':
       return `interview ${payload.question_id} ${payload.selected_mc_answer ?? payload.text_answer}`;
+    case 'interview_check':
+      return `check ${payload.question_id} ${payload.confirmed}`;
     case 'exercise':
       return `practice ${payload.done_at}`;
     case 'report':

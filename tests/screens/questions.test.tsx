@@ -52,8 +52,59 @@ it('keeps an answer that is given without a network, and shows its result when t
   expect(readable()).not.toContain('Correct.');
   api.network = online;
   await device.loop.run('retry');
-  await expectWords('Correct.');
+  await expectWords('To check');
   expect(api.effects).toEqual(['interview 2 I see the point']);
+});
+
+/** Gives an answer in words to the second question, which is then to check. */
+async function answerInWords(api: FakeApi, text: string) {
+  const page = await renderApp({ path: '/questions/2', ...subscriber, api });
+  await screen.findByPlaceholderText('Type your answer here...');
+  fireEvent.input(screen.getByPlaceholderText('Type your answer here...'), { target: { value: text } });
+  await click('button', /^Submit Answer/);
+  await expectWords('Tick what you said. Nobody else sees this.');
+  return page;
+}
+
+const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'the point' });
+
+it('lets the learner tick the key points of an answer in words, next to the model answer, and again', async () => {
+  const api = withQuestions();
+  await answerInWords(api, 'Something else.');
+  for (const words of ['To check', 'Something else.', 'Model answer', 'The model answer.']) await expectWords(words);
+  expect(readable()).not.toMatch(/Correct\.|Incorrect\./);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Answer:'));
+  expect(tick().checked).toBe(false);
+  await click('checkbox', 'the point');
+  await click('button', /^Done/);
+  await expectWords('Correct.');
+  await expectWords('You checked this yourself.');
+  await waitFor(() => expect(api.effects).toEqual(['interview 2 Something else.', 'check 2 the point']));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Answer:'));
+
+  await click('button', 'Check again');
+  await click('checkbox', 'the point');
+  await click('button', /^Done/);
+  await expectWords('Incorrect.');
+  await waitFor(() => expect(api.effects.at(-1)).toBe('check 2 '));
+});
+
+it('ticks at first what is suggested', async () => {
+  await answerInWords(withQuestions(), 'It says the point.');
+  expect(tick().checked).toBe(true);
+});
+
+it('keeps a check that is made without a network, and sends it once', async () => {
+  const api = withQuestions();
+  const { device } = await answerInWords(api, 'Something else.');
+  const online = api.network;
+  api.network = unreachable;
+  await click('checkbox', 'the point');
+  await click('button', /^Done/);
+  await expectWords('Correct.');
+  api.network = online;
+  await device.loop.run('retry');
+  expect(api.effects).toEqual(['interview 2 Something else.', 'check 2 the point']);
 });
 
 it('shows those without Premium a question’s text, a Submit button that stays locked, and a question that is free', async () => {

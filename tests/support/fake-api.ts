@@ -3,7 +3,7 @@ import { noUser, type User as SignedInUser } from '../../src/contract/account.ts
 import { type Call, sendsCsrfToken } from '../../src/contract/call.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../src/contract/errors.ts';
-import type { InterviewAnswerReply, InterviewQuestion } from '../../src/contract/interview.ts';
+import type { CheckBody, InterviewAnswerReply, InterviewQuestion } from '../../src/contract/interview.ts';
 import type {
   AnswerReply,
   Comment,
@@ -14,6 +14,7 @@ import type {
   Reaction,
 } from '../../src/contract/puzzles.ts';
 import { type Change, PullQuery, type PullReply, type Scope } from '../../src/contract/sync.ts';
+import { openCheck } from '../../src/rules/key-points.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
 import { hashRows } from '../../src/rules/row-hash.ts';
 import type { FakeDownload } from './fake-download.ts';
@@ -29,7 +30,14 @@ interface User {
   reactions: Map<number, Reaction>;
   interviews: Map<
     number,
-    { givenAnswer: string; answered_at: string; version: number; shouldCount?: string[]; correction?: Correction }
+    {
+      givenAnswer: string;
+      answered_at: string;
+      version: number;
+      confirmed?: string[];
+      shouldCount?: string[];
+      correction?: Correction;
+    }
   >;
   stored: Map<string, { request: string; status: number; body: unknown }>;
 }
@@ -271,7 +279,7 @@ export class FakeApi {
       return json(200, this.#list(who, Number(page), first_steps !== undefined));
     }
     if (path === calls.listQuestions.path) return json(200, this.#questionList(who));
-    const [, questionId, command] = /^\/api\/questions\/(\d+)\/(?:(answer|should-count)\/)?$/.exec(path) ?? [];
+    const [, questionId, command] = /^\/api\/questions\/(\d+)\/(?:(answer|check|should-count)\/)?$/.exec(path) ?? [];
     if (questionId) {
       const question = this.questions.get(Number(questionId));
       if (!question) return rejectWith('not_found');
@@ -281,6 +289,7 @@ export class FakeApi {
       if (who === null) return rejectWith('not_authenticated');
       // What was done before the plan ended is answered as it was.
       return this.#once(request, who, (body) => {
+        if (command === 'check') return this.#checkAnswer(who, question, body);
         if (!isOpen) return rejection('premium_required');
         return command === 'answer'
           ? this.#actOnQuestion(who, question, body)
@@ -505,6 +514,30 @@ export class FakeApi {
     return { status: 200, body: { should_count } };
   }
 
+  /** A check that was made elsewhere. */
+  checkElsewhere(username: string, id: number, confirmed: string[]): void {
+    this.#checkAnswer(username, this.questions.get(id)!, { confirmed });
+  }
+
+  #checkAnswer(
+    who: string,
+    question: InterviewQuestion,
+    { confirmed, text_answer, checked_at }: v.InferOutput<typeof CheckBody>,
+  ): FakeReply {
+    const answer = this.users.get(who)!.interviews.get(question.id);
+    if (!answer) return rejection('not_found');
+    const isOther = text_answer !== undefined && text_answer !== answer.givenAnswer;
+    const time = Date.parse(checked_at ?? answer.answered_at);
+    if (question.type === 'MC' || isOther || time > Date.parse(openCheck([], new Date(answer.answered_at)).until)) {
+      const reply = this.#interviewReply(who, question);
+      return { status: 400, body: { code: 'already_answered', error: 'This result stands.', ...reply } };
+    }
+    answer.confirmed = confirmed;
+    this.effects.push(`check ${question.id} ${confirmed}`);
+    this.#markInterview(who, question);
+    return { status: 200, body: this.#interviewReply(who, question) };
+  }
+
   #markInterview(who: string, question: InterviewQuestion): void {
     const { answered_at } = this.users.get(who)!.interviews.get(question.id)!;
     const { user_answer, correct_mc_answer } = this.#interviewReply(who, question);
@@ -515,9 +548,11 @@ export class FakeApi {
 
   /** The letter A is right, and text that names the point. */
   #interviewReply(who: string, { id, type }: InterviewQuestion): InterviewAnswerReply {
-    const { givenAnswer, version, shouldCount, correction } = this.users.get(who)!.interviews.get(id)!;
+    const given = this.users.get(who)!.interviews.get(id)!;
+    const { givenAnswer, answered_at, version, confirmed, shouldCount, correction } = given;
     const isChoice = type === 'MC';
-    const is_correct = isChoice ? givenAnswer === this.#key(id) : givenAnswer.includes('the point');
+    const isStated = confirmed ? confirmed.length > 0 : givenAnswer.includes('the point');
+    const is_correct = isChoice ? givenAnswer === this.#key(id) : isStated;
     return {
       user_answer: {
         is_correct,
@@ -525,7 +560,8 @@ export class FakeApi {
         text_answer: isChoice ? null : givenAnswer,
         covered: !isChoice && is_correct ? ['the point'] : [],
         missed: isChoice || is_correct ? [] : ['the point'],
-        graded_by: isChoice ? null : 'key_points',
+        graded_by: isChoice ? null : confirmed ? 'self' : 'key_points',
+        ...(!isChoice && { check: openCheck(['the point'], new Date(answered_at)) }),
         version,
         ...(shouldCount && { should_count: shouldCount }),
         ...(correction && { correction }),

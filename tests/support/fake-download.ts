@@ -47,7 +47,7 @@ export function fakeDownloadedQuestion(id: number, fields: Partial<DownloadedQue
     correct_text_answer: isChoice ? null : 'The model answer.',
     explanation: 'Because of the pack.',
     notes: isChoice ? notes : null,
-    key_points: isChoice ? null : [{ phrase: 'the point', synonyms: [] }],
+    key_points: isChoice ? null : [{ phrase: 'the point', synonyms: ['point of it all'] }],
     ...fields,
   };
 }

@@ -150,7 +150,10 @@ function waitForResults(): void {
 }
 
 /** Clicks what is called so, once it's there. */
-export async function click(role: 'button' | 'link' | 'tab' | 'radio', name: string | RegExp): Promise<void> {
+export async function click(
+  role: 'button' | 'checkbox' | 'link' | 'tab' | 'radio',
+  name: string | RegExp,
+): Promise<void> {
   fireEvent.click((await screen.findAllByRole(role, { name }))[0]!);
 }
 

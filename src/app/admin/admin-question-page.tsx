@@ -27,7 +27,6 @@ import {
   keyPointsOf,
   mergedInterviews,
   withoutContent,
-  withSynonym,
 } from './interview-values.ts';
 import { KeyPointStatisticsSection } from './key-point-statistics-section.tsx';
 import { type FormPlace, type OpenedForm, OpenForm } from './open-form.tsx';
@@ -200,13 +199,7 @@ function QuestionForm({
         />
       )}
       {id !== null && values.type === 'MC' && <OptionStatisticsSection kind="question" id={id} />}
-      {id !== null && values.type === 'OE' && (
-        <KeyPointStatisticsSection
-          id={id}
-          keyPoints={keyPointsOf(values)}
-          onAdd={(phrase, synonym) => edit.change({ key_points: withSynonym(values.key_points, phrase, synonym) })}
-        />
-      )}
+      {id !== null && values.type === 'OE' && <KeyPointStatisticsSection id={id} />}
       <HiddenCharacters values={values} />
     </EditForm>
   );

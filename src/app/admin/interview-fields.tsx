@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { interviewLimits } from '../../contract/admin-interview.ts';
 import { type Category, interviewTypes } from '../../contract/interview.ts';
 import { letters } from '../../contract/puzzles.ts';
-import { suggestKeyPoints } from '../../rules/model-answer-points.ts';
+import { suggestKeyPoints } from '../../rules/english/model-answer-points.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { secureApis } from '../../rules/secure-apis.ts';
 import { Button } from '../ui/button.tsx';

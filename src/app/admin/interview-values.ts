@@ -78,13 +78,6 @@ export function withSuggestions(points: readonly KeyPointValues[], suggestions: 
   return [...points, ...keyPointValues(fresh).map((point) => ({ ...point, key: secureApis().crypto.randomUUID() }))];
 }
 
-/** Adds a synonym to the key point with that phrase. */
-export function withSynonym(points: readonly KeyPointValues[], phrase: string, synonym: string): KeyPointValues[] {
-  return points.map((point) =>
-    point.phrase.trim() === phrase ? { ...point, synonyms: [...linesOf(point.synonyms), synonym].join('\n') } : point,
-  );
-}
-
 /** The common fields of `AdminInterviewQuestion`, an older version, and a draft. */
 export function contentOf(question: AdminInterviewQuestion | InterviewSnapshot | GenerateInterviewReply) {
   const { title, description, explanation } = question;

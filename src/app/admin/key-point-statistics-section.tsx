@@ -1,25 +1,14 @@
-import type { KeyPoint } from '../../contract/interview.ts';
 import type { KeyPointStatistics as Statistics } from '../../contract/moderation.ts';
 import { readKeyPointStatistics } from '../../contract/moderation-calls.ts';
-import { suggestSynonym } from '../../rules/suggest-synonym.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
-import { Button } from '../ui/button.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { Section } from '../ui/later/page-head.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
 import { useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
 
-/** Shows how often learners covered each key point, and which answers they think should count, to add their wording with one click. */
-export function KeyPointStatisticsSection({
-  id,
-  keyPoints,
-  onAdd,
-}: {
-  id: number;
-  keyPoints: readonly KeyPoint[];
-  onAdd: (phrase: string, synonym: string) => void;
-}) {
+/** Shows how often learners' answers covered each key point, and which answers they think should count. */
+export function KeyPointStatisticsSection({ id }: { id: number }) {
   const request = useStaffQuery(onlineQuery(readKeyPointStatistics, { params: { id } }));
   const isAnswered = request.latest?.some(({ covered, missed }) => covered + missed > 0);
   return (
@@ -29,12 +18,7 @@ export function KeyPointStatisticsSection({
       {isAnswered && (
         <ul className="point-statistics">
           {request.latest?.map((point) => (
-            <Point
-              key={point.phrase}
-              point={point}
-              keyPoint={keyPoints.find(({ phrase }) => phrase === point.phrase)}
-              onAdd={(synonym) => onAdd(point.phrase, synonym)}
-            />
+            <Point key={point.phrase} point={point} />
           ))}
         </ul>
       )}
@@ -42,16 +26,7 @@ export function KeyPointStatisticsSection({
   );
 }
 
-function Point({
-  point: { phrase, covered, missed, should_count, answers },
-  keyPoint,
-  onAdd,
-}: {
-  point: Statistics;
-  /** The key point in the form; undefined if the phrase is no longer there. */
-  keyPoint: KeyPoint | undefined;
-  onAdd: (synonym: string) => void;
-}) {
+function Point({ point: { phrase, covered, missed, should_count, answers } }: { point: Statistics }) {
   const answered = covered + missed;
   return (
     <li>
@@ -67,21 +42,11 @@ function Point({
           </b>
         )}
       </p>
-      {answers.map((answer) => {
-        const synonym = keyPoint && suggestSynonym(answer, keyPoint);
-        const isThere = synonym !== undefined && keyPoint?.synonyms.includes(synonym);
-        return (
-          <div key={answer} className="should-count">
-            <blockquote dir="auto">{answer}</blockquote>
-            {synonym && (
-              // A disabled button would lose the focus.
-              <Button small aria-disabled={isThere} onClick={() => !isThere && onAdd(synonym)}>
-                {isThere ? 'Added' : 'Add synonym'}: <bdi>{synonym}</bdi>
-              </Button>
-            )}
-          </div>
-        );
-      })}
+      {answers.map((answer) => (
+        <blockquote key={answer} className="should-count" dir="auto">
+          {answer}
+        </blockquote>
+      ))}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { KeyPoint } from '../../contract/interview.ts';
-import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
+import { suggestPoints } from '../../rules/english/suggest-points.ts';
 import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { Section } from '../ui/later/page-head.tsx';
@@ -13,7 +13,7 @@ interface TryAnswerProps {
   modelAnswer: string;
 }
 
-/** Shows, while you type, which key points an answer would cover. */
+/** Shows, while you type, which key points would be ticked for an answer. */
 export function TryAnswer({ draftKey, keyPoints, modelAnswer }: TryAnswerProps) {
   const { draft, storeDraft } = useFormDraft<string>(draftKey);
   const [typed, setTyped] = useState<string | null>(null);
@@ -24,24 +24,20 @@ export function TryAnswer({ draftKey, keyPoints, modelAnswer }: TryAnswerProps) 
   };
   const answer = useDeferredValue(text);
   const points = keyPoints.filter(({ phrase }) => phrase !== '');
-  const { covered, is_correct } = gradeOpenAnswer(answer, points);
+  const { covered } = suggestPoints(answer, points);
   return (
     <Section
       id="try-section"
       className="interview-explaining"
       title="Try an answer"
-      lede="Graded like a learner's answer, by the key points in the form."
+      lede="Learners check their own answers. This shows what is ticked for them at first, by the key points in the form."
     >
       <TextArea label="Test answer" rows={5} value={text} onChange={({ target }) => write(target.value)} />
       <div className="dialog-actions">
         <Button small disabled={modelAnswer.trim() === ''} onClick={() => write(modelAnswer)}>
           Try the model answer
         </Button>
-        <p role="status">
-          {answer.trim() === ''
-            ? ''
-            : `${covered.length} of ${points.length} covered: ${is_correct ? 'correct' : 'incorrect'}.`}
-        </p>
+        <p role="status">{answer.trim() === '' ? '' : `${covered.length} of ${points.length} ticked.`}</p>
       </div>
       {answer.trim() !== '' && (
         <ul className="tried-points">
@@ -49,9 +45,9 @@ export function TryAnswer({ draftKey, keyPoints, modelAnswer }: TryAnswerProps) 
             const isCovered = covered.includes(phrase);
             return (
               <li key={phrase}>
-                <Dot state={isCovered ? 'right' : 'wrong'} />
+                <Dot state={isCovered ? 'right' : 'open'} />
                 <span>{phrase}</span>
-                <span>{isCovered ? 'Covered' : 'Missed'}</span>
+                <span>{isCovered ? 'Ticked' : 'Not ticked'}</span>
               </li>
             );
           })}

@@ -5,19 +5,24 @@ import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { LockedOptions } from '../ui/locked-options.tsx';
 import { optionTexts } from '../ui/option-texts.ts';
+import type { OnCheck } from './check-form.tsx';
 import { KeyPoints, type OnMark } from './key-points.tsx';
+import { MarkedText } from './marked-text.tsx';
 
 /** Shows the learner's answer and, when it arrives, its result. */
 export function AnsweredPane({
   view,
   answer,
   isFresh,
+  onCheck,
   onMark,
 }: {
   view: InterviewView;
   answer: InterviewAnswerView;
   /** Whether the learner just answered, so the focus goes here from the form that's gone. */
   isFresh: boolean;
+  /** Keeps which key points the learner says they stated. */
+  onCheck?: OnCheck;
   /** Keeps which missed key points the learner thinks should count. */
   onMark?: OnMark;
 }) {
@@ -33,7 +38,11 @@ export function AnsweredPane({
   const corrected = correctionWords(answer);
   return (
     <>
-      <Line as="section" className={`your-answer${isFresh ? ' dot-animate-verdict' : ''}`} {...lookOf(answer)}>
+      <Line
+        as="section"
+        className={`your-answer${isFresh ? ' dot-animate-verdict' : ''}${answer.pending ? ' your-answer-unsent' : ''}`}
+        {...lookOf(answer)}
+      >
         <h2 id={headingId} ref={heading} tabIndex={-1}>
           Your Answer:
         </h2>
@@ -42,7 +51,7 @@ export function AnsweredPane({
           <p className="your-answer-text">{corrected ?? 'This question changed after you answered it.'}</p>
         ) : letter === null ? (
           <p className="your-answer-text" dir="auto">
-            {answer.text_answer}
+            <MarkedText text={answer.text_answer ?? ''} marks={marksOf(answer)} />
           </p>
         ) : (
           <p className="your-answer-option">
@@ -64,7 +73,7 @@ export function AnsweredPane({
           </p>
         )
       )}
-      {!answer.pending && answer.offlineResult && !corrected && (
+      {!answer.pending && answer.offlineResult && answer.checking !== 'to_check' && !corrected && (
         <p className="interview-note">{offlineResultText[answer.offlineResult]}</p>
       )}
       {letter !== null && !answer.pending && (
@@ -80,7 +89,7 @@ export function AnsweredPane({
         />
       )}
       {letter === null && !answer.pending && (
-        <KeyPoints answer={answer} modelAnswer={view.correct_text_answer} onMark={onMark} />
+        <KeyPoints answer={answer} modelAnswer={view.correct_text_answer} onCheck={onCheck} onMark={onMark} />
       )}
     </>
   );
@@ -100,12 +109,20 @@ const offlineResultText = {
   overruled: 'This device graded it differently. The server’s result counts.',
 };
 
+/** The words of the answer that suggest key points; old answers can also have some that contradict them. */
+function marksOf(answer: InterviewAnswerView): [number, number][] {
+  if (answer.pending || answer.checking !== 'to_check') return [];
+  return answer.evidence?.flatMap(({ words }) => words) ?? [];
+}
+
 function lookOf(answer: InterviewAnswerView): { marked: 'set' | 'teal' | 'verm'; dot: DotState } {
   if (answer.pending) return { marked: 'set', dot: 'pending' };
+  if (answer.checking === 'to_check') return { marked: 'set', dot: 'started' };
   return answer.is_correct ? { marked: 'teal', dot: 'right' } : { marked: 'verm', dot: 'wrong' };
 }
 
 function resultOf(answer: InterviewAnswerView): string {
   if (answer.pending) return 'Saved on this device';
+  if (answer.checking === 'to_check') return 'To check';
   return answer.is_correct ? 'Correct.' : 'Incorrect.';
 }

@@ -1,32 +1,95 @@
 import { useEffect, useId, useState } from 'react';
 import type { Evidence, InterviewAnswer } from '../../contract/interview.ts';
+import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { MarkdownText } from '../ui/markdown/markdown-text.tsx';
+import { CheckForm, type OnCheck } from './check-form.tsx';
 
 const graders = {
   key_points: 'Graded by comparing your answer with the key points.',
   model: 'Graded by a language model against the key points.',
+  self: 'You checked this yourself.',
 };
 
 /** Stores all phrases that should count. */
 export type OnMark = (phrases: string[]) => Promise<boolean>;
 
+type Answer = InterviewAnswer & {
+  checking?: 'to_check' | 'open';
+};
+
 /**
- * Shows which key points a text answer covers and by which words, who graded it, and the model answer. With `onMark`, the learner can mark
- * what they think should count; it returns whether the device stored that.
+ * Shows the key points of a text answer and the model answer. With `onCheck`, the learner says which points their answer states, for as long
+ * as that's possible. With `onMark`, they can contest another grader's result.
  */
 export function KeyPoints({
-  answer: { text_answer, covered, missed, graded_by, evidence = [], should_count },
+  answer,
   modelAnswer,
+  onCheck,
   onMark,
 }: {
-  answer: InterviewAnswer;
+  answer: Answer;
   modelAnswer: string | null;
+  onCheck?: OnCheck | undefined;
   onMark?: OnMark | undefined;
 }) {
   const id = useId();
-  const total = covered.length + missed.length;
+  const [isChanging, setIsChanging] = useState(false);
+  const { checking, check, covered, text_answer, evidence = [] } = answer;
+  const mayCheck = onCheck && check && checking;
+  return (
+    <>
+      {mayCheck && (checking === 'to_check' || isChanging) ? (
+        <CheckForm
+          key={check.points.join('\n')}
+          points={check.points}
+          covered={covered}
+          text={text_answer ?? ''}
+          evidence={evidence}
+          onCheck={async (confirmed) => {
+            const isStored = await onCheck(confirmed);
+            if (isStored) setIsChanging(false);
+            return isStored;
+          }}
+        />
+      ) : (
+        <Results answer={answer} onMark={answer.graded_by === 'self' ? undefined : onMark}>
+          {mayCheck && (
+            <div className="key-points-change">
+              <Button small onClick={() => setIsChanging(true)}>
+                Check again
+              </Button>
+            </div>
+          )}
+        </Results>
+      )}
+      {modelAnswer && (
+        <section className="model-answer" aria-labelledby={`${id}-model`}>
+          <Line className="interview-section-head">
+            <h2 id={`${id}-model`}>Model answer</h2>
+          </Line>
+          <div className="interview-description">
+            <MarkdownText text={modelAnswer} level={3} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Shows which key points count as stated and by which words, and who decided. */
+function Results({
+  answer: { text_answer, covered, missed, check, graded_by, evidence = [], should_count },
+  onMark,
+  children,
+}: {
+  answer: Answer;
+  onMark: OnMark | undefined;
+  children: React.ReactNode;
+}) {
+  const id = useId();
+  const points = check?.points ?? [...covered, ...missed];
   const quoteOf = (phrase: string) => {
     const words = evidence.find((each) => each.phrase === phrase)?.words;
     return words && text_answer !== null && <Quote text={text_answer} words={words} />;
@@ -43,25 +106,24 @@ export function KeyPoints({
     if (!(await onMark(phrases))) setMarks(known);
   };
   return (
-    <>
-      <section aria-labelledby={`${id}-points`}>
-        <Line className="interview-section-head">
-          <h2 id={`${id}-points`}>Key points</h2>
-          <p className="interview-section-lede">
-            {covered.length} of {total} covered. An answer is correct if it covers 60%.
-          </p>
-        </Line>
-        <ul className="lines key-points">
-          {covered.map((phrase) => (
+    <section aria-labelledby={`${id}-points`}>
+      <Line className="interview-section-head">
+        <h2 id={`${id}-points`}>Key points</h2>
+        <p className="interview-section-lede">
+          {covered.length} of {points.length} covered. An answer is correct if it covers 60%.
+        </p>
+      </Line>
+      <ul className="lines key-points">
+        {points.map((phrase) =>
+          covered.includes(phrase) ? (
             <Line key={phrase} as="li" className="key-point" dot="right">
               <Head phrase={phrase} words="Covered" />
               {quoteOf(phrase)}
             </Line>
-          ))}
-          {missed.map((phrase) => (
+          ) : (
             <Line key={phrase} as="li" className="key-point key-point-missed" dot="wrong">
               <Head phrase={phrase} words={contradicts(phrase) ? 'You said the opposite' : 'Missed'} />
-              {quoteOf(phrase)}
+              {graded_by !== 'self' && quoteOf(phrase)}
               {onMark && (
                 <label className="key-point-claim">
                   <input
@@ -74,27 +136,22 @@ export function KeyPoints({
                 </label>
               )}
             </Line>
-          ))}
-        </ul>
-        {onMark && missed.length > 0 && (
-          <p className="interview-note">
-            Did you make a point that was missed? Check ‘Should count’. Staff see it and can add your wording. Your
-            result stays the same.
-          </p>
+          ),
         )}
-        {graded_by && <p className="interview-note">{graders[graded_by]}</p>}
-      </section>
-      {modelAnswer && (
-        <section className="model-answer" aria-labelledby={`${id}-model`}>
-          <Line className="interview-section-head">
-            <h2 id={`${id}-model`}>Model answer</h2>
-          </Line>
-          <div className="interview-description">
-            <MarkdownText text={modelAnswer} level={3} />
-          </div>
-        </section>
+      </ul>
+      {onMark && missed.length > 0 && (
+        <p className="interview-note">
+          Did you make a point that was missed? Check ‘Should count’. Staff see it. Your result stays the same.
+        </p>
       )}
-    </>
+      {graded_by && (
+        <p className="interview-note">
+          {graders[graded_by]}
+          {graded_by === 'key_points' && check && ' You didn’t check it within a day.'}
+        </p>
+      )}
+      {children}
+    </section>
   );
 }
 
@@ -109,11 +166,11 @@ function Head({ phrase, words }: { phrase: string; words: string }) {
   );
 }
 
-/** Shows the part of the answer that decided a key point, with its words marked. */
-function Quote({ text, words }: { text: string } & Pick<Evidence, 'words'>) {
+/** Shows the part of the answer that a key point rests on, with its words marked. */
+export function Quote({ id, text, words }: { id?: string; text: string } & Pick<Evidence, 'words'>) {
   const last = words.at(-1)?.[1] ?? 0;
   return (
-    <blockquote className="key-point-quote">
+    <blockquote id={id} className="key-point-quote">
       <span className="visually-hidden">You said: </span>
       <bdi>
         {words[0]?.[0] ? '… ' : ''}

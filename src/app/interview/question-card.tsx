@@ -8,6 +8,7 @@ import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
 const standings: Readonly<Record<QuestionsRow['status'], { dot: DotState; words: string }>> = {
   open: { dot: 'none', words: 'Not answered' },
   pending: { dot: 'pending', words: 'Waiting to be sent' },
+  to_check: { dot: 'started', words: 'To check' },
   right: { dot: 'right', words: 'Answered correctly' },
   wrong: { dot: 'wrong', words: 'Answered incorrectly' },
   void: { dot: 'none', words: 'Your answer doesn’t count' },

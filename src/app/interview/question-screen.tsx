@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { interviewDraft } from '../../sync/operations/interview-answer.ts';
+import { interviewCheck } from '../../sync/operations/interview-check.ts';
 import { shouldCount } from '../../sync/operations/should-count.ts';
 import type { InterviewView } from '../../sync/queries/question.ts';
 import { useDevice } from '../shell/device-provider.tsx';
@@ -24,17 +25,25 @@ export function QuestionScreen({ view }: { view: InterviewView }) {
   const { answer } = view;
   const isOpen = answer === null || answering.isChecking;
   const saveDraft = (text: string) => device.saveDraft(interviewDraft(view.id), text);
-  const [markFailure, setMarkFailure] = useState<unknown>();
-  const mark = async (phrases: string[]) => {
-    setMarkFailure(undefined);
+  const [failure, setFailure] = useState<{ words: string; error: unknown }>();
+  const keep = async (words: string, store: () => Promise<unknown>) => {
+    setFailure(undefined);
     try {
-      await device.perform(shouldCount, { question_id: view.id, phrases });
+      await store();
       return true;
     } catch (error) {
       console.error(error);
-      setMarkFailure(error);
+      setFailure({ words, error });
       return false;
     }
+  };
+  const mark = (phrases: string[]) =>
+    keep('Failed to keep ‘Should count’', () => device.perform(shouldCount, { question_id: view.id, phrases }));
+  const check = (confirmed: string[]) => {
+    const text_answer = answer?.text_answer ?? undefined;
+    return keep('Failed to save your check', () =>
+      device.perform(interviewCheck, { question_id: view.id, confirmed, text_answer }),
+    );
   };
   return (
     <article className="interview-view split">
@@ -47,14 +56,12 @@ export function QuestionScreen({ view }: { view: InterviewView }) {
             <TextForm view={view} answering={answering} saveDraft={saveDraft} />
           )
         ) : (
-          <AnsweredPane view={view} answer={answer} isFresh={answering.isFresh} onMark={mark} />
+          <AnsweredPane view={view} answer={answer} isFresh={answering.isFresh} onCheck={check} onMark={mark} />
         )}
         {answering.failure !== undefined && (
           <StorageErrorBox error={answering.failure}>Failed to submit answer</StorageErrorBox>
         )}
-        {markFailure !== undefined && (
-          <StorageErrorBox error={markFailure}>Failed to keep ‘Should count’</StorageErrorBox>
-        )}
+        {failure && <StorageErrorBox error={failure.error}>{failure.words}</StorageErrorBox>}
         <RejectedEntries rejected={view.rejected} />
         <QuestionSteps id={view.id} isAnswered={!isOpen} />
         <Line className="interview-report">

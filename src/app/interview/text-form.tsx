@@ -54,7 +54,7 @@ export function TextForm({ view, answering: { isChecking, submit }, saveDraft }:
             {isChecking ? 'Checking…' : 'Submit Answer'}
           </Button>
           <span className="meta">
-            {left <= nearTheEnd ? charactersLeft(left) : '3 to 8 sentences. Graded against key points.'}
+            {left <= nearTheEnd ? charactersLeft(left) : '3 to 8 sentences. Then check them against key points.'}
           </span>
         </div>
       </div>

@@ -88,6 +88,7 @@ export function useAnswering(view: InterviewView): Answering {
 }
 
 function wordsOf({ answer }: InterviewView, isWaiting: boolean): string {
+  if (answer && !answer.pending && answer.checking === 'to_check') return 'To check.';
   if (answer && !answer.pending) return answer.is_correct ? 'Correct.' : 'Incorrect.';
   if (isWaiting) return 'Checking…';
   return answer ? 'Saved on this device.' : '';

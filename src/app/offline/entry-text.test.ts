@@ -103,6 +103,7 @@ test('VIEW-11: every kind has its text, even an unknown one', () => {
   const kinds: Partial<OutboxEntry>[] = [
     { kind: 'react', payload: { puzzle_id: 1, desired: null } },
     { kind: 'interview_answer', payload: { question_id: 1, text_answer: 'x' } as never },
+    { kind: 'interview_check', payload: { question_id: 1, confirmed: ['x'], checked_at: '' } },
     { kind: 'exercise', payload: { kind: 'review' } as never },
     { kind: 'report', payload: { target_kind: 'comment' } as never },
     { kind: 'should_count', payload: { question_id: 1, phrases: ['x'] } },
@@ -111,6 +112,7 @@ test('VIEW-11: every kind has its text, even an unknown one', () => {
   expect(kinds.map((fields) => operationName(viewOf(fields)))).toEqual([
     'Thumb removed',
     'Answer',
+    'Check',
     'Review',
     'Report of a comment',
     'Should count',

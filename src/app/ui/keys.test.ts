@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyAction } from './keys.ts';
+import { checkKey, keyAction } from './keys.ts';
 
 const press = (key: string, rest = {}) => ({
   key,
@@ -65,4 +65,20 @@ test('? lists the keys, and so does another script’s question mark', () => {
   expect(keyAction(press('?', { code: 'Digit7', shiftKey: true }), true)).toEqual({ kind: 'help' });
   expect(keyAction(press('؟', { code: 'Slash', shiftKey: true }), true)).toEqual({ kind: 'help' });
   expect(keyAction(press('_', { code: 'Slash', shiftKey: true }), true)).toBeNull();
+});
+
+test.each([
+  ['1', true, { kind: 'toggle', index: 0 }],
+  ['6', true, { kind: 'toggle', index: 5 }],
+  ['Enter', true, { kind: 'enter' }],
+  ['Enter', false, { kind: 'enter' }],
+  ['1', false, null],
+  ['0', true, null],
+  ['a', true, null],
+] as const)('in a list to tick, %s with single keys %s does %j', (key, singleKeys, action) => {
+  expect(checkKey(press(key), singleKeys)).toEqual(action);
+});
+
+test('in a list to tick, a browser’s own shortcuts do nothing', () => {
+  expect(checkKey(press('1', { ctrlKey: true }), true)).toBeNull();
 });

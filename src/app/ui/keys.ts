@@ -3,7 +3,7 @@ import type { Letter } from '../../contract/puzzles.ts';
 
 export type KeyAction = { kind: 'choose'; letter: Letter } | { kind: 'enter' } | { kind: 'help' };
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
 /** Returns what a key does: A to D and 1 to 4 choose, Enter submits or continues, ? lists the keys. */
 export function keyAction(press: KeyPress, singleKeys: boolean): KeyAction | null {
@@ -15,6 +15,17 @@ export function keyAction(press: KeyPress, singleKeys: boolean): KeyAction | nul
   if (typed === '?') return { kind: 'help' };
   const letter = letters.find((name, index) => typed === name || typed === String(index + 1));
   return letter ? { kind: 'choose', letter } : null;
+}
+
+export type CheckKey = { kind: 'toggle'; index: number } | { kind: 'enter' };
+
+/** Returns what a key does in a list to tick: 1 to 9 toggle, Enter is done. */
+export function checkKey(press: KeyPress, singleKeys: boolean): CheckKey | null {
+  const { key, ctrlKey, metaKey, altKey, repeat } = press;
+  if (ctrlKey || metaKey || altKey || repeat) return null;
+  if (key === 'Enter') return { kind: 'enter' };
+  const typed = singleKeys ? latinOf(press) : undefined;
+  return typed !== undefined && /^[1-9]$/.test(typed) ? { kind: 'toggle', index: Number(typed) - 1 } : null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readWords } from '../../rules/read-words.ts';
+import { readPhrase } from '../../rules/english/read-sentences.ts';
 
 /** What a draft is about, and other names that staff can use for it. */
 export interface Topic {
@@ -29,7 +29,7 @@ function fitOf(name: ReadonlySet<string>, asked: ReadonlySet<string>): number {
 }
 
 function wordsOf(text: string): Set<string> {
-  return new Set(readWords(text).flatMap(({ stems, isFiller }) => (isFiller ? [] : stems)));
+  return new Set(readPhrase(text).flatMap(({ stems, isFiller }) => (isFiller ? [] : stems)));
 }
 
 /** Returns topics as a list in a sentence: "SQL injection, path traversal, or nonce reuse". */

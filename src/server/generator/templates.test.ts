@@ -6,7 +6,7 @@ import { categoryNames, codeCategoryNames } from '../../contract/categories.ts';
 import { ChoiceDraft, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
 import { interviewDifficulties } from '../../contract/interview.ts';
 import { type Language, languages } from '../../contract/puzzles.ts';
-import { gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
+import { suggestPoints } from '../../rules/english/suggest-points.ts';
 import { Rejection } from '../http/rejection.ts';
 import { findTopics } from './find-topic.ts';
 import { draftInterviewByTemplate, interviewTopics } from './interview-templates.ts';
@@ -111,7 +111,7 @@ describe('built-in interview drafts', () => {
         expect([v.parse(ChoiceDraft, choice).title, choice.topic]).toEqual([choices[difficulty].title, topic]);
         const open = v.parse(OpenDraft, drafted(question('OE', difficulty, topic, category)));
         expect(open.title.toLowerCase()).toBe(topic.toLowerCase());
-        expect(gradeOpenAnswer(open.correct_text_answer, open.key_points).missed).toEqual([]);
+        expect(suggestPoints(open.correct_text_answer, open.key_points).missed).toEqual([]);
         return open.key_points.length;
       });
       expect(points).toEqual([3, 4, 5]);

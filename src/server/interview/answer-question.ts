@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { InterviewAnswer, InterviewAnswerReply } from '../../contract/interview.ts';
 import type { Letter } from '../../contract/puzzles.ts';
 import { mayReplayAnswer } from '../../rules/access.ts';
-import { type Grade, gradeOpenAnswer } from '../../rules/grade-open-answer.ts';
-import { gradedPoints } from '../../rules/model-answer-points.ts';
+import { gradedPoints } from '../../rules/english/model-answer-points.ts';
+import { type Suggestion, suggestPoints } from '../../rules/english/suggest-points.ts';
+import { openCheck } from '../../rules/key-points.ts';
 import { isScored, pointsFor } from '../../rules/scoring.ts';
 import type { AnswerTime } from '../answers/answer-time.ts';
 import { firstOpenedAt } from '../answers/first-opened.ts';
@@ -21,11 +22,14 @@ export interface GivenAnswer extends AnswerTime {
   text: string | undefined;
   /** The version that the learner saw, as their device reports it. */
   version: number | undefined;
-  /** The model's grade, by the key points of a version. */
-  byModel?: { version: number; grade: Grade } | undefined;
+  /** The model's result, by the key points of a version. */
+  byModel?: { version: number; result: Suggestion } | undefined;
 }
 
-/** Grades a learner's first answer to an interview question. A second answer is rejected with the first one's result. */
+/**
+ * Grades a learner's first answer to an interview question. A second answer is rejected with the first one's result. For an answer in words
+ * without a model, the result is a suggestion that the learner checks.
+ */
 export async function answerQuestion(
   transaction: Transaction,
   found: FoundQuestion,
@@ -81,7 +85,7 @@ export async function answerQuestion(
   return interviewAnswerReply(question, row);
 }
 
-function grade(question: QuestionRow, { letter, text, byModel }: GivenAnswer): InterviewAnswer | Rejection {
+function grade(question: QuestionRow, { letter, text, byModel, answeredAt }: GivenAnswer): InterviewAnswer | Rejection {
   if (question.type === 'MC') {
     if (letter === undefined) return invalid({ selected_mc_answer: ['Select A, B, C, or D.'] });
     const is_correct = letter === question.correct_mc_answer;
@@ -89,12 +93,13 @@ function grade(question: QuestionRow, { letter, text, byModel }: GivenAnswer): I
   }
   if (text === undefined) return invalid({ text_answer: ['Answer this question in words.'] });
   const words = { selected_mc_answer: null, text_answer: text };
-  if (byModel?.version === question.version) return { ...byModel.grade, ...words, graded_by: 'model' };
-  return {
-    ...gradeOpenAnswer(text, gradedPoints(question.key_points, question.correct_text_answer)),
-    ...words,
-    graded_by: 'key_points',
-  };
+  if (byModel?.version === question.version) return { ...byModel.result, ...words, graded_by: 'model' };
+  const points = gradedPoints(question.key_points, question.correct_text_answer);
+  const check = openCheck(
+    points.map(({ phrase }) => phrase),
+    answeredAt,
+  );
+  return { ...suggestPoints(text, points), ...words, graded_by: 'key_points', check };
 }
 
 async function rejectSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Rejection> {

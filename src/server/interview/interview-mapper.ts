@@ -118,10 +118,11 @@ export const blankColumns = {
 
 export function toInterviewAnswer(row: StoredInterviewAnswer): InterviewAnswer {
   const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, question_version: version } = row;
-  const { evidence, should_count, correction } = row;
+  const { evidence, check, should_count, correction } = row;
   return {
     ...{ is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, version },
     ...(evidence && { evidence }),
+    ...(check && { check }),
     ...(should_count && { should_count }),
     ...(correction && { correction }),
   };

@@ -326,7 +326,7 @@ describeServer('interview questions', (openServer) => {
       expect((await list(client)).find(({ id }) => id === ids.choice)?.user_answer).toEqual({ is_correct: false });
     });
 
-    it('that is open-ended is graded by its key points', async () => {
+    it('that is open-ended gets a result that its key points suggest', async () => {
       const { client } = await subscriber();
       const { body } = await answer(client, ids.open, { text_answer: `  ${allCovered}\n` });
       expect(body).toMatchObject({
@@ -354,7 +354,7 @@ describeServer('interview questions', (openServer) => {
       });
     });
 
-    it('that is open-ended marks what states or contradicts a key point', async () => {
+    it('that is open-ended marks what states a key point', async () => {
       const { client } = await subscriber();
       const text_answer = 'It checks the bounds, and the length is trusted here.';
       const { body } = await answer(client, ids.open, { text_answer: `  ${text_answer}\n` });
@@ -363,10 +363,7 @@ describeServer('interview questions', (openServer) => {
         contradicts,
         ...words.map(([start, end]) => text_answer.slice(start, end)),
       ]);
-      expect(quotes).toEqual([
-        ['bounds are checked', false, 'checks', 'bounds'],
-        ['length is untrusted', true, 'length', 'trusted'],
-      ]);
+      expect(quotes).toEqual([['bounds are checked', false, 'checks', 'bounds']]);
       expect((await read(client, ids.open)).body.user_answer).toMatchObject(body.user_answer);
     });
 
@@ -448,6 +445,151 @@ describeServer('interview questions', (openServer) => {
         .update(interviewQuestions)
         .set({ correct_mc_answer: 'B', version: 1, options_version: 1 })
         .where(isChoice);
+    });
+  });
+
+  describe('the check', () => {
+    const check = (client: Client, id: number, body: object, key: string = randomUUID()) =>
+      client.call('checkAnswer', { params: { id }, body: { confirmed: [], ...body }, key });
+    const xpOf = async ({ id }: { id: number }) =>
+      (await server.db.select().from(users).where(eq(users.id, id)))[0]!.xp;
+    const points = ['bounds are checked', 'length is untrusted', 'fuzzing finds it'];
+    const text_answer = 'It was probably found by fuzzing of the parser.';
+    const wait = (hours: number) => {
+      server.setClock(new Date(Date.parse(noon) + hours * 3_600_000).toISOString());
+      onTestFinished(() => server.setClock(noon));
+    };
+
+    it('replaces the suggestion: the answer is right with 3 in 5 points, and XP follows both ways', async () => {
+      const { user, client } = await subscriber();
+      const given = await answer(client, ids.open, { text_answer });
+      expect(given.body.user_answer).toMatchObject({
+        graded_by: 'key_points',
+        check: { points, until: '2026-11-21T12:00:00.000Z' },
+      });
+      const right = await check(client, ids.open, { confirmed: [points[2], points[0]] });
+      expect(right.body).toMatchObject({
+        user_answer: {
+          is_correct: true,
+          graded_by: 'self',
+          text_answer,
+          covered: [points[0], points[2]],
+          missed: [points[1]],
+          check: { points },
+        },
+        correct_text_answer: 'Senior words.',
+        xp: 20,
+      });
+      expect(await xpOf(user)).toBe(20);
+      expect((await read(client, ids.open)).body.user_answer).toMatchObject(right.body.user_answer);
+      expect((await client.call('pull')).body.changes).toContainEqual(
+        expect.objectContaining({ value: expect.objectContaining({ graded_by: 'self', is_correct: true }) }),
+      );
+
+      expect((await check(client, ids.open, { confirmed: points })).body.xp).toBe(20);
+      expect(await xpOf(user)).toBe(20);
+      expect((await check(client, ids.open, { confirmed: [points[0]] })).body).toMatchObject({
+        user_answer: { is_correct: false, covered: [points[0]] },
+        xp: 0,
+      });
+      expect(await xpOf(user)).toBe(0);
+    });
+
+    it('takes back what the suggestion earned', async () => {
+      const { user, client } = await subscriber();
+      expect((await answer(client, ids.open, { text_answer: allCovered })).body.xp).toBe(20);
+      await check(client, ids.open, { confirmed: [] });
+      expect(await xpOf(user)).toBe(0);
+    });
+
+    it('counts once under its key, and two simultaneous ones leave the XP of the last', async () => {
+      const { user, client } = await subscriber();
+      await answer(client, ids.open, { text_answer });
+      const key = randomUUID();
+      const first = await check(client, ids.open, { confirmed: points }, key);
+      const again = await check(client, ids.open, { confirmed: points }, key);
+      expect([again.text, again.headers['idempotency-replayed']]).toEqual([first.text, 'true']);
+      await Promise.all([[], points, [points[0]], points].map((confirmed) => check(client, ids.open, { confirmed })));
+      const { is_correct } = (await read(client, ids.open)).body.user_answer!;
+      expect(await xpOf(user)).toBe(is_correct ? 20 : 0);
+    });
+
+    it('of staff earns nothing', async () => {
+      const { user, client } = await server.staff();
+      await answer(client, ids.open, { text_answer });
+      expect((await check(client, ids.open, { confirmed: points })).body).toMatchObject({
+        user_answer: { is_correct: true },
+        xp: 0,
+      });
+      expect(await xpOf(user)).toBe(0);
+    });
+
+    it('is possible for a day from the answer, also after the plan ended, and then never', async () => {
+      const { user, client } = await subscriber();
+      await answer(client, ids.open, { text_answer });
+      await server.subscribe(user.id, 'monthly', new Date(noon));
+      wait(24);
+      expect((await check(client, ids.open, { confirmed: points })).status).toBe(200);
+      wait(25);
+      const { status, rejection } = await check(client, ids.open, { confirmed: [] });
+      expect(status).toBe(400);
+      expect(rejection).toMatchObject({
+        code: 'already_answered',
+        error: 'This result stands.',
+        user_answer: { covered: points, graded_by: 'self' },
+        xp: 20,
+      });
+      expect(await xpOf(user)).toBe(20);
+    });
+
+    it('SRV-3: is dated by its age, so it counts if it waited on a device', async () => {
+      const { client } = await subscriber();
+      await answer(client, ids.open, { text_answer });
+      wait(72);
+      expect((await check(client, ids.open, { confirmed: points, checked_at: '2026-11-20T13:00:00Z' })).status).toBe(
+        200,
+      );
+      expect((await check(client, ids.open, { confirmed: [], checked_at: '2026-11-21T12:00:01Z' })).status).toBe(400);
+    });
+
+    it('of another answer than the one that counts changes nothing', async () => {
+      const { client } = await subscriber();
+      await answer(client, ids.open, { text_answer });
+      const { rejection } = await check(client, ids.open, { confirmed: points, text_answer: 'Said on the train.' });
+      expect(rejection).toMatchObject({ code: 'already_answered', user_answer: { text_answer, is_correct: false } });
+      expect((await check(client, ids.open, { confirmed: points, text_answer: ` ${text_answer} ` })).status).toBe(200);
+    });
+
+    it("leaves a model's result, a choice, and an older release's answer as they are", async () => {
+      const { user, client } = await subscriber();
+      await answer(client, ids.choice, { selected_mc_answer: 'A' });
+      await answer(client, ids.open, { text_answer });
+      const isTheirs = eq(interviewAnswers.user_id, user.id);
+      expect((await check(client, ids.choice, {})).rejection.code).toBe('already_answered');
+      await server.db.update(interviewAnswers).set({ graded_by: 'model' }).where(isTheirs);
+      expect((await check(client, ids.open, { confirmed: points })).rejection.code).toBe('already_answered');
+      await server.db.update(interviewAnswers).set({ graded_by: 'key_points', check: null }).where(isTheirs);
+      expect((await check(client, ids.open, { confirmed: points })).rejection.code).toBe('already_answered');
+      expect((await read(client, ids.open)).body.user_answer).toMatchObject({ covered: [points[2]] });
+      expect(await xpOf(user)).toBe(0);
+    });
+
+    it('is only of your own answer and its key points', async () => {
+      const { client } = await subscriber();
+      expect((await check(client, ids.open, { confirmed: points })).status).toBe(404);
+      expect((await check(server.visitor(), ids.open, {})).status).toBe(401);
+      await answer(client, ids.open, { text_answer });
+      const { rejection } = await check(client, ids.open, { confirmed: ['no such point'] });
+      expect(rejection).toMatchObject({ code: 'invalid', confirmed: [expect.stringContaining('no such point')] });
+    });
+
+    it('is asked for in the list until it is done or the day is over', async () => {
+      const { client } = await subscriber();
+      const row = async () => (await list(client)).find(({ id }) => id === ids.open)?.user_answer;
+      await answer(client, ids.open, { text_answer });
+      expect(await row()).toEqual({ is_correct: false, check_until: '2026-11-21T12:00:00.000Z' });
+      await check(client, ids.open, { confirmed: points });
+      expect(await row()).toEqual({ is_correct: true });
     });
   });
 

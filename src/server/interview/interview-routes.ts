@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { isReadable } from '../../rules/access.ts';
-import { gradedPoints } from '../../rules/model-answer-points.ts';
+import { gradedPoints } from '../../rules/english/model-answer-points.ts';
 import { readAnswerTime } from '../answers/answer-time.ts';
 import { gradeByModel } from '../generator/grade-by-model.ts';
 import { notFound, Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { takeAttempt, throttleSubject } from '../http/throttle.ts';
 import { answerQuestion, type GivenAnswer } from './answer-question.ts';
+import { checkAnswer } from './check-answer.ts';
 import { listCategories, listQuestions } from './list-questions.ts';
 import { markShouldCount } from './mark-should-count.ts';
 import { findQuestion, firstAnswer, questionRejection, readQuestion, recordQuestionOpening } from './read-question.ts';
@@ -28,6 +29,10 @@ export function interviewRoutes(app: FastifyInstance): void {
   });
 
   route(app, 'markShouldCount', ({ db, params, body, user }) => markShouldCount(db, params.id, user.id, body.phrases));
+
+  route(app, 'checkAnswer', ({ db, params, body, user, now, sentAt }) =>
+    checkAnswer(db, params.id, user.id, body, { now, sentAt }),
+  );
 
   route<'answerQuestion', GivenAnswer['byModel']>(
     app,
@@ -58,7 +63,7 @@ export function interviewRoutes(app: FastifyInstance): void {
         const keyPoints = gradedPoints(key_points, correct_text_answer);
         const asked = { question: description, answer: body.text_answer, keyPoints };
         const graded = await gradeByModel(generator, asked);
-        if (graded.ok) return { version, grade: graded.answer };
+        if (graded.ok) return { version, result: graded.answer };
         request.log.warn({ reason: graded.reason, detail: graded.detail }, 'The model did not grade: key points do.');
         return undefined;
       },

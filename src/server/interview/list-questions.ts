@@ -23,6 +23,8 @@ export async function listQuestions(
       category: categoryColumns,
       is_correct: interviewAnswers.is_correct,
       correction: interviewAnswers.correction,
+      graded_by: interviewAnswers.graded_by,
+      check: interviewAnswers.check,
     })
     .from(interviewQuestions)
     .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
@@ -33,12 +35,19 @@ export async function listQuestions(
     )
     .where(and(visibleInterviewQuestions(viewer.isStaff), ...filtersOf(query, category)))
     .orderBy(asc(interviewQuestions.difficulty), asc(interviewQuestions.id));
-  return rows.map(({ category, is_active, is_correct, correction, ...row }) =>
+  return rows.map(({ category, is_active, is_correct, correction, graded_by, check, ...row }) =>
     interviewListRow(row, category, {
       locked: !isReadable(
         questionAccess(viewer, { isPremium: row.is_premium, isActive: is_active, isAnswered: is_correct !== null }),
       ),
-      user_answer: is_correct === null ? null : { is_correct, ...(correction && { correction }) },
+      user_answer:
+        is_correct === null
+          ? null
+          : {
+              is_correct,
+              ...(correction && { correction }),
+              ...(graded_by === 'key_points' && check && { check_until: check.until }),
+            },
     }),
   );
 }

@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../contract/errors.ts';
 export const errorMeanings: Record<ErrorCode, string> = {
   invalid: "A parameter or field isn't valid. Each field that isn't has a list of sentences under its own name.",
   malformed: "The body isn't valid JSON, or the request can't be read.",
-  already_answered: "The question already has an answer. The body also has the fields of the first answer's response.",
+  already_answered:
+    "The question already has an answer, or its result stands. The body also has the fields of the first answer's response.",
   not_authenticated: 'The call needs a session.',
   bad_credentials: "The username or password is wrong, or the passkey isn't known.",
   premium_required: "The call needs a plan that the caller doesn't have.",

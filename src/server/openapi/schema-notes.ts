@@ -19,7 +19,9 @@ export const schemaNotes: Record<string, string> = {
   InterviewListRow: "`locked`: the caller can't open it. `user_answer` is null until they answer.",
   InterviewQuestion: 'An interview question as the caller sees it. Every key is null until they answer.',
   InterviewAnswer:
-    'The first answer. An open-ended one is right when it covers enough key points: `covered` and `missed` list them.',
+    'The first answer. An open-ended one is right when it covers enough key points: `covered` and `missed` list them. `graded_by` `key_points` is a suggestion. `check` is there while the caller can confirm the points themselves: all of them in order, and until when.',
+  CheckBody:
+    '`confirmed` are the phrases of all key points that the answer states. `text_answer` is the answer that was checked: if another one counts, nothing changes.',
   InterviewAnswerBody: '`selected_mc_answer` for multiple choice, `text_answer` for open ended.',
   Profile: '`average_score` is the percentage that is right in completed puzzles.',
   Competency: 'Percentages by category. `overall_score` is the mean of `combined_score`.',

@@ -66,7 +66,7 @@ export interface Operation<
   /** Checks what a screen or a device file says. */
   readonly payload: Schema;
   /** The field of the payload that the device fills with its clock's time; `local_date` gets the day. */
-  readonly stamp?: 'answered_at' | 'done_at' | 'made_at';
+  readonly stamp?: 'answered_at' | 'checked_at' | 'done_at' | 'made_at';
 
   target(payload: Payload): string;
   queueKey(payload: Payload): string;
@@ -103,7 +103,7 @@ export interface Operation<
 
 export type PayloadOf<A extends Operation> = InferOutput<A['payload']>;
 
-type Stamp = 'answered_at' | 'done_at' | 'made_at' | 'local_date';
+type Stamp = 'answered_at' | 'checked_at' | 'done_at' | 'made_at' | 'local_date';
 
 /** What a screen says of an operation. The device adds the time. */
 export type OperationInput<A extends Operation> = Omit<PayloadOf<A>, Stamp> &

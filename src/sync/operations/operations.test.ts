@@ -6,7 +6,7 @@ const made = { answered_at: '2026-11-20T12:00:00.000Z', local_date: '2026-11-20'
 const report = { target_kind: 'comment', target_id: 'c7', reason: 'abuse', text: '' } as const;
 
 test('OUT-25: each kind has its target, queue, draft, and conflict rule', () => {
-  const { answer, hint, react, comment, interview_answer, exercise, should_count } = operations;
+  const { answer, hint, react, comment, interview_answer, interview_check, exercise, should_count } = operations;
   const onPuzzle = { puzzle_id: 1, question_id: 11 };
   const rows = [
     rowOf(answer, { ...onPuzzle, answer: 'A', ...made }),
@@ -14,6 +14,7 @@ test('OUT-25: each kind has its target, queue, draft, and conflict rule', () => 
     rowOf(react, { puzzle_id: 1, desired: 'UP' }),
     rowOf(comment, { puzzle_id: 1, text: 'x' }),
     rowOf(interview_answer, { question_id: 5, selected_mc_answer: 'A', ...made }),
+    rowOf(interview_check, { question_id: 5, confirmed: [], checked_at: made.answered_at }),
     rowOf(exercise, {
       ...onPuzzle,
       kind: 'review',
@@ -30,6 +31,7 @@ test('OUT-25: each kind has its target, queue, draft, and conflict rule', () => 
     ['puzzle:1', 'puzzle:1', undefined, 'replace'],
     ['puzzle:1', 'puzzle:1', 'comment:1', 'append'],
     ['question:5', 'question:5', 'interview:5', 'keep'],
+    ['question:5', 'question:5', undefined, 'replace'],
     ['puzzle:1', 'puzzle:1', undefined, 'append'],
     ['report:comment:c7', 'report:comment:c7', 'report:comment:c7', 'append'],
     ['question:5', 'question:5', undefined, 'replace'],

@@ -3,6 +3,7 @@ import { comment } from './comment.ts';
 import { exercise } from './exercise.ts';
 import { hint } from './hint.ts';
 import { interviewAnswer } from './interview-answer.ts';
+import { interviewCheck } from './interview-check.ts';
 import type { Operation, PayloadOf, Subject } from './operation.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { react } from './react.ts';
@@ -19,6 +20,7 @@ export const operations = {
   react,
   comment,
   interview_answer: interviewAnswer,
+  interview_check: interviewCheck,
   report,
   exercise,
   should_count: shouldCount,

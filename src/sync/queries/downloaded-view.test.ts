@@ -9,6 +9,7 @@ import { learnerStart, puzzleStart } from '../../rules/ratings.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
 import { interviewAnswer } from '../operations/interview-answer.ts';
+import { interviewCheck } from '../operations/interview-check.ts';
 import { startDownload } from '../operations/offline/control-download.ts';
 import { writeFact } from '../storage/cache-database.ts';
 import { noteStatus } from '../storage/status.ts';
@@ -156,7 +157,7 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
   expect(settled).toMatchObject({ explanation: 'Because of the pack.', completed: true });
 });
 
-test('PACK-16: interview answers are graded immediately, a text by its key points', async () => {
+test('PACK-16, OUT-33, VIEW-14: interview answers are graded immediately, and a text can be checked', async () => {
   const { device, goOffline, goOnline, api } = await setUp();
   goOffline();
   expect((await questionQuery(5).read(device)).view).toMatchObject({
@@ -178,11 +179,21 @@ test('PACK-16: interview answers are graded immediately, a text by its key point
       is_correct: true,
       covered: ['the point'],
       graded_by: 'key_points',
+      checking: 'to_check',
       offlineResult: 'unsent',
     },
   });
+  const text_answer = 'It is the point of it all.';
+  await device.perform(interviewCheck, { question_id: 6, confirmed: [], text_answer });
+  expect((await questionQuery(6).read(device)).view?.answer).toMatchObject({
+    is_correct: false,
+    graded_by: 'self',
+    checking: 'open',
+    offlineResult: 'unsent',
+  });
   await goOnline();
-  expect(api.effects.toSorted()).toEqual(['interview 5 B', 'interview 6 It is the point of it all.']);
+  expect(api.effects.toSorted()).toEqual(['check 6 ', 'interview 5 B', `interview 6 ${text_answer}`]);
+  expect((await questionQuery(6).read(device)).view?.answer).toMatchObject({ is_correct: false, graded_by: 'self' });
   expect((await questionQuery(6).read(device)).view!.answer).not.toHaveProperty('offlineResult');
 });
 

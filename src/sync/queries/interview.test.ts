@@ -12,8 +12,9 @@ import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
 import { interviewAnswer, interviewDraft } from '../operations/interview-answer.ts';
+import { interviewCheck } from '../operations/interview-check.ts';
 import { shouldCount } from '../operations/should-count.ts';
-import { writeFact } from '../storage/cache-database.ts';
+import { readFact, writeFact } from '../storage/cache-database.ts';
 import { cacheName } from '../storage/open-cache.ts';
 import { outboxName } from '../storage/outbox-database.ts';
 import { puzzleQuery } from './first/puzzle.ts';
@@ -142,12 +143,128 @@ test('VIEW-9, VIEW-10: a text answer also waits on the list, and brings its key 
   api.network = online;
   await sync();
   expect(api.effects).toEqual(['interview 2 It says the point.']);
-  expect(await statuses()).toEqual(['open', 'right', 'open']);
+  expect(await statuses()).toEqual(['open', 'to_check', 'open']);
   expect((await questionsQuery({}).read(device))?.answered).toBe(1);
   expect(await view(2)).toMatchObject({
-    answer: { is_correct: true, covered: ['the point'], missed: [], graded_by: 'key_points' },
+    answer: {
+      is_correct: true,
+      covered: ['the point'],
+      missed: [],
+      graded_by: 'key_points',
+      checking: 'to_check',
+    },
     correct_text_answer: 'The model answer.',
   });
+});
+
+const confirm = (confirmed: string[], text_answer = 'Something else.') => ({ question_id: 2, confirmed, text_answer });
+
+test('OUT-33, VIEW-14: an answer in words is to check, and then shows the last check, also offline, sent once', async () => {
+  const { api, device, entries, view, sync } = await setUp();
+  await sync();
+  await questionQuery(2).refresh(device);
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
+  await sync();
+  const status = async () => (await questionsQuery({}).read(device))?.rows[1]?.status;
+  expect((await view(2))?.answer).toMatchObject({ checking: 'to_check', graded_by: 'key_points', is_correct: false });
+  expect(await status()).toBe('to_check');
+
+  api.network = unreachable;
+  await sync();
+  for (const confirmed of [['the point'], [], ['the point']]) {
+    await device.perform(interviewCheck, confirm(confirmed));
+    const is_correct = confirmed.length > 0;
+    expect((await view(2))?.answer).toMatchObject({
+      checking: 'open',
+      graded_by: 'self',
+      is_correct,
+      covered: confirmed,
+    });
+    expect(await status()).toBe(is_correct ? 'right' : 'wrong');
+  }
+  expect(await entries()).toMatchObject([{ kind: 'interview_check', target: 'question:2', lane: 'question:2' }]);
+
+  api.network = online;
+  await sync();
+  expect(api.effects).toEqual(['interview 2 Something else.', 'check 2 the point']);
+  expect(await entries()).toEqual([]);
+  expect((await view(2))?.answer).toMatchObject({ graded_by: 'self', is_correct: true, checking: 'open' });
+  api.checkElsewhere('alice', 2, []);
+  await sync();
+  expect((await view(2))?.answer).toMatchObject({ graded_by: 'self', is_correct: false });
+  expect(await status()).toBe('wrong');
+});
+
+test('OUT-24, OUT-33: after a lost response, keeps what another device checked since', async () => {
+  const { api, device, entries, view, sync } = await setUp();
+  await sync();
+  await questionQuery(2).refresh(device);
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
+  await sync();
+  api.network = replyLost;
+  await device.perform(interviewCheck, confirm(['the point']));
+  await sync();
+  api.checkElsewhere('alice', 2, []);
+  api.network = online;
+  await sync();
+  await sync();
+  expect(await entries()).toEqual([]);
+  expect((await view(2))?.answer).toMatchObject({ graded_by: 'self', covered: [] });
+  expect(api.effects.filter((effect) => effect.startsWith('check'))).toEqual(['check 2 the point', 'check 2 ']);
+});
+
+test('OUT-16, OUT-33: a check of an answer that another one replaces changes nothing, and leaves', async () => {
+  const { api, device, entries, view, sync } = await setUp();
+  await sync();
+  await questionQuery(2).refresh(device);
+  api.answerQuestionElsewhere('alice', 2, 'said at the desk');
+  api.network = unreachable;
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
+  await device.perform(interviewCheck, confirm(['the point']));
+  api.network = online;
+  await sync();
+  expect(await entries()).toEqual([]);
+  expect(api.effects).toEqual(['interview 2 said at the desk']);
+  expect((await view(2))?.answer).toMatchObject({
+    text_answer: 'said at the desk',
+    instead_of: 'Something else.',
+    graded_by: 'key_points',
+  });
+});
+
+test('VIEW-14: after a day, the stored result shows, and an older release’s answer keeps its own', async () => {
+  const { api, device, view, sync } = await setUp();
+  await sync();
+  await questionQuery(2).refresh(device);
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'It says the point.' });
+  await sync();
+  const status = async () => (await questionsQuery({}).read(device))?.rows[1]?.status;
+  expect(await status()).toBe('to_check');
+  const answer = (await device.cache.interview_answers.get(2))!;
+  const until = new Date(Date.parse(answer.answered_at) - 1).toISOString();
+  await device.cache.interview_answers.put({ ...answer, check: { points: ['the point'], until } });
+  expect(await status()).toBe('right');
+  expect((await view(2))?.answer).not.toHaveProperty('checking');
+  const { check: _, ...older } = answer;
+  await device.cache.interview_answers.put(older);
+  expect(await status()).toBe('right');
+  expect((await view(2))?.answer).not.toHaveProperty('checking');
+  expect(api.effects).toHaveLength(1);
+});
+
+test('VIEW-9, VIEW-14: until a pull, the fetched list says what is to check', async () => {
+  const { device } = await setUp();
+  await questionsQuery({}).refresh!(device);
+  const stored = (await readFact(device.cache, 'questions'))!;
+  const list = async (check_until: string) => {
+    const [first, ...others] = stored.reply;
+    const reply = [{ ...first!, user_answer: { is_correct: false, check_until } }, ...others];
+    await writeFact(device.cache, 'questions', { ...stored, reply });
+    return (await questionsQuery({}).read(device))?.rows[0]?.status;
+  };
+  const now = device.serverClock.now();
+  expect(await list(new Date(now + 1000).toISOString())).toBe('to_check');
+  expect(await list(new Date(now - 1000).toISOString())).toBe('wrong');
 });
 
 test('OUT-29, VIEW-10: shows what should count as last marked, also offline, and sends it once', async () => {

@@ -1,6 +1,7 @@
 import type { InterviewAnswer, InterviewQuestion } from '../../contract/interview.ts';
 import { readQuestion } from '../../contract/interview-calls.ts';
 import type { Letter } from '../../contract/puzzles.ts';
+import { isCheckable, isToCheck, resultOf } from '../../rules/key-points.ts';
 import { type Failure, noResponse } from '../http/first/api-client.ts';
 import { interviewDraft } from '../operations/interview-answer.ts';
 import { type Draft, type EntryOf, isKind, isReworded } from '../operations/outbox-entry.ts';
@@ -37,6 +38,8 @@ export type InterviewAnswerView =
       offlineResult?: 'unsent' | 'overruled';
       /** Options or key changed since: what the letter stood for is unknown. */
       reworded?: true;
+      /** `to_check`: the result is only suggested. `open`: the learner checked it, and still can again. */
+      checking?: 'to_check' | 'open';
     } & InterviewAnswer)
   | { pending: true; selected_mc_answer: Letter | null; text_answer: string | null; reworded?: true };
 
@@ -67,6 +70,9 @@ export function questionQuery(id: number) {
       const marks = all
         .filter((entry) => isKind(entry, 'should_count'))
         .filter(({ payload }) => payload.question_id === id);
+      const checks = all
+        .filter((entry) => isKind(entry, 'interview_check'))
+        .filter(({ payload }) => payload.question_id === id);
       const draft = await outbox.drafts.get(interviewDraft(id));
       const { downloaded, license, user, ...read } = await cache.transaction('r', cache.tables, async () => ({
         body: await cache.question_bodies.get(id),
@@ -87,7 +93,7 @@ export function questionQuery(id: number) {
               read,
               mine,
             );
-      if (view) return { view: overlayMarks(view, marks), isLocked: false };
+      if (view) return { view: overlayCheck(overlayMarks(view, marks), checks, clock.now()), isLocked: false };
       const isLocked = read.row !== undefined && !read.cached && mayOpenQuestion(read.row, user, username) === false;
       return { view: null, isLocked };
     },
@@ -113,13 +119,13 @@ export function questionQuery(id: number) {
   } satisfies Query<OpenedQuestion>;
 }
 
-/** What should count, to compare. */
-function marksOf(answer: CachedInterviewAnswer | undefined): string | undefined {
-  return answer?.should_count?.join('\n');
+/** What the learner said about their answer, to compare. */
+function marksOf(answer: CachedInterviewAnswer | undefined): string {
+  return JSON.stringify([answer?.should_count, answer?.graded_by === 'self' && answer.covered]);
 }
 
 /**
- * A response without an answer, marks, or a pulled correction that came since the request is outdated: it isn't written, unless it's the last
+ * A response without an answer, marks, a check, or a pulled correction that came since the request is outdated: it isn't written, unless it's the last
  * one, whose answer still isn't. `before`: the answer at the request.
  */
 async function writeQuestion(
@@ -188,14 +194,35 @@ function overlayMarks(view: InterviewView, marks: readonly EntryOf<'should_count
   };
 }
 
+/** The result as the learner last checked it, sent or not. A check of another answer than the one that counts says nothing. */
+function overlayCheck(view: InterviewView, checks: readonly EntryOf<'interview_check'>[], now: number): InterviewView {
+  const rejected = [...view.rejected, ...checks.filter(({ state }) => state === 'parked').map(rejectedOf)];
+  const { answer } = view;
+  if (!answer || answer.pending) return { ...view, rejected };
+  const waiting = checks.findLast(({ state }) => state !== 'parked')?.payload;
+  const { check } = answer;
+  const isOfIt = waiting && (waiting.text_answer === undefined || waiting.text_answer === answer.text_answer);
+  const checked =
+    isOfIt && check && answer.graded_by !== 'model'
+      ? {
+          ...answer,
+          ...resultOf(check.points, (phrase) => waiting.confirmed.includes(phrase)),
+          graded_by: 'self' as const,
+        }
+      : answer;
+  const checking = isToCheck(checked, now) ? 'to_check' : isCheckable(checked, now) ? 'open' : undefined;
+  return { ...view, rejected, answer: { ...checked, ...(checking && { checking }) } };
+}
+
 function settled(answer: InterviewAnswer & Partial<CachedInterviewAnswer>): InterviewAnswerView {
   const { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of = null } = answer;
   const settled = { is_correct, selected_mc_answer, text_answer, covered, missed, graded_by, instead_of };
-  const { evidence, should_count, correction } = answer;
+  const { evidence, check, should_count, correction } = answer;
   return {
     pending: false,
     ...settled,
     ...(evidence && { evidence }),
+    ...(check && { check }),
     ...(should_count && { should_count }),
     ...(correction && { correction }),
     ...(answer.overruled && { offlineResult: 'overruled' }),

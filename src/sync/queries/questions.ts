@@ -2,9 +2,15 @@ import type { User } from '../../contract/account.ts';
 import type { InterviewCatalogueRow, InterviewListRow } from '../../contract/interview.ts';
 import { listQuestions } from '../../contract/interview-calls.ts';
 import { anonymousViewer, questionAccess } from '../../rules/access.ts';
+import { isToCheck, resultOf } from '../../rules/key-points.ts';
 import { isListedQuestion, type QuestionListFilters, questionOrder } from '../../rules/question-list.ts';
 import { isKind } from '../operations/outbox-entry.ts';
-import { type StatusFacts, type StoredReply, writeFact } from '../storage/cache-database.ts';
+import {
+  type CachedInterviewAnswer,
+  type StatusFacts,
+  type StoredReply,
+  writeFact,
+} from '../storage/cache-database.ts';
 import { readStatusFacts } from '../storage/status.ts';
 import type { Query } from './query.ts';
 
@@ -19,15 +25,15 @@ export interface QuestionsView {
 }
 
 export interface QuestionsRow extends Omit<InterviewListRow, 'user_answer'> {
-  /** `void`: staff corrected the question, and the answer counts for nobody. */
-  status: 'open' | 'pending' | 'right' | 'wrong' | 'void';
+  /** `to_check`: the learner hasn't said yet what their answer states. `void`: staff corrected the question, and the answer counts for nobody. */
+  status: 'open' | 'pending' | 'to_check' | 'right' | 'wrong' | 'void';
 }
 
 /** The list of interview questions. A pull brings it up to date if one brought it before. */
 export function questionsQuery(filters: QuestionListFilters): Query<QuestionsView> {
   return {
     key: `questions ${new URLSearchParams(Object.entries(filters).toSorted())}`,
-    async read({ cache, outbox, username }) {
+    async read({ cache, outbox, username, serverClock: clock }) {
       // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
       const entries = await outbox.entries.toArray();
       const pending = new Set(
@@ -35,6 +41,12 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
           .filter((entry) => isKind(entry, 'interview_answer'))
           .filter(({ state }) => state !== 'parked')
           .map(({ payload }) => payload.question_id),
+      );
+      const checks = new Map(
+        entries
+          .filter((entry) => isKind(entry, 'interview_check'))
+          .filter(({ state }) => state !== 'parked')
+          .map(({ payload }) => [payload.question_id, payload.confirmed]),
       );
       // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
       const cached = await cache.transaction('r', cache.tables, async () => {
@@ -45,6 +57,7 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
           answers: await cache.interview_answers.toArray(),
         };
       });
+      const now = clock.now();
       const { facts } = cached;
       const told = listOf(
         cached.pulled,
@@ -57,8 +70,9 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
       const rows = told.list.map(({ locked = true, user_answer, ...head }): QuestionsRow => {
         const { id, title, description, is_premium, type, difficulty, categories } = head;
         const isOpen = mayOpenQuestion(head, user, username);
-        const answer = answers.get(id) ?? user_answer;
-        const settled = answer && (answer.correction === 'void' ? 'void' : answer.is_correct ? 'right' : 'wrong');
+        const cached = answers.get(id);
+        const answer = cached ?? user_answer;
+        const settled = cached ? statusOf(cached, checks.get(id), now) : user_answer && listedStatus(user_answer, now);
         return {
           id,
           title,
@@ -92,6 +106,30 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
       return null;
     },
   };
+}
+
+type Settled = Exclude<QuestionsRow['status'], 'open' | 'pending'>;
+
+/** `confirmed`: the key points of a check that waits to be sent. */
+function statusOf(answer: CachedInterviewAnswer, confirmed: readonly string[] | undefined, now: number): Settled {
+  const { correction, check, graded_by } = answer;
+  const isChecked = confirmed && check && graded_by !== 'model';
+  if (!isChecked && correction !== 'void' && isToCheck(answer, now)) return 'to_check';
+  const is_correct = isChecked
+    ? resultOf(check.points, (phrase) => confirmed.includes(phrase)).is_correct
+    : answer.is_correct;
+  return resultStatus({ is_correct, correction });
+}
+
+function listedStatus(answer: NonNullable<InterviewListRow['user_answer']>, now: number): Settled {
+  const { check_until, correction } = answer;
+  const isChecked = check_until === undefined || now > Date.parse(check_until);
+  return isChecked || correction === 'void' ? resultStatus(answer) : 'to_check';
+}
+
+function resultStatus({ is_correct, correction }: Pick<CachedInterviewAnswer, 'is_correct' | 'correction'>): Settled {
+  if (correction === 'void') return 'void';
+  return is_correct ? 'right' : 'wrong';
 }
 
 type Listed = Omit<InterviewListRow, 'locked' | 'user_answer'> & Partial<InterviewListRow>;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { NewInterviewBody } from '../../../contract/admin-interview.ts';
 import type { Category, InterviewAnswer } from '../../../contract/interview.ts';
-import { gradeOpenAnswer } from '../../../rules/grade-open-answer.ts';
-import { gradedPoints } from '../../../rules/model-answer-points.ts';
+import { gradedPoints } from '../../../rules/english/model-answer-points.ts';
+import { suggestPoints } from '../../../rules/english/suggest-points.ts';
+import { openCheck, resultOf } from '../../../rules/key-points.ts';
 import type { InterviewView } from '../../../sync/queries/question.ts';
 import { AnsweredPane } from '../answered-pane.tsx';
 import { ChoiceForm } from '../choice-form.tsx';
@@ -19,7 +20,8 @@ type Body = NewInterviewBody & { categories: Category[] };
  */
 export function QuestionPreview({ body, isDone, onDone }: { body: Body; isDone: boolean; onDone: () => void }) {
   const [input, setInput] = useState<SubmittedAnswer>({});
-  const answer = { pending: false, instead_of: null, ...gradedAnswer(body, input) } as const;
+  const [confirmed, confirm] = useState<string[]>();
+  const answer = { pending: false, instead_of: null, ...checkedAnswer(gradedAnswer(body, input), confirmed) } as const;
   const view = viewOf(body, isDone ? answer : null);
   const form = {
     view,
@@ -28,6 +30,7 @@ export function QuestionPreview({ body, isDone, onDone }: { body: Body; isDone: 
       isChecking: false,
       submit: async (given: SubmittedAnswer) => {
         setInput(given);
+        confirm(undefined);
         onDone();
       },
     },
@@ -37,7 +40,15 @@ export function QuestionPreview({ body, isDone, onDone }: { body: Body; isDone: 
       <QuestionText titleAs="h3" view={view} back={<span className="interview-back">Back to Questions</span>} />
       <section className="interview-pane" aria-label="Your answer">
         {isDone ? (
-          <AnsweredPane view={view} answer={answer} isFresh={false} />
+          <AnsweredPane
+            view={view}
+            answer={answer}
+            isFresh={false}
+            onCheck={async (points) => {
+              confirm(points);
+              return true;
+            }}
+          />
         ) : body.type === 'MC' ? (
           <ChoiceForm {...form} />
         ) : (
@@ -58,8 +69,25 @@ function gradedAnswer(body: Body, input: SubmittedAnswer): InterviewAnswer {
   const points = (body.key_points ?? []).map((point) => ({ ...point, synonyms: point.synonyms ?? [] }));
   const text_answer = input.text_answer ?? body.correct_text_answer;
   const written = points.filter(({ phrase }) => phrase !== '');
-  const graded = gradeOpenAnswer(text_answer, gradedPoints(written, body.correct_text_answer));
-  return { ...graded, selected_mc_answer: null, text_answer, graded_by: 'key_points' };
+  const graded = gradedPoints(written, body.correct_text_answer);
+  const check = openCheck(
+    graded.map(({ phrase }) => phrase),
+    new Date(),
+  );
+  return {
+    ...suggestPoints(text_answer, graded),
+    selected_mc_answer: null,
+    text_answer,
+    graded_by: 'key_points',
+    check,
+  };
+}
+
+function checkedAnswer(answer: InterviewAnswer, confirmed: string[] | undefined) {
+  if (!answer.check) return answer;
+  if (!confirmed) return { ...answer, checking: 'to_check' as const };
+  const checked = resultOf(answer.check.points, (phrase) => confirmed.includes(phrase));
+  return { ...answer, ...checked, graded_by: 'self' as const, checking: 'open' as const };
 }
 
 const noKeys = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { Evidence, InterviewType } from '../../../contract/interview.ts';
+import type { Evidence, Grader, InterviewAnswer, InterviewType } from '../../../contract/interview.ts';
 import type { Correction, Letter, Notes } from '../../../contract/puzzles.ts';
 import { userId } from './account.ts';
 import { id, instant } from './columns.ts';
@@ -80,7 +80,8 @@ export const interviewOpenings = pgTable(
 
 /**
  * A learner's first and only answer to an interview question, with the key, or the result of each key point, as of then. `should_count`:
- * the missed phrases that the learner thinks they said. `points_if_right` is as in `answers`.
+ * the missed phrases that the learner thinks they said. `check` is null where a result stands: for a choice, a model's, or an older
+ * release's. `points_if_right` is as in `answers`.
  */
 export const interviewAnswers = pgTable(
   'interview_answers',
@@ -96,8 +97,9 @@ export const interviewAnswers = pgTable(
     is_correct: boolean('is_correct').notNull(),
     covered: jsonb('covered').$type<string[]>().notNull(),
     missed: jsonb('missed').$type<string[]>().notNull(),
-    graded_by: text('graded_by').$type<'key_points' | 'model'>(),
+    graded_by: text('graded_by').$type<Grader>(),
     evidence: jsonb('evidence').$type<Evidence[]>(),
+    check: jsonb('check').$type<InterviewAnswer['check']>(),
     should_count: jsonb('should_count').$type<string[]>(),
     points: smallint('points').notNull(),
     points_if_right: smallint('points_if_right'),

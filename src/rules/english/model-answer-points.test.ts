@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { gradeOpenAnswer } from './grade-open-answer.ts';
 import { gradedPoints, suggestKeyPoints } from './model-answer-points.ts';
+import { suggestPoints } from './suggest-points.ts';
 
 const modelAnswer =
   'The length is checked before the copy. The attacker controls the length field; an integer overflow makes the buffer too small.';
@@ -24,17 +24,17 @@ it('suggests nothing from code, blank text, and repeated sentences', () => {
   expect(suggestKeyPoints('Bind every value. Bind every value.', 120)).toHaveLength(1);
 });
 
-it('grades by the key points if there are any', () => {
+it('checks by the key points if there are any', () => {
   const keyPoints = [{ phrase: 'bind every value', synonyms: [] }];
   expect(gradedPoints(keyPoints, modelAnswer)).toBe(keyPoints);
 });
 
-it.each([null, []])('grades by the model answer without key points (%j), and quotes whole sentences', (none) => {
+it.each([null, []])('checks by the sentences of the model answer without key points (%j)', (none) => {
   const points = gradedPoints(none, modelAnswer);
-  expect(gradeOpenAnswer(modelAnswer, points)).toMatchObject({ is_correct: true, missed: [] });
-  expect(gradeOpenAnswer('Somebody copies it and nothing happens.', points)).toMatchObject({
+  expect(suggestPoints(modelAnswer, points)).toMatchObject({ is_correct: true, missed: [] });
+  expect(suggestPoints('Somebody copies it and nothing happens.', points)).toMatchObject({
     is_correct: false,
     missed: points.map(({ phrase }) => phrase),
   });
-  expect(modelAnswer).toContain(points[1]?.phrase);
+  expect(points.map(({ phrase }) => modelAnswer.includes(phrase))).toEqual([true, true]);
 });
