@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { type LibraryQuestion, readLibraryQuestions } from '../../content/read-questions.ts';
-import { interviewQuestions } from '../database/schema.ts';
+import { categoryNames, codeCategoryNames } from '../../contract/categories.ts';
+import { categories, interviewQuestions } from '../database/schema.ts';
 import { seedInterview } from './seed-interview.ts';
 
 const library = readLibraryQuestions();
@@ -13,6 +14,8 @@ describeServer('the library of interview questions', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openServer();
+    // An earlier release had these categories.
+    await server.db.insert(categories).values(codeCategoryNames.map((name) => ({ name })));
     // 2 processes can start simultaneously.
     await Promise.all([seedInterview(server.db), seedInterview(server.db)]);
   });
@@ -34,6 +37,11 @@ describeServer('the library of interview questions', (openServer) => {
     const changes = await pulled();
     expect(changes).toHaveLength(library.length);
     expect(JSON.stringify(changes)).not.toMatch(/option_|correct_|"notes"|key_points|explanation/);
+  });
+
+  it('adds the missing categories after those of an earlier release', async () => {
+    const { body } = await server.visitor().call('listCategories');
+    expect(body.map(({ name }) => name)).toEqual(categoryNames);
   });
 
   it('grades an answer that is the model answer as right', async () => {
