@@ -13,6 +13,7 @@ export interface SecureApis {
     clipboard?: { writeText(text: string): Promise<void>; write(items: readonly object[]): Promise<void> };
     canShare?(data: object): boolean;
     share?(data: object): Promise<void>;
+    setAppBadge?(count?: number): Promise<void>;
     clearAppBadge?(): Promise<void>;
   };
   ClipboardItem?: new (items: Record<string, Blob>) => object;

@@ -108,20 +108,12 @@ export const reviewsQuery = {
   key: 'reviews',
   async read(device: SyncContext): Promise<ReviewsView> {
     const { cache, outbox, serverClock: clock } = device;
-    // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
-    const entries = await outbox.entries.orderBy('sequence').toArray();
     const choice = (await outbox.drafts.get(reviewsDraft))?.value;
-    const waiting = entries.filter(({ state }) => state !== 'parked');
-    const exercises = [...(await cache.exercises.toArray()), ...(await nested(pendingExercises(cache, waiting)))];
-    const log = exercises.filter(({ kind }) => kind === 'review');
-    const answers = new Map((await cache.answers.toArray()).map((answer) => [answer.question_id, answer]));
-    const missed = [...answers.values()].filter(({ is_correct, correction }) => !is_correct && correction !== 'void');
-    const isOpen = await nested(readOpen(device));
+    const { cards, log, answers, isOpen } = await nested(readCards(device));
     const bodies = new Map<number, ReviewPuzzle>(
       (await cache.puzzles.toArray()).filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
     );
     const today = localDay(new Date(clock.now()));
-    const cards = scheduleOf(missed, log).filter(({ puzzle_id }) => isOpen(puzzle_id));
     const dueCards = cards.filter(({ due }) => due <= today);
     for (const id of new Set(dueCards.map(({ puzzle_id }) => puzzle_id))) {
       const downloaded = bodies.has(id) ? undefined : await nested(downloadedPuzzle(device, id, [...answers.values()]));
@@ -141,7 +133,32 @@ export const reviewsQuery = {
   },
 } satisfies Query<ReviewsView>;
 
-/** A locked puzzle asks nothing. */
+/** How many missed questions are due, whether or not their puzzles are on the device; 0 if reviews are off. It reads no puzzle. */
+export const dueQuery: Query<number> = {
+  key: 'due reviews',
+  async read(device) {
+    if ((await device.outbox.drafts.get(reviewsDraft))?.value === 'off') return 0;
+    const { cards } = await nested(readCards(device));
+    const today = localDay(new Date(device.serverClock.now()));
+    return cards.filter(({ due }) => due <= today).length;
+  },
+};
+
+/** Reads what the schedule is computed from. A locked puzzle asks nothing. */
+async function readCards(device: Pick<SyncContext, 'cache' | 'outbox' | 'serverClock' | 'username'>) {
+  const { cache, outbox } = device;
+  // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
+  const entries = await outbox.entries.orderBy('sequence').toArray();
+  const waiting = entries.filter(({ state }) => state !== 'parked');
+  const exercises = [...(await cache.exercises.toArray()), ...(await nested(pendingExercises(cache, waiting)))];
+  const log = exercises.filter(({ kind }) => kind === 'review');
+  const answers = new Map((await cache.answers.toArray()).map((answer) => [answer.question_id, answer]));
+  const missed = [...answers.values()].filter(({ is_correct, correction }) => !is_correct && correction !== 'void');
+  const isOpen = await nested(readOpen(device));
+  const cards = scheduleOf(missed, log).filter(({ puzzle_id }) => isOpen(puzzle_id));
+  return { cards, log, answers, isOpen };
+}
+
 async function readOpen({
   cache,
   serverClock: clock,

@@ -1,7 +1,7 @@
 import { secureApis } from '../../../rules/secure-apis.ts';
 import { type Device, dailyTag } from '../../../sync/device.ts';
 import { renewReminder } from '../../../sync/operations/reminder.ts';
-import { dailyProgressQuery } from '../../../sync/queries/daily-progress.ts';
+import { badgeQuery, showBadge } from '../../../sync/queries/badge.ts';
 
 /** The least that browsers allow. */
 const minInterval = 12 * 3_600_000;
@@ -10,9 +10,9 @@ interface PeriodicRegistration extends ServiceWorkerRegistration {
   readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
 }
 
-/** Does the page's part of the worker's daily, once the worker is active: has it fetched ahead, keeps the reminder as chosen, and clears the badge. */
+/** Does the page's part of the worker's daily, once the worker is active: has it fetched ahead, keeps the reminder as chosen, and sets the badge. */
 export async function startDailyAhead(device: Device, signal: AbortSignal): Promise<void> {
-  clearBadgeWhenDone(device, signal);
+  followBadge(device, signal);
   const registration: PeriodicRegistration | undefined = await secureApis().navigator.serviceWorker?.ready;
   if (!registration || signal.aborted) return;
   if (registration.periodicSync && (await maySyncPeriodically())) {
@@ -29,13 +29,12 @@ async function maySyncPeriodically(): Promise<boolean> {
 }
 
 /** Also for visitors: the worker could have set it while its user logged out. */
-function clearBadgeWhenDone(device: Device, signal: AbortSignal): void {
+function followBadge(device: Device, signal: AbortSignal): void {
+  const { navigator } = secureApis();
   if (device.username === null) {
-    void secureApis().navigator.clearAppBadge?.();
+    void showBadge('none', navigator);
     return;
   }
-  const stop = device.watch(dailyProgressQuery, (progress) => {
-    if (progress === 'done') void secureApis().navigator.clearAppBadge?.();
-  });
+  const stop = device.watch(badgeQuery, (badge) => badge && void showBadge(badge, navigator));
   signal.addEventListener('abort', stop);
 }
