@@ -13,7 +13,7 @@ import { Notice } from './shell/notice.tsx';
 import { type LoadScreen, Screen } from './shell/screen.tsx';
 import { isSnapshot } from './shell/screen-snapshot.ts';
 import { navigateFromTop } from './shell/scroll-memory.ts';
-import { useSession } from './shell/session.ts';
+import { sessionAtom, useSession } from './shell/session.ts';
 import { Shell } from './shell/shell.tsx';
 import { shellStatusAtom } from './shell/sync-status.ts';
 import { type Destination, MenuEntries } from './shell/top-bar.tsx';
@@ -23,6 +23,7 @@ import { lazyPart } from './ui/lazy-part.ts';
 import { loadHighlight } from './ui/use-highlighted.ts';
 
 const Landing = lazyPart(() => import('./landing/landing-page.tsx').then((file) => file.LandingPage));
+const Home = lazyPart(() => import('./home/home-page.tsx').then((file) => file.HomePage));
 const Archive = lazyPart(() => import('./puzzles/archive/archive-page.tsx').then((file) => file.ArchivePage));
 const PuzzleSteps = lazyPart(() => import('./puzzles/archive/puzzle-steps.tsx').then((file) => file.PuzzleSteps));
 const Calendar = lazyPart(() => import('./puzzles/archive/calendar-page.tsx').then((file) => file.CalendarPage));
@@ -83,7 +84,7 @@ interface ScreenEntry {
 
 /** Every screen of the app, by its path. */
 export const screens: readonly ScreenEntry[] = [
-  { path: '/', load: Landing.load, show: () => <Landing /> },
+  { path: '/', load: loadHomeOrLanding, show: () => <HomeOrLanding /> },
   {
     path: '/daily',
     load: atHand,
@@ -233,6 +234,15 @@ function LockableQuestion({ id }: { id: number }) {
   return <Question key={id} id={id} locked={(question) => <Upgrade question={question} />} />;
 }
 
+/** Learners come home, and visitors to the landing page. */
+function HomeOrLanding() {
+  return useSession() ? <Home /> : <Landing />;
+}
+
+function loadHomeOrLanding() {
+  return (getDefaultStore().get(sessionAtom) ? Home : Landing).load();
+}
+
 function OpenAccountDialog() {
   if (useAtomValue(accountDialogAtom) === null) return null;
   return (
@@ -293,7 +303,7 @@ function puzzleAt(path: string): number | null {
 /** Loads the code of likely next screens, when the first screen is there and the browser is idle. */
 export function prefetchScreens(): void {
   AccountDialogs.load();
-  Landing.load();
+  loadHomeOrLanding();
 }
 
 /** A staff screen whose path has no parameters. */

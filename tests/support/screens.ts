@@ -17,6 +17,7 @@ export const publicScreens = [
 
 /** What takes an account. */
 export const ownScreens = [
+  '/',
   '/puzzle/1',
   '/puzzle/1/practice',
   '/review',

@@ -5,7 +5,6 @@ import { languages } from '../../contract/puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { installAtom } from '../shell/install.ts';
 import { productAtom } from '../shell/product.ts';
-import { useSession } from '../shell/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -13,11 +12,9 @@ import { Section } from '../ui/later/page-head.tsx';
 import { OfferSection } from './offer-section.tsx';
 import { PlayableSample } from './playable-sample.tsx';
 import { scannerFigures } from './scanner-figures.ts';
-import { YearSection } from './year-section.tsx';
 import './landing-page.css';
 
 export function LandingPage() {
-  const session = useSession();
   return (
     <div className="landing">
       <div className="hero">
@@ -25,8 +22,7 @@ export function LandingPage() {
         <PlayableSample />
       </div>
       <HowADayGoes />
-      {!session?.is_subscribed && <OfferSection />}
-      {session && <YearSection />}
+      <OfferSection />
     </div>
   );
 }

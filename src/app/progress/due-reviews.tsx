@@ -1,11 +1,10 @@
 import { Link } from 'wouter';
 import { localDay } from '../../rules/puzzle-day.ts';
-import { reviewsForADay } from '../../rules/streak.ts';
-import { type ReviewsView, reviewsQuery } from '../../sync/queries/reviews.ts';
+import { reviewsQuery } from '../../sync/queries/reviews.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import { reviewsText } from '../shell/later/reviews-text.ts';
 import { useQuery } from '../shell/use-query.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { dayName } from '../ui/later/day-names.ts';
 
 /** Says how many questions are due today. */
 export function DueReviews() {
@@ -15,20 +14,10 @@ export function DueReviews() {
   const isDue = reviews.on && reviews.due + reviews.missing.length > 0;
   return (
     <>
-      <p className="progress-invitation">{wordsOf(reviews, localDay(new Date(device.serverClock.now())))}</p>
+      <p className="progress-invitation">{reviewsText(reviews, localDay(new Date(device.serverClock.now())))}</p>
       <Link href="/review" className={buttonClass({ kind: isDue ? 'primary' : 'quiet' })}>
         {isDue ? 'Review' : 'About reviews'}
       </Link>
     </>
   );
-}
-
-function wordsOf({ on, due, missing, next_day, done_today }: ReviewsView, today: string): string {
-  if (!on) return 'Questions you missed can come back, unscored, until you know them. Reviews are off.';
-  const done = done_today > 0 ? ` ${done_today} done today; ${reviewsForADay} make the day count.` : '';
-  if (due > 0) return `${due === 1 ? '1 question is' : `${due} questions are`} due.${done}`;
-  if (missing.length > 0) return `Your due reviews aren’t on this device yet.${done}`;
-  return next_day === null
-    ? `No reviews are due. Questions you miss come back the next day.${done}`
-    : `No reviews are due before ${dayName(next_day, today)}.${done}`;
 }

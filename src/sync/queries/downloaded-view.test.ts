@@ -471,7 +471,7 @@ test('PULL-17: a stored response that arrives after a pulled correction leaves i
   expect(await device.cache.interview_answers.get(5)).toMatchObject({ is_correct: false, correction: 'regraded' });
 });
 
-test('estimates what a downloaded puzzle changes in the rating, and the server’s word changes nothing about it', async () => {
+test('HOME-3: estimates what a downloaded puzzle changes in the rating, and the server’s word changes nothing about it', async () => {
   const { device, goOffline, goOnline } = await setUp();
   goOffline();
   for (const [question_id, letter] of [

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { FakeApi, json, rejectWith, unreachable } from '../../../tests/support/fake-api.ts';
-import { deviceOn } from '../../../tests/support/test-device.ts';
+import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import { readFact } from '../storage/cache-database.ts';
 import { leaderboardQuery } from './leaderboard.ts';
@@ -52,4 +52,20 @@ test('keeps the rank that it has if only the list comes', async () => {
   api.network = async (request) => (request.url.includes('/me/') ? rejectWith('server_error') : json(200, []));
   await leaderboardQuery('all').refresh!(device);
   expect(await readFact(device.cache, 'leaderboard_all')).toMatchObject({ entries: [], standing: ownRank });
+});
+
+test('HOME-4: keeps the rank of the last day on which it asked, and not one of today', async () => {
+  const { api, device } = await setUp('Alice');
+  const clock = new ManualClock();
+  const stored = () => readFact(device.cache, 'leaderboard_all');
+  const fetchRank = async (rank: number) => {
+    api.network = async (request) => json(200, request.url.includes('/me/') ? { ...ownRank, rank } : [entry]);
+    await leaderboardQuery('all').refresh!({ ...device, clock });
+    return (await stored())?.rank_before;
+  };
+  expect(await fetchRank(9)).toBeUndefined();
+  expect(await fetchRank(8)).toBeUndefined();
+  clock.pass(2 * 86_400_000);
+  expect(await fetchRank(7)).toEqual({ rank: 8, day: '2026-11-20' });
+  expect(await fetchRank(6)).toEqual({ rank: 8, day: '2026-11-20' });
 });

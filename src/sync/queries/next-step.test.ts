@@ -41,7 +41,7 @@ async function setUp(plan: Plan | null, puzzles: Partial<Puzzle>[], { is_staff =
   return { clock, device, reply, solve, next: () => nextStepQuery(plan !== null).read(device) };
 }
 
-test('leads to the puzzle that fits the learner best, and says their odds', async () => {
+test('HOME-2: leads to the puzzle that fits the learner best, and says their odds', async () => {
   const { device, solve, next } = await setUp(null, [{}, { difficulty: 4 }, { difficulty: 1 }]);
   await solve(1, 'A');
   const rating = (await ratingQuery.read(device))!;
@@ -53,7 +53,7 @@ test('leads to the puzzle that fits the learner best, and says their odds', asyn
   expect(await nextStepQuery(false, 3).read(device)).toMatchObject({ href: '/puzzle/2' });
 });
 
-test('leads back to a puzzle that was begun, even after one of its questions was reviewed', async () => {
+test('HOME-2: leads back to a puzzle that was begun, even after one of its questions was reviewed', async () => {
   const { clock, device, reply, next } = await setUp(null, [{}, { difficulty: 4 }]);
   await reply(1, 1, 'B');
   clock.pass(86_400_000);
@@ -61,7 +61,7 @@ test('leads back to a puzzle that was begun, even after one of its questions was
   expect(await next()).toMatchObject({ href: '/puzzle/1' });
 });
 
-test('leads past a page of puzzles that wait to be sent', async () => {
+test('HOME-2: leads past a page of puzzles that wait to be sent', async () => {
   const { device, next } = await setUp(
     null,
     Array.from({ length: 21 }, (_, index) => ({ difficulty: index === 0 ? 4 : 1 })),
@@ -76,7 +76,7 @@ test('leads past a page of puzzles that wait to be sent', async () => {
   expect(await next()).toMatchObject({ href: '/puzzle/1' });
 });
 
-test('leads staff, who have no rating, to the newest puzzle that learners see', async () => {
+test('HOME-2: leads staff, who have no rating, to the newest puzzle that learners see', async () => {
   const { next } = await setUp(null, [{}, { published_at: '2026-11-19' }, { published_at: '2026-11-30' }], {
     is_staff: true,
   });
@@ -87,7 +87,7 @@ test.each([
   ['without Premium', null, premium],
   ['with Premium', 'monthly', interview],
 ] as const)(
-  '%s and with no puzzle left, what was missed comes once it’s due, unless reviews are off',
+  'HOME-2: %s and with no puzzle left, what was missed comes once it’s due, unless reviews are off',
   async (_, plan, step) => {
     const { clock, device, solve, next } = await setUp(plan, [{}, {}]);
     await solve(1, 'B');
@@ -103,7 +103,7 @@ test.each([
 test.each([
   ['a locked puzzle', null, { is_premium: true }, premium],
   ['tomorrow’s puzzle', 'annual', { published_at: '2026-11-21' }, interview],
-] as const)('never leads to %s', async (_, plan, fields, step) => {
+] as const)('HOME-2: never leads to %s', async (_, plan, fields, step) => {
   const { solve, next } = await setUp(plan, [{}, fields]);
   await solve(1, 'A');
   expect(await next()).toEqual(step);

@@ -59,7 +59,7 @@ test('a learner starts at 1500, and the device estimates what a puzzle changed u
   expect(await ratingQuery.read(device)).toMatchObject({ rating: 1600, isEstimate: false });
 });
 
-test('each completed puzzle keeps what it changed', async () => {
+test('HOME-3: each completed puzzle keeps what it changed', async () => {
   await device.loop.run('start');
   await solve(1);
   await device.cache.progress.update(1, { rated });

@@ -2,6 +2,7 @@ import { timeframes } from '../../contract/leaderboard.ts';
 import { readStart } from '../../contract/start-calls.ts';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { writeFact } from '../storage/cache-database.ts';
+import { writeLeaderboard } from './leaderboard.ts';
 import { listKey, writeList } from './puzzles.ts';
 import type { Query } from './query.ts';
 
@@ -19,7 +20,7 @@ export const startQuery: Query<never> = {
     await writeFact(cache, 'config', config);
     await writeList(cache, listKey({ page: 1, sort: 'newest' }), puzzles, fetched_at, clock);
     for (const timeframe of timeframes) {
-      await writeFact(cache, `leaderboard_${timeframe}`, { ...leaderboards[timeframe], fetched_at });
+      await writeLeaderboard(cache, timeframe, leaderboards[timeframe], fetched_at);
     }
     if (progress) await writeFact(cache, 'standing', progress);
     return null;

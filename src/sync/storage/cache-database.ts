@@ -81,6 +81,8 @@ export interface CachedLeaderboard {
   entries: LeaderboardEntry[];
   standing: OwnRank | null;
   fetched_at: number;
+  /** The learner's rank as last fetched on an earlier day (UTC). */
+  rank_before?: { rank: number; day: string };
 }
 
 export interface StatusFacts {
