@@ -88,9 +88,7 @@ export function AnsweredPane({
           labelledBy={headingId}
         />
       )}
-      {letter === null && !answer.pending && (
-        <KeyPoints answer={answer} modelAnswer={view.correct_text_answer} onCheck={onCheck} onMark={onMark} />
-      )}
+      {letter === null && !answer.pending && <KeyPoints answer={answer} onCheck={onCheck} onMark={onMark} />}
     </>
   );
 }

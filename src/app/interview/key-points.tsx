@@ -3,7 +3,6 @@ import type { Evidence, InterviewAnswer } from '../../contract/interview.ts';
 import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
-import { MarkdownText } from '../ui/markdown/markdown-text.tsx';
 import { CheckForm, type OnCheck } from './check-form.tsx';
 
 const graders = {
@@ -20,61 +19,46 @@ type Answer = InterviewAnswer & {
 };
 
 /**
- * Shows the key points of a text answer and the model answer. With `onCheck`, the learner says which points their answer states, for as long
+ * Shows the key points of a text answer. With `onCheck`, the learner says which points their answer states, for as long
  * as that's possible. With `onMark`, they can contest another grader's result.
  */
 export function KeyPoints({
   answer,
-  modelAnswer,
   onCheck,
   onMark,
 }: {
   answer: Answer;
-  modelAnswer: string | null;
   onCheck?: OnCheck | undefined;
   onMark?: OnMark | undefined;
 }) {
-  const id = useId();
   const [isChanging, setIsChanging] = useState(false);
   const { checking, check, covered, text_answer, evidence = [] } = answer;
   const mayCheck = onCheck && check && checking;
+  if (mayCheck && (checking === 'to_check' || isChanging))
+    return (
+      <CheckForm
+        key={check.points.join('\n')}
+        points={check.points}
+        covered={covered}
+        text={text_answer ?? ''}
+        evidence={evidence}
+        onCheck={async (confirmed) => {
+          const isStored = await onCheck(confirmed);
+          if (isStored) setIsChanging(false);
+          return isStored;
+        }}
+      />
+    );
   return (
-    <>
-      {mayCheck && (checking === 'to_check' || isChanging) ? (
-        <CheckForm
-          key={check.points.join('\n')}
-          points={check.points}
-          covered={covered}
-          text={text_answer ?? ''}
-          evidence={evidence}
-          onCheck={async (confirmed) => {
-            const isStored = await onCheck(confirmed);
-            if (isStored) setIsChanging(false);
-            return isStored;
-          }}
-        />
-      ) : (
-        <Results answer={answer} onMark={answer.graded_by === 'self' ? undefined : onMark}>
-          {mayCheck && (
-            <div className="key-points-change">
-              <Button small onClick={() => setIsChanging(true)}>
-                Check again
-              </Button>
-            </div>
-          )}
-        </Results>
+    <Results answer={answer} onMark={answer.graded_by === 'self' ? undefined : onMark}>
+      {mayCheck && (
+        <div className="key-points-change">
+          <Button small onClick={() => setIsChanging(true)}>
+            Check again
+          </Button>
+        </div>
       )}
-      {modelAnswer && (
-        <section className="model-answer" aria-labelledby={`${id}-model`}>
-          <Line className="interview-section-head">
-            <h2 id={`${id}-model`}>Model answer</h2>
-          </Line>
-          <div className="interview-description">
-            <MarkdownText text={modelAnswer} level={3} />
-          </div>
-        </section>
-      )}
-    </>
+    </Results>
   );
 }
 

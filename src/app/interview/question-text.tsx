@@ -7,16 +7,17 @@ import './question-page.css';
 
 type Head = 'id' | 'title' | 'type' | 'difficulty' | 'categories' | 'description';
 
-/** Shows the question and, once it's answered, its explanation. */
+/** Shows the question and, once it's answered, the model answer and the explanation: on a wide screen, beside the learner's own words. */
 export function QuestionText({
   view,
   back,
   titleAs: Title = 'h1',
 }: {
-  view: Pick<InterviewView, Head> & Partial<Pick<InterviewView, 'answer' | 'explanation'>>;
+  view: Pick<InterviewView, Head> & Partial<Pick<InterviewView, 'answer' | 'correct_text_answer' | 'explanation'>>;
   back: ReactNode;
   titleAs?: TitleTag;
 }) {
+  const modelId = useId();
   const explanationId = useId();
   const isSettled = view.answer?.pending === false;
   return (
@@ -37,6 +38,16 @@ export function QuestionText({
       <div className="interview-description">
         <MarkdownText text={view.description} level={2} />
       </div>
+      {isSettled && view.correct_text_answer && (
+        <section className="interview-explanation" aria-labelledby={modelId}>
+          <Line className="interview-section-head">
+            <h2 id={modelId}>Model answer</h2>
+          </Line>
+          <div className="interview-description">
+            <MarkdownText text={view.correct_text_answer} level={3} />
+          </div>
+        </section>
+      )}
       {isSettled && view.explanation && (
         <section className="interview-explanation" aria-labelledby={explanationId}>
           <Line className="interview-section-head">

@@ -76,7 +76,7 @@ describe("doesn't suggest a key point", () => {
 
 describe('the words that a suggestion rests on', () => {
   const quoted = (text: string) =>
-    findPoints(text, [point('validate length')]).map(({ words }) =>
+    findPoints(text, [point('validate length'), point('bounds not checked')]).map(({ words }) =>
       words.map(([start, end]) => text.slice(start, end)),
     );
 
@@ -84,6 +84,7 @@ describe('the words that a suggestion rests on', () => {
     ['are those of the claim', 'First, the length is always validated.', [['length', 'validated']]],
     ['are one piece where they stand side by side', 'We validate length here.', [['validate length']]],
     ['include inline code', 'We validate `the length` here.', [['validate `the length`']]],
+    ['include what denies', 'Then nobody ever checks bounds.', [['nobody', 'checks bounds']]],
     ['are none if nothing is suggested', 'The length is not validated.', []],
   ])('%s', (_, text, expected) => {
     expect(quoted(text)).toEqual(expected);

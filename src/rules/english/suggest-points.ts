@@ -63,7 +63,12 @@ function find(units: readonly Word[][], words: string): [number, number][] | und
   for (const unit of units) {
     if (unit.some(({ denies }) => denies) !== claim.denies) continue;
     const places = placesOf(claim, unit);
-    if (places) return rangesOf(places, unit);
+    if (!places) continue;
+    const denials = [...unit.keys()].filter((place) => unit[place]?.denies);
+    return rangesOf(
+      [...places, ...denials].toSorted((one, other) => one - other),
+      unit,
+    );
   }
   return undefined;
 }
@@ -79,7 +84,7 @@ function placesOf({ slots, isOrdered }: Claim, unit: readonly Word[]): number[] 
       while (place < end && (places.includes(place) || !fits(unit[place], slot))) place += 1;
       if (place < end) places.push(place);
     }
-    if (places.length === slots.length) return places.sort((one, other) => one - other);
+    if (places.length === slots.length) return places;
   }
   return undefined;
 }
