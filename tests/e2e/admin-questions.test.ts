@@ -193,7 +193,7 @@ it('an open-ended question has key points, and a field to try answers', { timeou
   await preview.getByPlaceholder('Type your answer here...').fill('Nothing.');
   await preview.getByRole('button', { name: 'Submit Answer' }).click();
   await preview.getByText('Tick what you said. Nobody else sees this.').waitFor();
-  await preview.getByRole('button', { name: /^Done/ }).click();
+  await preview.locator('form').getByRole('button', { name: /^Done/ }).click();
   await preview.getByText('0 of 1 covered. An answer is correct if it covers 60%.').waitFor();
   await preview.getByRole('heading', { name: 'Model answer' }).waitFor();
   await expectSound(visitor, 'the page');
