@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, isNotNull } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
@@ -23,7 +23,12 @@ const stage = openStage({ arrange, isSeeded: false });
 /** Starts a server whose library is already published, except for tomorrow's puzzle, with a subscriber. */
 async function arrange(db: Database): Promise<void> {
   await seedLibrary(db, new Date(Date.now() - 200 * 86_400_000));
-  const [latest] = await db.select({ id: puzzles.id }).from(puzzles).orderBy(desc(puzzles.published_at)).limit(1);
+  const [latest] = await db
+    .select({ id: puzzles.id })
+    .from(puzzles)
+    .where(isNotNull(puzzles.published_at))
+    .orderBy(desc(puzzles.published_at))
+    .limit(1);
   const published_at = addDays(utcDay(new Date()), 1);
   await db.update(puzzles).set({ published_at }).where(eq(puzzles.id, latest!.id));
   const { username, password } = subscriber;
