@@ -17,6 +17,7 @@ const scrollers = {
   explanation: ['.code-block', '.markdown-table', '.tabs'],
   editor: ['.code-editor-scroll', '.preview-phone'],
   recording: ['.watch-margin'],
+  review: ['.review-tabs'],
   subscription: ['.receipts'],
 };
 /** Back never shows these, because they close when the learner leaves. */
@@ -123,6 +124,16 @@ it('BACK-1: Back shows tables, code, and tabs of a solved puzzle at their places
   await openFinished(page, explanation.join('\n'));
   await page.getByText('Paragraph 39.').waitFor();
   await expectPlacesAfterBack(visitor, scrollers.explanation);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await visitor.leave();
+});
+
+it("BACK-1: Back shows the tabs of a fix review's patches at their place", async () => {
+  const visitor = await stage.visitor({ viewport: { ...phone, width: 320 } });
+  const { page } = visitor;
+  const patches = Array.from({ length: 12 }, (_, index) => `=== Patch ${index + 1}\n@@ -1,1 +1,1 @@\n-a\n+b${index}\n`);
+  await openFinished(page, 'Nothing.', { kind: 'REVIEW', code_snippet: `a\n${patches.join('')}` });
+  await expectPlacesAfterBack(visitor, scrollers.review);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.leave();
 });
