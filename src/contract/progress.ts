@@ -1,17 +1,20 @@
 import * as v from 'valibot';
-import { Count, Day, Id, Instant } from './scalars.ts';
+import { Count, Day, Id, Instant, Text } from './scalars.ts';
 
-export const exerciseKinds = ['review', 'practice'] as const;
+export const exerciseKinds = ['review', 'practice', 'again'] as const;
 
 /**
  * Unscored work on answered questions. `review`: a missed question was asked again, itself or as another puzzle's question on the same
- * concept. `practice`: a whole puzzle was solved again, without a question. `done_at` is the device's clock and `local_date` its calendar
- * day.
+ * concept. `practice`: a whole puzzle was solved again, without a question. `again`: the learner wants to practice a key point of an
+ * interview answer, which reviews then ask for: such a review has the `interview_question_id` and the `point` instead of a puzzle. `done_at`
+ * is the device's clock and `local_date` its calendar day.
  */
 export const Exercise = v.object({
   kind: v.picklist(exerciseKinds),
-  puzzle_id: Id,
+  puzzle_id: v.nullable(Id),
   question_id: v.nullable(Id),
+  interview_question_id: v.optional(v.nullable(Id)),
+  point: v.optional(v.nullable(v.pipe(Text, v.maxLength(2000)))),
   is_correct: v.nullable(v.boolean()),
   done_at: Instant,
   local_date: Day,
@@ -21,8 +24,16 @@ export type Exercise = v.InferOutput<typeof Exercise>;
 export const ExerciseBody = v.pipe(
   Exercise,
   v.check(
-    ({ kind, question_id, is_correct }) => (kind === 'review') === (question_id !== null && is_correct !== null),
+    ({ kind, question_id, point, is_correct }) =>
+      (kind === 'review') === (is_correct !== null && (question_id !== null || point != null)),
     'A review needs a question and whether it was right.',
+  ),
+  v.check(
+    ({ kind, puzzle_id, question_id, interview_question_id, point }) =>
+      puzzle_id === null
+        ? kind !== 'practice' && question_id === null && interview_question_id != null && point != null
+        : kind !== 'again' && interview_question_id == null && point == null,
+    'An exercise is about a puzzle, or a key point of an interview question.',
   ),
 );
 

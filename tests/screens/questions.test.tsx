@@ -89,6 +89,15 @@ it('lets the learner tick the key points of an answer in words, next to the mode
   await waitFor(() => expect(api.effects.at(-1)).toBe('check 2 '));
 });
 
+it('offers to practice a key point that was left unticked', async () => {
+  const api = withQuestions();
+  await answerInWords(api, 'Something else.');
+  await click('button', /^Done/);
+  await click('button', 'Practice this again: the point');
+  await expectWords('Comes back in your reviews.');
+  await waitFor(() => expect(api.effects.at(-1)).toMatch(/^again/));
+});
+
 it('ticks at first what is suggested', async () => {
   await answerInWords(withQuestions(), 'It says the point.');
   expect(tick().checked).toBe(true);

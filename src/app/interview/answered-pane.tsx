@@ -6,7 +6,7 @@ import { InlineCode } from '../ui/inline-code.tsx';
 import { LockedOptions } from '../ui/locked-options.tsx';
 import { optionTexts } from '../ui/option-texts.ts';
 import type { OnCheck } from './check-form.tsx';
-import { KeyPoints, type OnMark } from './key-points.tsx';
+import { KeyPoints, type OnMark, type OnPractice } from './key-points.tsx';
 import { MarkedText } from './marked-text.tsx';
 
 /** Shows the learner's answer and, when it arrives, its result. */
@@ -16,6 +16,7 @@ export function AnsweredPane({
   isFresh,
   onCheck,
   onMark,
+  onPractice,
 }: {
   view: InterviewView;
   answer: InterviewAnswerView;
@@ -25,6 +26,7 @@ export function AnsweredPane({
   onCheck?: OnCheck;
   /** Keeps which missed key points the learner thinks should count. */
   onMark?: OnMark;
+  onPractice?: OnPractice;
 }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -88,7 +90,15 @@ export function AnsweredPane({
           labelledBy={headingId}
         />
       )}
-      {letter === null && !answer.pending && <KeyPoints answer={answer} onCheck={onCheck} onMark={onMark} />}
+      {letter === null && !answer.pending && (
+        <KeyPoints
+          answer={answer}
+          onCheck={onCheck}
+          onMark={onMark}
+          practicing={view.practicing}
+          onPractice={onPractice}
+        />
+      )}
     </>
   );
 }

@@ -14,6 +14,9 @@ const graders = {
 /** Stores all phrases that should count. */
 export type OnMark = (phrases: string[]) => Promise<boolean>;
 
+/** Has the reviews ask for a key point, and returns whether the device stored that. */
+export type OnPractice = (phrase: string) => Promise<boolean>;
+
 type Answer = InterviewAnswer & {
   checking?: 'to_check' | 'open';
 };
@@ -24,12 +27,17 @@ type Answer = InterviewAnswer & {
  */
 export function KeyPoints({
   answer,
+  practicing = [],
   onCheck,
   onMark,
+  onPractice,
 }: {
   answer: Answer;
   onCheck?: OnCheck | undefined;
   onMark?: OnMark | undefined;
+  /** The points that the reviews ask for already. */
+  practicing?: readonly string[] | undefined;
+  onPractice?: OnPractice | undefined;
 }) {
   const [isChanging, setIsChanging] = useState(false);
   const { checking, check, covered, text_answer, evidence = [] } = answer;
@@ -50,7 +58,12 @@ export function KeyPoints({
       />
     );
   return (
-    <Results answer={answer} onMark={answer.graded_by === 'self' ? undefined : onMark}>
+    <Results
+      answer={answer}
+      onMark={answer.graded_by === 'self' ? undefined : onMark}
+      practicing={practicing}
+      onPractice={onPractice}
+    >
       {mayCheck && (
         <div className="key-points-change">
           <Button small onClick={() => setIsChanging(true)}>
@@ -66,10 +79,14 @@ export function KeyPoints({
 function Results({
   answer: { text_answer, covered, missed, check, graded_by, evidence = [], should_count },
   onMark,
+  practicing,
+  onPractice,
   children,
 }: {
   answer: Answer;
   onMark: OnMark | undefined;
+  practicing: readonly string[];
+  onPractice: OnPractice | undefined;
   children: React.ReactNode;
 }) {
   const id = useId();
@@ -108,6 +125,14 @@ function Results({
             <Line key={phrase} as="li" className="key-point key-point-missed" dot="wrong">
               <Head phrase={phrase} words={contradicts(phrase) ? 'You said the opposite' : 'Missed'} />
               {graded_by !== 'self' && quoteOf(phrase)}
+              {onPractice &&
+                (practicing.includes(phrase) ? (
+                  <p className="key-point-again">Comes back in your reviews.</p>
+                ) : (
+                  <Button small aria-label={`Practice this again: ${phrase}`} onClick={() => onPractice(phrase)}>
+                    Practice this again
+                  </Button>
+                ))}
               {onMark && (
                 <label className="key-point-claim">
                   <input

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { exercise } from '../../sync/operations/exercise.ts';
 import { interviewDraft } from '../../sync/operations/interview-answer.ts';
 import { interviewCheck } from '../../sync/operations/interview-check.ts';
 import { shouldCount } from '../../sync/operations/should-count.ts';
 import type { InterviewView } from '../../sync/queries/question.ts';
+import { reviewsDraft } from '../../sync/queries/reviews.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { StorageErrorBox } from '../shell/later/storage-error-box.tsx';
 import { RejectedEntries } from '../shell/rejected-entries.tsx';
@@ -39,6 +41,12 @@ export function QuestionScreen({ view }: { view: InterviewView }) {
   };
   const mark = (phrases: string[]) =>
     keep('Failed to keep ‘Should count’', () => device.perform(shouldCount, { question_id: view.id, phrases }));
+  const practice = (point: string) =>
+    keep('Couldn’t save your practice session. Try again.', async () => {
+      await device.saveDraft(reviewsDraft, 'on');
+      const about = { puzzle_id: null, question_id: null, interview_question_id: view.id, point };
+      await device.perform(exercise, { kind: 'again', ...about, is_correct: null });
+    });
   const check = (confirmed: string[]) => {
     const text_answer = answer?.text_answer ?? undefined;
     return keep('Failed to save your check', () =>
@@ -56,7 +64,14 @@ export function QuestionScreen({ view }: { view: InterviewView }) {
             <TextForm view={view} answering={answering} saveDraft={saveDraft} />
           )
         ) : (
-          <AnsweredPane view={view} answer={answer} isFresh={answering.isFresh} onCheck={check} onMark={mark} />
+          <AnsweredPane
+            view={view}
+            answer={answer}
+            isFresh={answering.isFresh}
+            onCheck={check}
+            onMark={mark}
+            onPractice={practice}
+          />
         )}
         {answering.failure !== undefined && (
           <StorageErrorBox error={answering.failure}>Failed to submit answer</StorageErrorBox>

@@ -583,6 +583,27 @@ describeServer('interview questions', (openServer) => {
       expect(rejection).toMatchObject({ code: 'invalid', confirmed: [expect.stringContaining('no such point')] });
     });
 
+    it('leaves a point to practice, which reviews ask for, and which counts for no day', async () => {
+      const { client } = await subscriber();
+      const exercise = { puzzle_id: null, question_id: null, interview_question_id: ids.open, point: points[0]! };
+      const add = (body: object) =>
+        client.call('addExercise', {
+          body: { ...exercise, is_correct: null, done_at: noon, local_date: '2026-11-20', ...body } as never,
+          key: randomUUID(),
+        });
+      expect((await add({ kind: 'again' })).status).toBe(404);
+      await answer(client, ids.open, { text_answer });
+      expect((await add({ kind: 'again' })).status).toBe(201);
+      expect((await add({ kind: 'again', point: 'no such point' })).status).toBe(404);
+      expect((await add({ kind: 'again', puzzle_id: 1 })).rejection.code).toBe('invalid');
+      expect((await add({ kind: 'practice' })).rejection.code).toBe('invalid');
+      expect((await client.call('readProgress')).body.days).toEqual([]);
+      expect((await add({ kind: 'review', is_correct: true })).status).toBe(201);
+      expect((await client.call('readProgress')).body.days).toMatchObject([{ date: '2026-11-20', reviews: 1 }]);
+      const rows = (await client.call('pull')).body.changes.filter(({ kind }) => kind === 'exercise');
+      expect(rows).toMatchObject([{ value: exercise }, { value: exercise }]);
+    });
+
     it('is asked for in the list until it is done or the day is over', async () => {
       const { client } = await subscriber();
       const row = async () => (await list(client)).find(({ id }) => id === ids.open)?.user_answer;

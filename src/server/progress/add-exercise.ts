@@ -6,13 +6,16 @@ import { lateAnswerDays } from '../../rules/access.ts';
 import { dateByAge, type Sending } from '../answers/answer-time.ts';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { answers, exercises, puzzleProgress } from '../database/schema.ts';
+import { answers, exercises, interviewAnswers, puzzleProgress } from '../database/schema.ts';
 import { invalid, notFound, Rejection } from '../http/rejection.ts';
 
 /** The most of a learner's day. Every pull checks all rows of a learner, so they must not grow as fast as requests come. */
 const mostOfDay = 500;
 
-/** Records the review of a question that the learner answered, or the practice of a puzzle that they completed. */
+/**
+ * Records the review of a question that the learner answered, the practice of a puzzle that they completed, or the wish to practice a key
+ * point of an interview answer.
+ */
 export async function addExercise(
   transaction: Transaction,
   userId: number,
@@ -24,7 +27,7 @@ export async function addExercise(
   if (time === 'too_late') return invalid({ done_at: [`You did this more than ${lateAnswerDays} days ago.`] });
   if (time === 'wrong_day') return invalid({ local_date: ["This day doesn't match the time you did it."] });
   if (!(await isTheirs(transaction, userId, exercise))) {
-    return notFound(exercise.kind === 'review' ? 'This answered question' : 'This completed puzzle');
+    return notFound(exercise.kind === 'practice' ? 'This completed puzzle' : 'This answered question');
   }
   const { at: done_at, localDate: local_date } = time;
   const isOfDay = and(eq(exercises.user_id, userId), eq(exercises.local_date, local_date));
@@ -47,8 +50,15 @@ export async function addExercise(
 async function isTheirs(
   transaction: Transaction,
   userId: number,
-  { puzzle_id, question_id }: Exercise,
+  { puzzle_id, question_id, interview_question_id, point }: Exercise,
 ): Promise<boolean> {
+  if (puzzle_id === null) {
+    const [answer] = await transaction
+      .select({ covered: interviewAnswers.covered, missed: interviewAnswers.missed })
+      .from(interviewAnswers)
+      .where(and(eq(interviewAnswers.user_id, userId), eq(interviewAnswers.question_id, interview_question_id ?? 0)));
+    return answer !== undefined && [...answer.covered, ...answer.missed].includes(point ?? '');
+  }
   const found =
     question_id === null
       ? await transaction

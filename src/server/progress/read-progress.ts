@@ -54,7 +54,7 @@ async function readDays(db: Database, userId: number): Promise<StudyDay[]> {
       select completed_on as day, 'puzzle' as kind, completed_at as at from ${puzzleProgress}
       where user_id = ${userId} and completed_on is not null
       union all
-      select local_date, kind, done_at from ${exercises} where user_id = ${userId}
+      select local_date, kind, done_at from ${exercises} where user_id = ${userId} and kind <> 'again'
     ) done
     group by day
     order by day

@@ -165,7 +165,10 @@ const readers: Record<ChangeKind, Reader<string>> = {
       .select()
       .from(exercises)
       .where(and(eq(exercises.user_id, userId), inArray(exercises.id, keys)));
-    return rows.map(({ user_id: _, done_at, ...row }) => [row.id, { ...row, done_at: done_at.toISOString() }]);
+    return rows.map(({ user_id: _, done_at, interview_question_id, point, ...row }) => [
+      row.id,
+      { ...row, ...(point !== null && { interview_question_id, point }), done_at: done_at.toISOString() },
+    ]);
   },
   question: numbered(async (transaction, ids, _userId, isVisible) => {
     const rows = await transaction

@@ -1,16 +1,16 @@
 import { Exercise } from '../../contract/progress.ts';
 import { addExercise } from '../../contract/progress-calls.ts';
-import { defineOperation, onPuzzle } from './operation.ts';
+import { defineOperation, onPuzzle, onQuestion } from './operation.ts';
 
-/** A review, or a puzzle that was practiced. */
+/** A review, a puzzle that was practiced, or a key point to practice. */
 export const exercise = defineOperation({
   kind: 'exercise',
   version: 1,
   payload: Exercise,
   stamp: 'done_at',
 
-  target: onPuzzle,
-  queueKey: onPuzzle,
+  target: subjectOf,
+  queueKey: subjectOf,
   onConflict: 'append',
 
   call: addExercise,
@@ -24,6 +24,12 @@ export const exercise = defineOperation({
   isSettled: async (cache, _, operationId) =>
     operationId !== null && (await cache.exercises.get(operationId)) !== undefined,
 
-  name: ({ kind }) => (kind === 'review' ? 'Review' : 'Practice'),
+  name: ({ kind }) => (kind === 'review' ? 'Review' : kind === 'again' ? 'Practice again' : 'Practice'),
+  text: ({ point }) => point,
+  about: ({ interview_question_id }) => (interview_question_id ? { question_id: interview_question_id } : {}),
   failed: 'Couldn’t save your practice session. Try again.',
 });
+
+function subjectOf({ puzzle_id, interview_question_id }: Exercise): string {
+  return puzzle_id === null ? onQuestion({ question_id: interview_question_id ?? 0 }) : onPuzzle({ puzzle_id });
+}

@@ -10,7 +10,8 @@ import { nested, type Query } from './query.ts';
 export interface Activity {
   kind: 'puzzle' | 'practice' | 'review';
   date: string;
-  puzzle_id: number;
+  /** Null for a review of an interview answer's key point. */
+  puzzle_id: number | null;
   /** The time of the exercise, or of the puzzle's last answer. Null if the device doesn't know. */
   at: string | null;
 }
@@ -52,14 +53,14 @@ export async function readActivities(cache: CacheDatabase, entries: readonly Out
       ? []
       : [{ kind: 'puzzle', date: completed_on, puzzle_id, at: lastAnswers.get(puzzle_id) ?? null }],
   );
-  const exercises = (await cache.exercises.toArray()).map(activityOf);
+  const exercises = (await cache.exercises.toArray()).flatMap(activitiesOf);
   return [...completed, ...exercises, ...(await nested(pendingActivities(cache, entries)))];
 }
 
 /** Returns what waits to be sent: exercises, and puzzles whose last answer waits. */
 async function pendingActivities(cache: CacheDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
   const waiting = entries.filter(({ state }) => state !== 'parked');
-  const activities = (await nested(pendingExercises(cache, waiting))).map(activityOf);
+  const activities = (await nested(pendingExercises(cache, waiting))).flatMap(activitiesOf);
   const answers = waiting.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
   for (const [puzzle_id, given] of Map.groupBy(answers, (answer) => answer.puzzle_id)) {
     const questions = await nested(questionsOf(cache, puzzle_id));
@@ -89,8 +90,9 @@ export async function pendingExercises(cache: CacheDatabase, waiting: readonly O
     .map(({ operation_id, payload }) => ({ ...payload, id: operation_id }));
 }
 
-function activityOf({ kind, local_date, puzzle_id, done_at }: ExerciseRow): Activity {
-  return { kind, date: local_date, puzzle_id, at: done_at };
+/** The wish to practice something is no activity. */
+function activitiesOf({ kind, local_date, puzzle_id, done_at }: ExerciseRow): Activity[] {
+  return kind === 'again' ? [] : [{ kind, date: local_date, puzzle_id, at: done_at }];
 }
 
 const columns = { puzzle: 'puzzles', practice: 'practised', review: 'reviews' } as const;

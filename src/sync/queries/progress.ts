@@ -132,7 +132,7 @@ export const logQuery: Query<ReadonlyMap<string, ActivityView[]>> = {
     if (!(await nested(isPulled(cache)))) return undefined;
     const activities = await nested(readActivities(cache, entries));
     const titles = new Map((await cache.catalogue.toArray()).map(({ id, title }) => [id, title]));
-    const views = activities.map((activity) => ({ ...activity, title: titles.get(activity.puzzle_id) ?? null }));
+    const views = activities.map((activity) => ({ ...activity, title: titles.get(activity.puzzle_id ?? 0) ?? null }));
     return Map.groupBy(
       views.sort((one, other) => Date.parse(one.at ?? one.date) - Date.parse(other.at ?? other.date)),
       ({ date }) => date,

@@ -23,6 +23,8 @@ export interface InterviewView extends Omit<InterviewQuestion, 'user_answer'> {
   answer: InterviewAnswerView | null;
   /** Chosen or typed but not submitted, or rejected. */
   draft: string;
+  /** The key points of its answer that the learner wants to practice. */
+  practicing?: string[];
   /** Its rejected entries, whose answer is rolled back. */
   rejected: RejectedEntry[];
   /** Whether the server has a newer body, or keys that the learner can see now: fetch it when online. */
@@ -73,11 +75,15 @@ export function questionQuery(id: number) {
       const checks = all
         .filter((entry) => isKind(entry, 'interview_check'))
         .filter(({ payload }) => payload.question_id === id);
+      const wishes = all
+        .filter((entry) => isKind(entry, 'exercise'))
+        .filter(({ state, payload }) => state !== 'parked' && payload.interview_question_id === id);
       const draft = await outbox.drafts.get(interviewDraft(id));
       const { downloaded, license, user, ...read } = await cache.transaction('r', cache.tables, async () => ({
         body: await cache.question_bodies.get(id),
         row: await cache.questions.get(id),
         cached: await cache.interview_answers.get(id),
+        exercises: await cache.exercises.filter((row) => row.interview_question_id === id).toArray(),
         user: await readFact(cache, 'user'),
         downloaded: await downloadedRows(cache.pack_question_blocks, id),
         license: await readFact(cache, 'licence'),
@@ -93,7 +99,14 @@ export function questionQuery(id: number) {
               read,
               mine,
             );
-      if (view) return { view: overlayCheck(overlayMarks(view, marks), checks, clock.now()), isLocked: false };
+      if (view) {
+        const checked = overlayCheck(overlayMarks(view, marks), checks, clock.now());
+        const again = [...read.exercises, ...wishes.map(({ payload }) => payload)].filter(
+          ({ kind }) => kind === 'again',
+        );
+        const practicing = [...new Set(again.flatMap(({ point }) => point ?? []))];
+        return { view: { ...checked, ...(practicing.length > 0 && { practicing }) }, isLocked: false };
+      }
       const isLocked = read.row !== undefined && !read.cached && mayOpenQuestion(read.row, user, username) === false;
       return { view: null, isLocked };
     },

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-api.ts';
+import { FakeApi, fakePuzzle, fakeQuestion, unreachable } from '../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import { addDays, daysBetween } from '../../rules/puzzle-day.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
 import { exercise } from '../operations/exercise.ts';
+import { interviewAnswer } from '../operations/interview-answer.ts';
 import { writeFact } from '../storage/cache-database.ts';
+import { daysQuery } from './days.ts';
 import { puzzleQuery } from './first/puzzle.ts';
-import { reviewsDraft, reviewsQuery, scheduleOf } from './reviews.ts';
+import { questionQuery } from './question.ts';
+import { dueQuery, pointCards, reviewsDraft, reviewsQuery, scheduleOf } from './reviews.ts';
 
 const day = 86_400_000;
 const open: OpenDevice[] = [];
@@ -55,6 +58,51 @@ test('REV-1: the schedule depends only on the log, in any order, and each known 
       expect(card!.due <= addDays(last, 365)).toBe(true);
     }),
   );
+});
+
+test('REV-6: a key point to practice comes back the next day, and later if the learner said it', async () => {
+  const api = new FakeApi('alice');
+  api.signIn('alice');
+  api.plan = 'annual';
+  api.publishQuestion(fakeQuestion(2));
+  const clock = new ManualClock();
+  const device = await deviceOn(api, { username: 'alice', clock });
+  open.push(device);
+  await questionQuery(2).refresh(device);
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
+  const about = { puzzle_id: null, question_id: null, interview_question_id: 2, point: 'the point' } as const;
+  api.network = unreachable;
+  await device.perform(exercise, { kind: 'again', ...about, is_correct: null });
+  const reviews = () => reviewsQuery.read(device);
+  expect((await questionQuery(2).read(device)).view?.practicing).toEqual(['the point']);
+  expect(await reviews()).toMatchObject({ due: 0, next_point: null, cards: 1, done_today: 0 });
+  expect(await daysQuery.read(device)).toEqual(undefined);
+  clock.pass(day);
+  expect(await reviews()).toMatchObject({
+    due: 1,
+    next: null,
+    next_point: { card: { point: 'the point', reviews: 0 }, question: { id: 2, title: 'Question 2' } },
+  });
+  expect(await dueQuery.read(device)).toBe(1);
+  await device.perform(exercise, { kind: 'review', ...about, is_correct: false });
+  expect(await reviews()).toMatchObject({ due: 0, next_point: null, done_today: 1 });
+  clock.pass(day);
+  expect((await reviews()).due).toBe(1);
+  await device.perform(exercise, { kind: 'review', ...about, is_correct: true });
+  clock.pass(day);
+  expect((await reviews()).due).toBe(0);
+  api.network = (_, serve) => serve();
+  await device.loop.run('retry');
+  expect(api.effects).toEqual(['interview 2 Something else.', 'again null', 'review null', 'review null']);
+  expect((await questionQuery(2).read(device)).view?.practicing).toEqual(['the point']);
+});
+
+test('REV-6: a key point to practice is due from the day after the wish', () => {
+  const again = { id: 'a', kind: 'again', puzzle_id: null, question_id: null, is_correct: null } as const;
+  const about = { interview_question_id: 2, point: 'the point', done_at: missed.answered_at, local_date: '2026-11-20' };
+  expect(pointCards([{ ...again, ...about }])).toEqual([
+    { interview_question_id: 2, point: 'the point', due: '2026-11-21', reviews: 0 },
+  ]);
 });
 
 test('REV-1: a missed answer that counts for nobody is not reviewed', async () => {

@@ -1,4 +1,5 @@
 import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs';
+import type { InterviewQuestion } from '../../contract/interview.ts';
 import type { Letter, Puzzle, Question } from '../../contract/puzzles.ts';
 import type { ExerciseRow } from '../../contract/sync.ts';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
@@ -24,6 +25,14 @@ export interface ReviewCard {
 type MissedAnswer = Pick<CachedAnswer, 'puzzle_id' | 'question_id' | 'answered_at' | 'local_date'>;
 type Review = Pick<ExerciseRow, 'id' | 'question_id' | 'is_correct' | 'done_at' | 'local_date'>;
 
+/** A key point of an interview answer that the learner wants to practice, and when it comes back. */
+export interface PointCard {
+  interview_question_id: number;
+  point: string;
+  due: string;
+  reviews: number;
+}
+
 /** The longest a known question stays away. FSRS alone gives up to a day more, to keep its grades apart. */
 const longestDays = 365;
 
@@ -48,6 +57,25 @@ export function scheduleOf(missed: readonly MissedAnswer[], log: readonly Review
     return { puzzle_id, question_id, due, reviews: reviews.length };
   });
   return cards.sort((one, other) => compare(one.due, other.due) || one.question_id - other.question_id);
+}
+
+/** Returns each key point to practice with the day its log leads to, the longest due first. */
+export function pointCards(log: readonly ExerciseRow[]): PointCard[] {
+  const ofPoints = log.filter(({ point }) => point != null);
+  const byPoint = Map.groupBy(ofPoints, ({ interview_question_id, point }) => `${interview_question_id} ${point}`);
+  const cards = [...byPoint.values()].flatMap((entries) => {
+    const wishes = entries.filter(({ kind }) => kind === 'again');
+    const first = wishes.toSorted((one, other) => Date.parse(one.done_at) - Date.parse(other.done_at))[0];
+    if (!first?.interview_question_id || first.point == null) return [];
+    const { interview_question_id, point, done_at, local_date } = first;
+    const missed = { puzzle_id: 0, question_id: 0, answered_at: done_at, local_date };
+    const reviews = entries.filter(({ kind }) => kind === 'review').map((entry) => ({ ...entry, question_id: 0 }));
+    const [card] = scheduleOf([missed], reviews);
+    return card ? [{ interview_question_id, point, due: card.due, reviews: card.reviews }] : [];
+  });
+  return cards.sort(
+    (one, other) => compare(one.due, other.due) || one.interview_question_id - other.interview_question_id,
+  );
 }
 
 /** FSRS counts UTC days, so the learner's own days are handed to it as those. */
@@ -86,6 +114,12 @@ export interface ReviewItem {
   question: Omit<Question, 'hints'> & { correct_answer: Letter };
 }
 
+/** A key point to say again, and the question whose answer lacked it. */
+export interface PointItem {
+  card: PointCard;
+  question: Pick<InterviewQuestion, 'id' | 'title' | 'description'>;
+}
+
 export interface ReviewsView {
   /** Whether the learner wants them: they do until they turn them off on this device. */
   on: boolean;
@@ -94,8 +128,12 @@ export interface ReviewsView {
   /** What can be asked now. */
   due: number;
   next: ReviewItem | null;
+  /** The next key point of an interview answer. Those come after the questions. */
+  next_point: PointItem | null;
   /** Puzzles with due questions that aren't on this device. */
   missing: number[];
+  /** Interview questions with due key points that aren't on this device. */
+  missing_questions: number[];
   /** The total of missed questions. */
   cards: number;
   /** The day when the next one becomes due, if none is now. */
@@ -109,7 +147,7 @@ export const reviewsQuery = {
   async read(device: SyncContext): Promise<ReviewsView> {
     const { cache, outbox, serverClock: clock } = device;
     const choice = (await outbox.drafts.get(reviewsDraft))?.value;
-    const { cards, log, answers, isOpen } = await nested(readCards(device));
+    const { cards, points: allPoints, log, answers, isOpen } = await nested(readCards(device));
     const bodies = new Map<number, ReviewPuzzle>(
       (await cache.puzzles.toArray()).filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
     );
@@ -119,28 +157,42 @@ export const reviewsQuery = {
       const downloaded = bodies.has(id) ? undefined : await nested(downloadedPuzzle(device, id, [...answers.values()]));
       if (downloaded) bodies.set(id, downloaded);
     }
+    const duePoints = allPoints.filter(({ due }) => due <= today);
+    const questions = new Map((await cache.question_bodies.toArray()).map(({ id, question }) => [id, question]));
+    const points = duePoints.flatMap((card): PointItem[] => {
+      const question = questions.get(card.interview_question_id);
+      return question ? [{ card, question }] : [];
+    });
     const items = dueCards.map((card) => itemOf(card, bodies, answers)).filter((item) => item !== null);
     return {
       on: choice !== 'off',
       isAnnounced: choice !== undefined,
-      due: items.length,
+      due: items.length + points.length,
       next: items[0] ?? null,
+      next_point: points[0] ?? null,
       missing: [...new Set(dueCards.filter(({ puzzle_id }) => !bodies.has(puzzle_id)).map((card) => card.puzzle_id))],
-      cards: cards.length,
-      next_day: cards.find(({ due }) => due > today)?.due ?? null,
+      missing_questions: [
+        ...new Set(duePoints.map((card) => card.interview_question_id).filter((id) => !questions.has(id))),
+      ],
+      cards: cards.length + allPoints.length,
+      next_day:
+        [...cards, ...allPoints]
+          .map(({ due }) => due)
+          .filter((due) => due > today)
+          .sort()[0] ?? null,
       done_today: log.filter(({ local_date }) => local_date === today).length,
     };
   },
 } satisfies Query<ReviewsView>;
 
-/** How many missed questions are due, whether or not their puzzles are on the device; 0 if reviews are off. It reads no puzzle. */
+/** How many missed questions and key points are due, whether or not they're on the device; 0 if reviews are off. It reads no puzzle. */
 export const dueQuery: Query<number> = {
   key: 'due reviews',
   async read(device) {
     if ((await device.outbox.drafts.get(reviewsDraft))?.value === 'off') return 0;
-    const { cards } = await nested(readCards(device));
+    const { cards, points } = await nested(readCards(device));
     const today = localDay(new Date(device.serverClock.now()));
-    return cards.filter(({ due }) => due <= today).length;
+    return [...cards, ...points].filter(({ due }) => due <= today).length;
   },
 };
 
@@ -156,7 +208,7 @@ async function readCards(device: Pick<SyncContext, 'cache' | 'outbox' | 'serverC
   const missed = [...answers.values()].filter(({ is_correct, correction }) => !is_correct && correction !== 'void');
   const isOpen = await nested(readOpen(device));
   const cards = scheduleOf(missed, log).filter(({ puzzle_id }) => isOpen(puzzle_id));
-  return { cards, log, answers, isOpen };
+  return { cards, points: pointCards(exercises), log, answers, isOpen };
 }
 
 async function readOpen({

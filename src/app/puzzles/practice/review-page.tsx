@@ -24,6 +24,7 @@ import { FreeHints } from '../later/hints.tsx';
 import { KeysDialog } from '../later/keys-dialog.tsx';
 import { questionName } from '../solving.ts';
 import { useArrival } from '../use-arrival.ts';
+import { PointReview } from './point-review.tsx';
 import { type Reviewing, useReview } from './use-review.ts';
 import '../puzzle-page.css';
 import '../question-panel.css';
@@ -37,15 +38,21 @@ export function ReviewPage() {
 function Reviews() {
   const reviewing = useReview();
   const { reviews, item } = reviewing;
+  const [pointsDone, countPoints] = useState(0);
+  const passed = reviewing.passed + pointsDone;
+  const point = item ? null : (reviews?.next_point ?? null);
   // After the daily it's only a few, and the learner can ask for more.
   const few = Number(new URLSearchParams(useSearch()).get('cards')) || Number.POSITIVE_INFINITY;
   const [most, setMost] = useState(few);
-  const isEnough = reviewing.passed >= most;
-  useHeadingFocus(reviews && (reviews.on ? [isEnough, item === null].join() : 'off'));
+  const isEnough = passed >= most;
+  useHeadingFocus(reviews && (reviews.on ? [isEnough, item === null, point?.card.point].join() : 'off'));
   if (!reviews) return <ScreenSkeleton />;
   if (!reviews.on) return <Offer reviewing={reviewing} cards={reviews.cards} />;
-  if (isEnough) return <Enough reviewing={reviewing} onMore={() => setMost(Number.POSITIVE_INFINITY)} />;
-  return item ? <Review item={item} reviews={reviews} reviewing={reviewing} /> : <NothingDue reviewing={reviewing} />;
+  if (isEnough) return <Enough reviewing={{ ...reviewing, passed }} onMore={() => setMost(Number.POSITIVE_INFINITY)} />;
+  if (item) return <Review item={item} reviews={reviews} reviewing={reviewing} />;
+  if (!point) return <NothingDue reviewing={reviewing} />;
+  const key = `${point.question.id} ${point.card.point} ${point.card.reviews}`;
+  return <PointReview key={key} item={point} due={reviews.due} onDone={() => countPoints((count) => count + 1)} />;
 }
 
 function LoginFirst() {

@@ -4,6 +4,7 @@ import type { Letter } from '../../../contract/puzzles.ts';
 import { allHints } from '../../../rules/hints.ts';
 import { exercise } from '../../../sync/operations/exercise.ts';
 import { puzzleQuery, type QuestionView } from '../../../sync/queries/first/puzzle.ts';
+import { questionQuery } from '../../../sync/queries/question.ts';
 import {
   type ReviewCard,
   type ReviewItem,
@@ -64,6 +65,12 @@ export function useReview(): Reviewing {
       isOver = true;
     };
   }, [device, isReached, missing]);
+
+  const missingQuestions = reviews?.on ? reviews.missing_questions.join(' ') : '';
+  useEffect(() => {
+    if (!isReached || missingQuestions === '') return;
+    for (const id of missingQuestions.split(' ')) void device.refresh(questionQuery(Number(id)));
+  }, [device, isReached, missingQuestions]);
 
   const latest = useRef(reviews);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -31,6 +32,7 @@ import type {
 import type { Recording } from '../../../contract/recordings.ts';
 import { userId, users } from './account.ts';
 import { id, instant } from './columns.ts';
+import { interviewQuestions } from './interview.ts';
 
 export const categories = pgTable('categories', {
   id: id(),
@@ -255,17 +257,20 @@ export const puzzleProgress = pgTable(
   ],
 );
 
-/** Reviews and practiced puzzles, which don't score. `question_id` and `is_correct` are a review's. */
+/**
+ * Reviews and practiced puzzles, which don't score. `question_id` and `is_correct` are a review's. One of an interview answer's key point has
+ * the interview question and the point instead, and so has the wish to practice it (`again`).
+ */
 export const exercises = pgTable(
   'exercises',
   {
     id: uuid('id').primaryKey(),
     user_id: userId(),
     kind: text('kind').$type<Exercise['kind']>().notNull(),
-    puzzle_id: integer('puzzle_id')
-      .notNull()
-      .references(() => puzzles.id),
+    puzzle_id: integer('puzzle_id').references(() => puzzles.id),
     question_id: integer('question_id').references(() => questions.id),
+    interview_question_id: integer('interview_question_id').references((): AnyPgColumn => interviewQuestions.id),
+    point: text('point'),
     is_correct: boolean('is_correct'),
     done_at: instant('done_at').notNull(),
     local_date: date('local_date', { mode: 'string' }).notNull(),
