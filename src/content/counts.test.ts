@@ -28,16 +28,20 @@ const questions = codeCategoryNames.flatMap((category) =>
   ),
 );
 
-it('a full library has 24 puzzles per language, and 12 interview questions per category of code', () => {
+it('a full library has 24 puzzles and 3 first steps per language, and 12 interview questions per category of code', () => {
   expect([dailies.length, questions.length]).toEqual([fullLibrary.puzzles, 120]);
   expect([...tallyPuzzles(puzzles), ...tallyQuestions(questions)].filter((tally) => !isComplete(tally))).toEqual([]);
 });
 
-it('one missing puzzle or question is noticed', () => {
-  const names = [...tallyPuzzles(puzzles.slice(1)), ...tallyQuestions(questions.slice(1))]
+it('one missing puzzle, first step, or question is noticed', () => {
+  const names = [...tallyPuzzles(puzzles.slice(1, -1)), ...tallyQuestions(questions.slice(1))]
     .filter((tally) => !isComplete(tally))
     .map(({ name, count, planned }) => `${name}: ${count} of ${planned}`);
-  expect(names).toEqual(['puzzles: PYTHON, difficulty 1: 7 of 8', 'multiple choice: Memory Safety: 5 of 6']);
+  expect(names).toEqual([
+    'puzzles: PYTHON, difficulty 1: 7 of 8',
+    'first steps: GO: 2 of 3',
+    'multiple choice: Memory Safety: 5 of 6',
+  ]);
 });
 
 it('a first step stands in for no other puzzle', () => {
@@ -47,8 +51,9 @@ it('a first step stands in for no other puzzle', () => {
   ]);
 });
 
-it('a library can have more puzzles than planned', () => {
+it('a library can have more puzzles than planned, and no more first steps', () => {
   expect(tallyPuzzles([...puzzles, puzzles[0]!]).every(isComplete)).toBe(true);
+  expect(tallyPuzzles([...puzzles, firstSteps[0]!]).every(isComplete)).toBe(false);
   expect(isComplete({ name: 'x', count: 7, planned: 6, atLeast: true })).toBe(true);
   expect(isComplete({ name: 'x', count: 7, planned: 6 })).toBe(false);
 });

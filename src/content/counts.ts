@@ -13,6 +13,7 @@ export interface LibraryCount {
 
 /** How many puzzles of each difficulty a language has, at least. */
 const difficulties = [8, 9, 5, 2];
+const firstSteps = 3;
 const perCategory = 6;
 const languagesPerCategory = 2;
 const multipleChoicePerCategory = 6;
@@ -39,6 +40,11 @@ export function tallyPuzzles(library: LibraryPuzzle[]): LibraryCount[] {
         atLeast: true as const,
       })),
     ),
+    ...languages.map((language) => ({
+      name: `first steps: ${language}`,
+      count: library.filter((puzzle) => puzzle.first_step && puzzle.language === language).length,
+      planned: firstSteps,
+    })),
     ...codeCategoryNames.flatMap((category): LibraryCount[] => {
       const inCategory = puzzles.filter((puzzle) => puzzle.category === category);
       return [

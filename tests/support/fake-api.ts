@@ -405,8 +405,10 @@ export class FakeApi {
     };
     this.#mark(who, { kind: 'answer', key: String(questionId), version: 0, value });
     if (!hasProgressed) return;
-    const progress = { puzzle_id: puzzle.id, ...this.#progress(who, puzzle), completed_on: null };
-    this.#mark(who, { kind: 'progress', key: String(puzzle.id), version: 0, value: progress });
+    const progress = this.#progress(who, puzzle);
+    const completed_on = progress.completed ? value.local_date : null;
+    const own = { puzzle_id: puzzle.id, ...progress, completed_on };
+    this.#mark(who, { kind: 'progress', key: String(puzzle.id), version: 0, value: own });
   }
 
   #graded(

@@ -1,6 +1,7 @@
 import type { ExerciseRow } from '../../contract/sync.ts';
 import type { StudyDay } from '../../rules/streak.ts';
 import { isKind, type OutboxEntry } from '../operations/outbox-entry.ts';
+import type { SyncContext } from '../session/sync-context.ts';
 import { type CacheDatabase, readFact } from '../storage/cache-database.ts';
 import { downloadedRows } from '../storage/download-block.ts';
 import { newest } from '../storage/downloaded-body.ts';
@@ -38,6 +39,14 @@ export async function daysOf(cache: CacheDatabase, entries: readonly OutboxEntry
 /** Whether the local cache has everything the learner did. */
 export async function isPulled(cache: CacheDatabase): Promise<boolean> {
   return (await readFact(cache, 'status'))?.last_sync != null;
+}
+
+/** Returns the IDs of the puzzles that the learner completed, with those whose last answer waits to be sent. */
+export async function completedPuzzles({ cache, outbox }: Pick<SyncContext, 'cache' | 'outbox'>): Promise<Set<number>> {
+  // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
+  const entries = await outbox.entries.orderBy('sequence').toArray();
+  const activities = await nested(readActivities(cache, entries));
+  return new Set(activities.filter(({ kind }) => kind === 'puzzle').map(({ puzzle_id }) => puzzle_id));
 }
 
 /** Returns everything that was done, from the local cache and the entries. */

@@ -7,6 +7,7 @@ import { puzzleQuery } from './first/puzzle.ts';
 import { type Course, currentCourse, firstStepsQuery, isCourseDone } from './first-steps.ts';
 import { neighborsQuery } from './neighbors.ts';
 import { nextPuzzleQuery } from './next-puzzle.ts';
+import { nextStepQuery } from './next-step.ts';
 import { puzzlesQuery } from './puzzles.ts';
 
 /** A device with the first steps of all languages and two other puzzles, 1 and 2. */
@@ -18,7 +19,11 @@ async function setUp(username: string | null) {
   onTestFinished(() => device.close());
   const solve = async (puzzle_id: number) => {
     await device.refresh(puzzleQuery(puzzle_id));
-    await device.perform(answer, { puzzle_id, question_id: 10 * puzzle_id + 1, answer: 'A' });
+    const { view } = await puzzleQuery(puzzle_id).read(device);
+    for (const { id: question_id } of view?.questions ?? []) {
+      await device.perform(answer, { puzzle_id, question_id, answer: 'A' });
+    }
+    await device.loop.run('retry');
   };
   const courses = async () => (await firstStepsQuery.read(device)) ?? [];
   const states = async () =>
@@ -37,7 +42,6 @@ test('says a course in order, and how far the learner is', async () => {
   );
   await solve(ids.C[0]!);
   await solve(ids.C[2]!);
-  await device.loop.run('retry');
   expect(await states()).toEqual([
     'PYTHON next open open',
     'C done next done',
@@ -68,10 +72,7 @@ test('keeps first steps out of the archive, its numbers, and the next puzzle', a
   await device.loop.run('start');
   const list = await puzzlesQuery({ page: 1, sort: 'newest' }).read(device);
   expect(list).toMatchObject({ count: 2, totals: { puzzles: 2, completed: 0 }, rows: [{ id: 2 }, { id: 1 }] });
-  for (const id of [1, 2]) {
-    await solve(id);
-    await device.perform(answer, { puzzle_id: id, question_id: 10 * id + 2, answer: 'A' });
-  }
+  for (const id of [1, 2]) await solve(id);
   expect(await nextPuzzleQuery().read(device)).toBeUndefined();
 });
 
@@ -86,6 +87,23 @@ test('leads from a step to the others of its language, and from another puzzle t
   expect(await neighbors(ids.C[1]!)).toEqual([ids.C[0], ids.C[2]]);
   expect(await neighbors(ids.C[2]!)).toEqual([ids.C[1], undefined]);
   expect(await neighbors(1)).toEqual([undefined, 2]);
+});
+
+test('leads from a step to the next that isn’t done, then to today’s puzzle, and then to any other', async () => {
+  const { device, ids, solve } = await setUp('alice');
+  await device.loop.run('start');
+  const [first, second, third] = ids.C as [number, number, number];
+  const next = (id: number) => nextStepQuery(false, id).read(device);
+  await solve(second);
+  expect(await next(second)).toEqual({ href: `/puzzle/${third}`, words: 'Next: Step 3, C' });
+  await solve(third);
+  expect(await next(third)).toEqual({ href: `/puzzle/${first}`, words: 'Next: Step 1, C' });
+  await solve(first);
+  expect(await next(first)).toEqual({ href: '/daily', words: 'Solve today’s puzzle' });
+  await device.refresh(puzzleQuery('daily'));
+  await solve(1);
+  expect(await next(first)).toMatchObject({ href: '/puzzle/2' });
+  expect(await next(1)).toMatchObject({ href: '/puzzle/2' });
 });
 
 test('a course that was begun is the current one, until it’s done and another was begun', () => {

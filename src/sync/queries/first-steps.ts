@@ -1,8 +1,10 @@
 import { type FirstStep, type Language, languages } from '../../contract/puzzles.ts';
-import { readActivities } from './days.ts';
+import type { SyncContext } from '../session/sync-context.ts';
+import { readFact } from '../storage/cache-database.ts';
+import { completedPuzzles } from './days.ts';
 import { contentIds } from './offline-content.ts';
 import { puzzlesQuery } from './puzzles.ts';
-import type { Query } from './query.ts';
+import { nested, type Query } from './query.ts';
 
 /** A puzzle of a course. `next` is the first that isn't done. */
 export interface CourseStep {
@@ -26,13 +28,10 @@ const list = puzzlesQuery({ page: 1, sort: 'oldest', first_steps: 'yes' });
 export const firstStepsQuery: Query<Course[]> = {
   key: 'first steps',
   async read(context) {
-    // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
-    const entries = await context.outbox.entries.orderBy('sequence').toArray();
-    const rows = (await list.read(context))?.rows;
+    const done = await nested(completedPuzzles(context));
+    const { puzzles: here } = await nested(contentIds(context.cache));
+    const rows = (await nested(list.read(context)))?.rows;
     if (!rows) return undefined;
-    const { puzzles: here } = await contentIds(context.cache);
-    const activities = await readActivities(context.cache, entries);
-    const done = new Set(activities.filter(({ kind }) => kind === 'puzzle').map(({ puzzle_id }) => puzzle_id));
     return languages.flatMap((language) => {
       const steps = rows
         .flatMap((row) => (row.language === language && row.first_step ? [{ ...row, place: row.first_step }] : []))
@@ -51,6 +50,26 @@ export const firstStepsQuery: Query<Course[]> = {
   },
   ...(list.refresh && { refresh: list.refresh }),
 };
+
+/**
+ * Returns where to go after a first step: to the next of its language that isn't done, or else to today's puzzle. Undefined if `id` isn't one,
+ * or today's puzzle is done, too.
+ */
+export async function stepAfter(
+  context: SyncContext,
+  id: number,
+): Promise<{ href: string; words: string } | undefined> {
+  const courses = await nested(firstStepsQuery.read(context));
+  const steps = courses?.map((course) => course.steps).find((course) => course.some((step) => step.id === id));
+  if (!steps) return undefined;
+  const at = steps.findIndex((step) => step.id === id);
+  const next = [...steps.slice(at + 1), ...steps.slice(0, at)].find(({ state }) => state !== 'done');
+  if (next) return { href: `/puzzle/${next.id}`, words: `Next: ${next.title}` };
+  const daily = await nested(readFact(context.cache, 'daily'));
+  const isToday = daily && context.serverClock.now() < Date.parse(daily.next_daily_at);
+  const done = await nested(completedPuzzles(context));
+  return isToday && done.has(daily.puzzle_id ?? 0) ? undefined : { href: '/daily', words: 'Solve today’s puzzle' };
+}
 
 /** Returns whether one language's course is done. */
 export function isCourseDone({ steps }: Course): boolean {

@@ -1,5 +1,5 @@
 import type { CategoryName } from '../../contract/categories.ts';
-import { readActivities } from './days.ts';
+import { completedPuzzles } from './days.ts';
 import { puzzlesQuery } from './puzzles.ts';
 import { nested, type Query } from './query.ts';
 
@@ -21,10 +21,7 @@ export function nextPuzzleQuery(without?: number): Query<NextPuzzle> {
   return {
     key: `next puzzle ${without}`,
     async read(context) {
-      // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
-      const entries = await context.outbox.entries.orderBy('sequence').toArray();
-      const activities = await nested(readActivities(context.cache, entries));
-      const done = new Set(activities.filter(({ kind }) => kind === 'puzzle').map(({ puzzle_id }) => puzzle_id));
+      const done = await nested(completedPuzzles(context));
       for (let page = 1; ; page++) {
         const list = await nested(puzzlesQuery({ page, sort: 'best', status: 'open' }).read(context));
         if (!list?.rows.length) return undefined;

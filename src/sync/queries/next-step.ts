@@ -1,3 +1,4 @@
+import { stepAfter } from './first-steps.ts';
 import { type NextPuzzle, nextPuzzleQuery } from './next-puzzle.ts';
 import { nested, type Query } from './query.ts';
 import { reviewsQuery } from './reviews.ts';
@@ -10,12 +11,17 @@ export interface NextStep {
   puzzle?: NextPuzzle;
 }
 
-/** The next puzzle, which isn't `without`. If none is left, what's due, and then what else there is. */
+/**
+ * The next puzzle, which isn't `without`: after a first step, the next of its course, and then today's. If none is left, what's due, and then
+ * what else there is.
+ */
 export function nextStepQuery(hasPremium: boolean, without?: number): Query<NextStep> {
   const puzzleQuery = nextPuzzleQuery(without);
   return {
     key: `next step ${hasPremium}, ${puzzleQuery.key}`,
     async read(context) {
+      const step = without === undefined ? undefined : await nested(stepAfter(context, without));
+      if (step) return step;
       const puzzle = await nested(puzzleQuery.read(context));
       if (puzzle) return { href: `/puzzle/${puzzle.id}`, words: `Next: ${puzzle.title}`, puzzle };
       const { on, due } = await nested(reviewsQuery.read(context));

@@ -1,10 +1,12 @@
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { FakeApi, fakePuzzle } from '../../../tests/support/fake-api.ts';
+import { publishFirstSteps } from '../../../tests/support/first-steps.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import { writeFact } from '../storage/cache-database.ts';
 import { puzzleQuery } from './first/puzzle.ts';
+import { firstStepsQuery } from './first-steps.ts';
 import { nextPuzzleQuery } from './next-puzzle.ts';
 import { nextStepQuery } from './next-step.ts';
 import { logQuery, progressQuery } from './progress.ts';
@@ -41,12 +43,14 @@ test.each<[string, Query<unknown>, (device: OpenDevice) => Promise<unknown>]>([
   ['what a puzzle changed in the rating', ratingChangeQuery(1), rate],
   ['the title of the next puzzle', nextPuzzleQuery(), rename],
   ['the title of the next step', nextStepQuery(false), rename],
+  ['the titles of first steps', firstStepsQuery, rename],
   ['whether a review is open', reviewsQuery, ({ cache }) => cache.catalogue.clear()],
   ['whether reviews are the next step', nextStepQuery(true, 2), (device) => device.saveDraft(reviewsDraft, 'off')],
 ])('VIEW-7: a live query follows %s', async (_, query, change) => {
   const api = new FakeApi('alice');
   api.signIn('alice');
   api.publish({ ...fakePuzzle(2) });
+  publishFirstSteps(api);
   for (const question of [11, 12]) api.answerElsewhere('alice', 1, question, 'B');
   const clock = new ManualClock();
   const device = await deviceOn(api, { username: 'alice', clock });
