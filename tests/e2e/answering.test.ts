@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readLibrary } from '../../src/content/read-library.ts';
 import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
+import { asShown } from '../support/as-shown.ts';
 import { expectSound } from '../support/axe.ts';
 import { callAs } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
@@ -23,10 +24,10 @@ async function learner(viewport = desktop) {
   return { visitor, page: visitor.page, puzzle };
 }
 
-/** Returns an option's note as a reader sees it, without backticks. */
+/** Returns an option's note as a reader sees it. */
 function noteOn({ title }: Puzzle, { order }: Question, letter: Letter): string {
   const options = library.find((puzzle) => puzzle.title === title)!.questions[order - 1]!.options;
-  return options[letter].note.replaceAll('`', '');
+  return asShown(options[letter].note);
 }
 
 const closedTabs = ({ page }: Visitor) => page.locator('[role=tab][aria-disabled=true]');

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { readLibraryQuestions } from '../../src/content/read-questions.ts';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { type Letter, letters } from '../../src/contract/puzzles.ts';
+import { asShown } from '../support/as-shown.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -122,7 +123,7 @@ itAtNight('shows a free learner the upgrade screen instead of a question', async
   const locked = page.getByRole('heading', { name: 'Interview questions are part of Premium.' });
   await locked.waitFor();
   await page.getByRole('heading', { level: 1, name: first.title }).waitFor();
-  expect(await page.getByText(first.options.A.text).count()).toBe(0);
+  expect(await page.getByText(asShown(first.options.A.text)).count()).toBe(0);
   await expectSoundAtEveryWidth(visitor, 'a locked question');
   await visitor.untilInstalled();
   await visitor.untilPulled();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { asShown } from '../support/as-shown.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
@@ -30,11 +31,11 @@ it('KEEP-6: shows the daily puzzle without JavaScript', async () => {
   const puzzle = await visitor.readDaily();
   await page.goto('/daily');
   await page.getByRole('heading', { level: 1, name: puzzle.title }).waitFor();
-  expect(await page.locator('.puzzle-description').textContent()).toBe(puzzle.description.replaceAll('`', ''));
+  expect(await page.locator('.puzzle-description').textContent()).toBe(asShown(puzzle.description));
   for (const line of puzzle.code_snippet.split('\n').filter((line) => line.trim() !== '')) {
     expect(await page.locator('.code-lines').textContent()).toContain(line);
   }
-  await page.getByRole('tabpanel').getByText(puzzle.questions[0]!.option_a.replaceAll('`', '')).waitFor();
+  await page.getByRole('tabpanel').getByText(asShown(puzzle.questions[0]!.option_a)).waitFor();
   await visitor.leave();
 });
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { curly } from '../../src/app/ui/curly.ts';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -120,7 +121,7 @@ itAtNight(
     await offer.getByRole('link', { name: 'Review 3 questions' }).click();
     for (const question of puzzle.questions.slice(0, 3)) {
       await page
-        .getByRole('heading', { level: 2, name: question.text.split('`')[0]!.trim() })
+        .getByRole('heading', { level: 2, name: curly(question.text).split('`')[0]!.trim() })
         .first()
         .waitFor();
       await page.getByRole('radio').first().waitFor();

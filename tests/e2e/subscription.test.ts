@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { PuzzlePreview } from '../../src/contract/puzzle-preview.ts';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { difficultyName } from '../../src/rules/scoring.ts';
+import { asShown } from '../support/as-shown.ts';
 import { expectFits, expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { uniqueName } from '../support/client.ts';
 import { firstByDay, itAtNight } from '../support/it-at-night.ts';
@@ -111,7 +112,7 @@ it(
         .first()
         .waitFor();
     }
-    await page.getByText(preview.description.replaceAll('`', '').slice(0, 30)).waitFor();
+    await page.getByText(asShown(preview.description).slice(0, 30)).waitFor();
     await page.getByText(`First ${shown.length} of ${preview.line_count} lines`).waitFor();
     const code = page.getByRole('region', { name: `${preview.file_name}, code` });
     expect(await code.getByRole('listitem').count()).toBe(shown.length);

@@ -144,7 +144,7 @@ function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Pr
         </p>
         {text && (
           <p dir="auto">
-            <InlineCode text={capMarks(text)} />
+            <InlineCode text={capMarks(text)} asWritten />
           </p>
         )}
         {report.author ? <ReportedComment report={report} /> : <p>{page ? <Link href={page}>{about}</Link> : about}</p>}

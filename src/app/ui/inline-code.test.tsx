@@ -14,6 +14,7 @@ const mark = (char: string, title: string, text: string) =>
 
 test.each([
   ['plain text, and code in it', 'Line 4 uses `gets`', 'Line 4 uses <code>gets</code>'],
+  ['curly quotes, but not in code', `It isn't "a", but \`'b'\`.`, 'It isn’t “a”, but <code>&#x27;b&#x27;</code>.'],
   ['an invisible character', 'ad\u200Bmin', `ad${mark('U+200B', 'is invisible', '\u200B')}min`],
   ['a change of direction', 'a\u202Eb', `a${mark('U+202E', 'changes the direction of text', '\u202E')}b`],
   ['a look-alike in a word', 'p\u0430ypal', `p${mark('U+0430', 'looks like ‘a’', '\u0430')}ypal`],
@@ -25,6 +26,11 @@ test.each([
   ['other scripts, unmarked', 'а, 漢, 🙂, and é – “so” …', 'а, 漢, 🙂, and é – “so” …'],
 ])('shows %s', async (_what, text, expected) => {
   expect(await html(text)).toBe(expected);
+});
+
+test('shows straight quotes of a text as written', async () => {
+  const { prelude } = await prerender(<InlineCode text={`isn't "a"`} asWritten />);
+  expect(await new Response(prelude).text()).toBe('isn&#x27;t &quot;a&quot;');
 });
 
 test('counts no marked character as harmless', () => {

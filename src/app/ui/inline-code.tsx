@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { curly } from './curly.ts';
 import { lazyPart } from './lazy-part.ts';
 
 interface Words {
@@ -21,9 +22,12 @@ function Unmarked({ text }: Words) {
 /** These hide nothing, and nearly every text has no others. */
 export const harmless = /^[\t\n -~¡-¬®-ƿ–—‘’“”…→]*$/;
 
-/** Shows plain text with `backticks` as code, and with a mark at each character that hides, misleads, or turns the direction. */
-export function InlineCode({ text }: { text: string }) {
-  return text.split(/`([^`\n]+)`/).map((part, index) =>
+/**
+ * Shows plain text with `backticks` as code, with curly quotes unless it's shown `asWritten`, and with a mark at each character that hides, misleads,
+ * or turns the direction.
+ */
+export function InlineCode({ text, asWritten }: { text: string; asWritten?: boolean }) {
+  return (asWritten ? text : curly(text)).split(/`([^`\n]+)`/).map((part, index) =>
     // Every second part was between backticks.
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity beyond their place

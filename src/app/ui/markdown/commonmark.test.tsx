@@ -9,15 +9,15 @@ const isShownOtherwise = ({ section, markdown, html }: (typeof commonmark)[numbe
   html.includes('<img') ||
   [...html.matchAll(/<[^>]*>/g)].some(([tag]) => markdown.includes(tag));
 
-/** The elements and the text, without attributes, levels of headings, and space. GitHub's Markdown links bare addresses, too. */
+/** The elements and the text, without attributes, levels of headings, space, and the shape of quotes. GitHub's Markdown links bare addresses, too. */
 function outline(html: string, section: string): string {
   const ignored = section === 'Autolinks' ? /<\/?a\b[^>]*>/g : /$^/;
   return html
     .replace(ignored, '')
     .replace(/<(\/?\w+)[^>]*>/g, '<$1>')
     .replace(/<(\/?)h\d>/g, '<$1h>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
+    .replace(/&quot;|[“”]/g, '"')
+    .replace(/&#x27;|[‘’]/g, "'")
     .replace(/\s+/g, '');
 }
 

@@ -176,3 +176,10 @@ test('a footnote and its mark link to each other, separately in each text', () =
   expect(page).not.toContain('target="_blank"');
   expect(page).toContain('aria-describedby="footnote-label"');
 });
+
+test('quotes are curly in prose, also next to code and emphasis, and stay as they are in code and addresses', () => {
+  const text = `"\`a'b\`"'s *"user's"* 'key'\n\n- don't\n\n~~~\n'x'\n~~~\n\nhttps://a.example/it's`;
+  expect(html(text)).toBe(
+    `<p>“<code>a&#x27;b</code>”’s <em>“user’s”</em> ‘key’</p><ul><li>don’t</li></ul><pre class="code-block" tabindex="0"><code>&#x27;x&#x27;</code></pre><p>${link('https://a.example/it&#x27;s')}</p>`,
+  );
+});

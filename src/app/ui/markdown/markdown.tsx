@@ -5,6 +5,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { useId, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { hiddenIn } from '../../../contract/hidden-in.ts';
+import { curly } from '../curly.ts';
 import { MarkedText } from '../later/marked-text.tsx';
 import { withBoundedCost } from './markdown-cost.ts';
 import { withBoundedDepth } from './markdown-depth.ts';
@@ -14,7 +15,7 @@ export type { Components };
 
 /**
  * Shows GitHub's Markdown: with tables, struck-out text, task lists, footnotes, and bare links. Raw HTML stays text, and links lead to the web, to
- * email, or to a place on the page. `change` can change the tree before.
+ * email, or to a place on the page. Quotes are curly outside of code. `change` can change the tree before.
  */
 export function Markdown({
   text,
@@ -32,7 +33,7 @@ export function Markdown({
     () => (
       <ReactMarkdown
         remarkPlugins={[gfmSyntax, () => change]}
-        rehypePlugins={[() => markHidden]}
+        rehypePlugins={[() => curlQuotes, () => markHidden]}
         remarkRehypeOptions={{ clobberPrefix, footnoteLabelProperties: { className: ['visually-hidden'] } }}
         components={{ ...components, span: ({ children }) => <MarkedText text={String(children)} /> }}
         urlTransform={safeAddress}
@@ -49,6 +50,22 @@ function gfmSyntax(this: { data(): object }): void {
   const data: { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] } = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfm(), plainLines];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmFromMarkdown()];
+}
+
+/** Makes the quotes of prose curly. A quote right after code or a link closes, too. */
+function curlQuotes(tree: HastRoot): void {
+  let before = ' ';
+  const visit = (node: Nodes) => {
+    if (node.type === 'text') {
+      node.value = curly(node.value, before);
+      before = node.value.at(-1) ?? before;
+    } else if (node.type === 'element' && (node.tagName === 'code' || node.tagName === 'pre')) {
+      before = '`';
+    } else if ('children' in node) {
+      for (const child of node.children) visit(child);
+    }
+  };
+  visit(tree);
 }
 
 /** Wraps text with hidden characters in a `span`, which Markdown never makes. Code blocks mark their own. */
