@@ -228,6 +228,10 @@ describeServer('Every route', (openServer) => {
     readDownloadManifest: () => ({}),
     readDownloadChunk: () => ({ params: { sha256: '0'.repeat(64) } }),
     previewPuzzle: () => ({ params: { id: library.premium.id } }),
+    tryPuzzle: () => ({
+      params: { id: library.premium.id },
+      body: { question_id: library.premium.question, answer: 'A' },
+    }),
     readComparison: () => ({ params: { id: library.premium.id } }),
     listDailies: () => ({ query: { month: '2026-11' } }),
     readDaily: () => ({ params: { date: addDays(utcDay(new Date()), 1) } }),
@@ -391,6 +395,9 @@ describeServer('Every route', (openServer) => {
         ).toEqual([]);
       }
     }
+    // A try tells no more than whether it was right.
+    const tried = await learners[0]!.client.call('tryPuzzle', requests.tryPuzzle() as never);
+    expect(Object.keys(JSON.parse(tried.text)).sort()).toEqual(['is_correct', 'selected_answer']);
     const staff = await clients.staff.call('readPuzzle', { params: { id: daily } });
     expect(asked.map(({ explanation }) => explanation)).toContain(staff.body.explanation);
     expect(staff.text).toMatch(keyed);
@@ -750,6 +757,7 @@ describeServer('Every route', (openServer) => {
       'readPuzzle',
       'readQuestion',
       'takeHint',
+      'tryPuzzle',
     ]);
   });
 

@@ -91,7 +91,7 @@ it.each(screenSizes)(
 );
 
 it(
-  'shows a visitor the head and the first lines of a locked puzzle, then the plans and what is free',
+  'shows a visitor the head, a function, and the first question of a locked puzzle, then the plans and what is free',
   limit,
   async () => {
     const visitor = await stage.visitor();
@@ -113,9 +113,11 @@ it(
         .waitFor();
     }
     await page.getByText(asShown(preview.description).slice(0, 30)).waitFor();
-    await page.getByText(`First ${shown.length} of ${preview.line_count} lines`).waitFor();
+    const first = preview.first_line!;
+    await page.getByText(`Lines ${first} to ${first + shown.length - 1} of ${preview.line_count}`).waitFor();
     const code = page.getByRole('region', { name: `${preview.file_name}, code` });
     expect(await code.getByRole('listitem').count()).toBe(shown.length);
+    expect(await page.getByRole('radio').count()).toBe(4);
     await lockedWords(page).waitFor();
     await plan(page, 'Free').getByText('One new puzzle a day, with its explanation').waitFor();
     await plan(page, 'Annual').getByRole('button', { name: 'Get Started' }).waitFor();

@@ -12,27 +12,37 @@ import { CodeView } from '../ui/code-view.tsx';
 import { Line, type TitleTag } from '../ui/gutter.tsx';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
+import { LockedQuestion } from './locked-question.tsx';
 import './locked-puzzle.css';
 
-/** Shows the public part of a locked puzzle: its head, difficulty, success rate, and first lines under a fade. */
+/** Shows the public part of a locked puzzle: its head, a function of its code, and its first question. */
 export function LockedPuzzle({ id }: { id: number }) {
   const { value: view, isFetching } = useQuery(previewQuery(id));
   useDocumentTitle(view?.title);
-  return <LockedPuzzleScreen view={view ?? undefined} isFetching={isFetching} />;
+  return <LockedPuzzleScreen id={id} view={view ?? undefined} isFetching={isFetching} />;
 }
 
 type Shown = { published_at?: string | null | undefined } & Pick<
   LockedPuzzleView,
   'title' | 'description' | 'category' | 'difficulty' | 'language' | 'kind'
 > &
-  (Pick<PuzzlePreview, 'success_rate' | 'first_lines' | 'line_count' | 'file_name'> | { first_lines?: never });
+  (
+    | Pick<
+        PuzzlePreview,
+        'success_rate' | 'first_lines' | 'first_line' | 'line_count' | 'file_name' | 'question' | 'tried'
+      >
+    | { first_lines?: never }
+  );
 
 /** Shows the same of a given puzzle, saved or not. */
 export function LockedPuzzleScreen({
+  id,
   view,
   titleAs,
   isFetching = false,
 }: {
+  /** Undefined in a preview. */
+  id?: number;
   view: Shown | undefined;
   titleAs?: TitleTag;
   isFetching?: boolean;
@@ -57,14 +67,19 @@ export function LockedPuzzleScreen({
         <div className="locked-code">
           <CodeView
             code={view.first_lines}
-            kind={view.kind}
+            // Only a diff isn't plain where it's cut.
+            kind={view.kind === 'DIFF' ? 'DIFF' : 'CLASSIC'}
+            from={view.first_line ?? 1}
             language={view.language}
             fileName={view.file_name}
-            facts={[`First ${view.first_lines.split('\n').length} of ${view.line_count} lines`]}
+            facts={[linesOf(view.first_line ?? 1, view.first_lines, view.line_count)]}
             aside={languageNames[view.language]}
             still
           />
         </div>
+      )}
+      {view?.first_lines !== undefined && view.question && (
+        <LockedQuestion puzzle={id} question={view.question} tried={view.tried} />
       )}
       <Line className="locked-words" dot="locked">
         <h2>This puzzle is part of Premium.</h2>
@@ -75,6 +90,10 @@ export function LockedPuzzleScreen({
       </Line>
     </div>
   );
+}
+
+function linesOf(first: number, text: string, count: number): string {
+  return `Lines ${first} to ${first + text.split('\n').length - 1} of ${count}`;
 }
 
 function factsOf(view: Shown): ReactNode[] {

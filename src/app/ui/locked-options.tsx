@@ -12,6 +12,8 @@ export interface LockedAnswer {
   correct_answer: Letter | null;
   /** Whether the options have changed since the answer, so none of them was chosen. */
   reworded?: true;
+  /** Whether the chosen option is known to be wrong, but not which is right. */
+  isWrong?: boolean;
 }
 
 /** Shows the options of an answered question: which was chosen, which is right, and why. */
@@ -68,7 +70,7 @@ interface Look {
 function lookOf(answer: LockedAnswer | null, letter: Letter): Look {
   if (!answer) return {};
   const isChosen = !answer.reworded && answer.selected_answer === letter;
-  if (answer.correct_answer === null) {
+  if (answer.correct_answer === null && !answer.isWrong) {
     return isChosen ? { marked: 'set', dot: 'pending', words: 'Saved on this device' } : {};
   }
   if (answer.correct_answer === letter) {

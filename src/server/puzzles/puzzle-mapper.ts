@@ -11,7 +11,7 @@ import {
 import type { CategoryName } from '../../contract/categories.ts';
 import type { PublicDaily } from '../../contract/dailies.ts';
 import { DownloadedPuzzle } from '../../contract/offline.ts';
-import { type PuzzlePreview, previewedPuzzle } from '../../contract/puzzle-preview.ts';
+import { type PuzzlePreview, previewedPuzzle, type Try } from '../../contract/puzzle-preview.ts';
 import {
   type AnswerReply,
   type CatalogueRow,
@@ -30,7 +30,7 @@ import {
   type UserAnswer,
 } from '../../contract/puzzles.ts';
 import type { Recording } from '../../contract/recordings.ts';
-import { firstLines } from '../../rules/first-lines.ts';
+import { excerptOf } from '../../rules/excerpt.ts';
 import { allHints, hintCount } from '../../rules/hints.ts';
 import { pick } from '../database/pick.ts';
 import {
@@ -152,12 +152,22 @@ export function puzzleListRow(
 }
 
 /** Returns what viewers who can't open a puzzle see of it. */
-export function puzzlePreview(puzzle: PuzzleRow, counts: CountsRow | null | undefined): PuzzlePreview {
+export function puzzlePreview(
+  puzzle: PuzzleRow,
+  parts: { question: QuestionRow | undefined; counts: CountsRow | null | undefined; tried: Try | undefined },
+): PuzzlePreview {
+  const { question, counts, tried } = parts;
   return {
     ...pick(openPuzzle(puzzle), previewedPuzzle),
     success_rate: countsReply(counts).success_rate,
-    ...firstLines(puzzle.code_snippet),
+    ...excerptOf(puzzle),
+    ...(question && { question: pick(question, questionHead) }),
+    ...(tried && { tried: tryReply(tried) }),
   };
+}
+
+export function tryReply({ selected_answer, is_correct }: Try): Try {
+  return { selected_answer, is_correct };
 }
 
 /** The columns of a row on devices. */

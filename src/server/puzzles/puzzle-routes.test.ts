@@ -7,12 +7,13 @@ import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { hashCode } from '../../content/hash-code.ts';
-import type { Puzzle } from '../../contract/puzzles.ts';
+import type { Letter, Puzzle } from '../../contract/puzzles.ts';
 import type { Recording } from '../../contract/recordings.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import {
   answers,
   comments,
+  countedAnswers,
   dailies,
   openings,
   puzzleCounts,
@@ -21,6 +22,7 @@ import {
   users,
 } from '../database/schema.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
+import { questionsOf } from './read-puzzle.ts';
 import { seedLibrary } from './seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -246,23 +248,40 @@ describeServer('puzzles', (openServer) => {
       it.each([
         ['anonymous', undefined],
         ['free', {}],
-      ] as const)('sends %s viewers the head and the first lines, and nothing else', async (_role, fields) => {
-        const locked = await lock(addDays(today, -1));
-        const client = fields ? (await server.member(fields)).client : server.visitor();
-        const { status, body, text } = await preview(client, locked.id);
-        expect(status).toBe(200);
-        expect(Object.keys(JSON.parse(text)).sort()).toEqual([
-          ...['category', 'description', 'difficulty', 'file_name', 'first_lines', 'id', 'is_premium', 'kind'],
-          ...['language', 'line_count', 'published_at', 'success_rate', 'title'],
-        ]);
-        const lines = locked.code_snippet.trimEnd().split('\n');
-        const shown = body.first_lines.split('\n');
-        expect(shown).toEqual(lines.slice(0, shown.length));
-        expect(body.line_count).toBe(lines.length);
-        expect(shown.length).toBeLessThanOrEqual(8);
-        expect(text).not.toContain(JSON.stringify(lines.at(-2)).slice(1, -1));
-        expect((await client.call('readPuzzle', { params: { id: locked.id } })).status).toBe(403);
-      });
+      ] as const)(
+        'sends %s viewers the head, a function, and the first question, and nothing else',
+        async (_role, fields) => {
+          const locked = await lock(addDays(today, -1));
+          const client = fields ? (await server.member(fields)).client : server.visitor();
+          const { status, body, text } = await preview(client, locked.id);
+          expect(status).toBe(200);
+          expect(Object.keys(JSON.parse(text)).sort()).toEqual([
+            ...[
+              'category',
+              'description',
+              'difficulty',
+              'file_name',
+              'first_line',
+              'first_lines',
+              'id',
+              'is_premium',
+              'kind',
+            ],
+            ...['language', 'line_count', 'published_at', 'question', 'success_rate', 'title'],
+          ]);
+          const lines = locked.code_snippet.trimEnd().split('\n');
+          const shown = body.first_lines.split('\n');
+          const from = body.first_line! - 1;
+          expect(shown).toEqual(lines.slice(from, from + shown.length));
+          expect(body.line_count).toBe(lines.length);
+          expect(shown.length).toBeLessThanOrEqual(Math.min(20, lines.length / 2));
+          const [first, second] = await questionsOf(server.db, locked.id);
+          const { id, role, label, text: asked, option_a, option_b, option_c, option_d } = first!;
+          expect(body.question).toEqual({ id, role, label, text: asked, option_a, option_b, option_c, option_d });
+          expect(text).not.toContain(JSON.stringify(second!.text).slice(1, -1));
+          expect((await client.call('readPuzzle', { params: { id: locked.id } })).status).toBe(403);
+        },
+      );
 
       it.each([
         ['DIFF', 'DIFF'],
@@ -274,7 +293,66 @@ describeServer('puzzles', (openServer) => {
         await server.db.update(puzzles).set({ kind: locked.kind }).where(eq(puzzles.id, locked.id));
       });
 
-      it('sends at most a third of short code', async () => {
+      describe('a try at its first question', () => {
+        const tryIt = (client: Client, id: number, question_id: number, answer: Letter) =>
+          client.call('tryPuzzle', { params: { id }, body: { question_id, answer } });
+
+        it('is graded once, and tells neither the key nor why', async () => {
+          const { client } = await server.member();
+          const locked = await lock(addDays(today, -1));
+          const [first] = await questionsOf(server.db, locked.id);
+          const wrong = (['A', 'B'] as const).find((letter) => letter !== first!.correct_answer)!;
+          const { status, body } = await tryIt(client, locked.id, first!.id, wrong);
+          expect([status, body]).toEqual([200, { selected_answer: wrong, is_correct: false }]);
+          // A second one can't find the key.
+          expect((await tryIt(client, locked.id, first!.id, first!.correct_answer)).body).toEqual(body);
+          expect((await preview(client, locked.id)).body.tried).toEqual(body);
+          expect((await preview(server.visitor(), locked.id)).body.tried).toBeUndefined();
+          const { client: other } = await server.member();
+          expect((await tryIt(other, locked.id, first!.id, first!.correct_answer)).body.is_correct).toBe(true);
+        });
+
+        it('counts for nothing', async () => {
+          const { client, user } = await server.member();
+          const locked = await lock(addDays(today, -1));
+          const [first] = await questionsOf(server.db, locked.id);
+          const counted = await server.db.$count(countedAnswers);
+          await tryIt(client, locked.id, first!.id, first!.correct_answer);
+          expect(await server.db.$count(countedAnswers)).toBe(counted);
+          expect((await client.call('readProgress')).body).toMatchObject({ xp: 0, questions_answered: 0 });
+          expect(await server.db.select().from(answers).where(eq(answers.user_id, user.id))).toEqual([]);
+          expect((await client.call('readPuzzle', { params: { id: locked.id } })).status).toBe(403);
+        });
+
+        it('is only for the first question, and only while the puzzle is locked', async () => {
+          const locked = await lock(addDays(today, -1));
+          const [first, second] = await questionsOf(server.db, locked.id);
+          const { client: free } = await server.member();
+          expect((await tryIt(free, locked.id, second!.id, 'A')).status).toBe(404);
+          for (const fields of [{ plan: 'monthly' }, { is_staff: true }] as const) {
+            const { client } = await server.member(fields);
+            expect((await tryIt(client, locked.id, first!.id, 'A')).status).toBe(404);
+          }
+          const daily = await publishedOn(today);
+          const [asked] = await questionsOf(server.db, daily.id);
+          expect((await tryIt(free, daily.id, asked!.id, 'A')).status).toBe(404);
+          const coming = await publishedOn(addDays(today, 2));
+          const [later] = await questionsOf(server.db, coming.id);
+          expect((await tryIt(free, coming.id, later!.id, 'A')).status).toBe(404);
+          expect((await tryIt(server.visitor(), locked.id, first!.id, 'A')).status).toBe(401);
+        });
+
+        it('has to wait after 10', async () => {
+          const { client, user } = await server.member();
+          const locked = await lock(addDays(today, -1));
+          const [first] = await questionsOf(server.db, locked.id);
+          await server.countAttempts(10, 'try', user.id);
+          const { status, rejection } = await tryIt(client, locked.id, first!.id, 'A');
+          expect([status, rejection.code]).toEqual([429, 'too_often']);
+        });
+      });
+
+      it('sends at most a third of code without functions', async () => {
         const locked = await lock(addDays(today, -2));
         const code_snippet = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\n';
         await server.db.update(puzzles).set({ code_snippet }).where(eq(puzzles.id, locked.id));

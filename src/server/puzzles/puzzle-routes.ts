@@ -20,11 +20,13 @@ import { readComments, readCommentsBefore } from './read-comments.ts';
 import { readComparison } from './read-comparison.ts';
 import { previewOf, readPublicDaily, readPuzzle, recordPuzzleOpening } from './read-puzzle.ts';
 import { takeHint } from './take-hint.ts';
+import { tryPuzzle } from './try-puzzle.ts';
 
 type PuzzleCall =
   | 'readComments'
   | 'readComparison'
   | 'previewPuzzle'
+  | 'tryPuzzle'
   | 'takeHint'
   | 'reactToPuzzle'
   | 'commentOnPuzzle';
@@ -71,7 +73,14 @@ export function puzzleRoutes(app: FastifyInstance): void {
   route(app, 'previewPuzzle', async (context) => {
     const found = await lookUp(context);
     if (!found || found.access === 'not_found') return notFound('This puzzle');
-    return previewOf(context.db, found.puzzle);
+    return previewOf(context.db, found.puzzle, context.user?.id);
+  });
+
+  route(app, 'tryPuzzle', async (context) => {
+    const found = await lookUp(context);
+    if (found?.access !== 'premium_required') return notFound('This try');
+    const { db, user, body, now } = context;
+    return tryPuzzle(db, found.puzzle.id, user.id, body, now);
   });
 
   route(app, 'answerPuzzle', answerPuzzle);

@@ -20,6 +20,7 @@ import {
   puzzleReply,
 } from './puzzle-mapper.ts';
 import { readComments } from './read-comments.ts';
+import { firstQuestionOf, readTry } from './try-puzzle.ts';
 
 type QuestionRow = typeof questions.$inferSelect;
 
@@ -96,9 +97,13 @@ export async function readPublicDaily(db: Database, puzzle: PuzzleRow, day: stri
 }
 
 /** Returns what viewers who can't open a puzzle see of it. */
-export async function previewOf(db: Database, puzzle: PuzzleRow): Promise<PuzzlePreview> {
-  const [counts] = await db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzle.id));
-  return puzzlePreview(puzzle, counts);
+export async function previewOf(db: Database, puzzle: PuzzleRow, userId: number | undefined): Promise<PuzzlePreview> {
+  const [[counts], question, tried] = await Promise.all([
+    db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzle.id)),
+    firstQuestionOf(db, puzzle.id),
+    userId === undefined ? undefined : readTry(db, puzzle.id, userId),
+  ]);
+  return puzzlePreview(puzzle, { counts, question, tried });
 }
 
 /** Records that the learner opened the puzzle, if that isn't known. */

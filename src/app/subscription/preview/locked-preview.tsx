@@ -1,5 +1,5 @@
 import type { NewPuzzleBody } from '../../../contract/admin-puzzles.ts';
-import { firstLines } from '../../../rules/first-lines.ts';
+import { excerptOf } from '../../../rules/excerpt.ts';
 import { LockedPuzzleScreen } from '../locked-puzzle.tsx';
 
 /** Shows an unsaved puzzle the way learners without a plan see it once it's in the archive. */
@@ -13,7 +13,14 @@ export function LockedPreview({ body }: { body: NewPuzzleBody }) {
         difficulty: Number(body.difficulty) || 1,
         file_name: body.file_name || 'snippet',
         success_rate: null,
-        ...firstLines(body.code_snippet ?? ''),
+        ...excerptOf({
+          id: 0,
+          kind: body.kind ?? 'CLASSIC',
+          language: body.language,
+          code_snippet: body.code_snippet ?? '',
+          lines: body.lines ?? [],
+        }),
+        question: body.questions?.[0] && { id: 0, label: '', ...body.questions[0] },
       }}
     />
   );

@@ -225,6 +225,28 @@ export const takenHints = pgTable(
   ],
 );
 
+/** A learner's one try at the first question of a puzzle that was locked to them. It counts for nothing, and is none of their answers. */
+export const tries = pgTable(
+  'tries',
+  {
+    user_id: userId(),
+    puzzle_id: integer('puzzle_id')
+      .notNull()
+      .references(() => puzzles.id, { onDelete: 'cascade' }),
+    question_id: integer('question_id')
+      .notNull()
+      .references(() => questions.id, { onDelete: 'cascade' }),
+    selected_answer: text('selected_answer').$type<Letter>().notNull(),
+    is_correct: boolean('is_correct').notNull(),
+    tried_at: instant('tried_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.puzzle_id] }),
+    // For deleting the question.
+    index('tries_question').on(table.question_id),
+  ],
+);
+
 /**
  * A learner's progress in a puzzle, updated with each answer. `completion_sequence`: its place in the log of completed puzzles, 0 if it
  * counts for no rating because staff completed it; null until it's taken.
