@@ -90,3 +90,19 @@ it('is offered with what a notice says, which goes once it was followed', async 
   await screen.findByRole('heading', { level: 1, name: 'First steps' });
   expect(readable()).not.toContain('Registration Successful');
 });
+
+it('is offered at home, and then the step that is next, until the course of a language is done', async () => {
+  const { api, ids } = withSteps();
+  const answerIt = (id: number) => api.answerElsewhere('alice', id, 10 * id + 1, 'A');
+  const { device } = await renderApp({ path: '/', username: 'alice', api });
+  await device.loop.run('start');
+  const offer = await screen.findByRole('link', { name: 'Three short puzzles to begin with' });
+  expect(offer.getAttribute('href')).toBe('/first-steps');
+  answerIt(ids.RUST[0]!);
+  await device.loop.run('retry');
+  await expectWords('Step 2 of 3 in Rust');
+  expect(screen.getByRole('link', { name: 'Step 2, RUST' }).getAttribute('href')).toBe(`/puzzle/${ids.RUST[1]}`);
+  for (const id of ids.RUST.slice(1)) answerIt(id);
+  await device.loop.run('retry');
+  await waitFor(() => expect(readable()).not.toContain('First steps'));
+});

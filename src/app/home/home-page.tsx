@@ -4,6 +4,7 @@ import { productAtom } from '../shell/product.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { DueReviews } from './due-reviews.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { NextPuzzle } from './next-puzzle.tsx';
 import { Today } from './today.tsx';
 import { Unsent } from './unsent.tsx';
@@ -18,6 +19,7 @@ export function HomePage() {
       <Today />
       <WeekAndRank />
       <NextPuzzle />
+      <FirstSteps />
       <DueReviews />
       <Unsent />
     </div>
