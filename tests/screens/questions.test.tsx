@@ -94,7 +94,7 @@ it('offers to practice a key point that was left unticked', async () => {
   await answerInWords(api, 'Something else.');
   await click('button', /^Done/);
   await click('button', 'Practice this again: the point');
-  await expectWords('Comes back in your reviews.');
+  await screen.findByRole('button', { name: 'Comes back in your reviews: the point' });
   await waitFor(() => expect(api.effects.at(-1)).toMatch(/^again/));
 });
 

@@ -125,14 +125,11 @@ function Results({
             <Line key={phrase} as="li" className="key-point key-point-missed" dot="wrong">
               <Head phrase={phrase} words={contradicts(phrase) ? 'You said the opposite' : 'Missed'} />
               {graded_by !== 'self' && quoteOf(phrase)}
-              {onPractice &&
-                (practicing.includes(phrase) ? (
-                  <p className="key-point-again">Comes back in your reviews.</p>
-                ) : (
-                  <Button small aria-label={`Practice this again: ${phrase}`} onClick={() => onPractice(phrase)}>
-                    Practice this again
-                  </Button>
-                ))}
+              {onPractice && (
+                <div className="key-point-again">
+                  <PracticeButton phrase={phrase} isThere={practicing.includes(phrase)} onPractice={onPractice} />
+                </div>
+              )}
               {onMark && (
                 <label className="key-point-claim">
                   <input
@@ -161,6 +158,21 @@ function Results({
       )}
       {children}
     </section>
+  );
+}
+
+function PracticeButton({ phrase, isThere, onPractice }: { phrase: string; isThere: boolean; onPractice: OnPractice }) {
+  const words = isThere ? 'Comes back in your reviews' : 'Practice this again';
+  return (
+    // A disabled button would lose the focus.
+    <Button
+      small
+      aria-disabled={isThere}
+      aria-label={`${words}: ${phrase}`}
+      onClick={() => !isThere && onPractice(phrase)}
+    >
+      {words}
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { exercise } from '../../../sync/operations/exercise.ts';
 import type { PointItem } from '../../../sync/queries/reviews.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
@@ -16,6 +16,11 @@ export function PointReview({ item, due, onDone }: { item: PointItem; due: numbe
   const [isShown, setIsShown] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const { question, card } = item;
+  const point = useRef<HTMLParagraphElement>(null);
+  // Before the paint: the button that had the focus is gone.
+  useLayoutEffect(() => {
+    if (isShown) point.current?.focus();
+  }, [isShown]);
   const finish = async (is_correct: boolean) => {
     setFailure(undefined);
     try {
@@ -42,7 +47,7 @@ export function PointReview({ item, due, onDone }: { item: PointItem; due: numbe
         <p className="review-words">Answer it aloud or in your head. Then see whether you said the point.</p>
         {isShown ? (
           <>
-            <p className="review-words" aria-live="polite">
+            <p className="review-words" ref={point} tabIndex={-1}>
               <b>
                 <InlineCode text={card.point} />
               </b>
