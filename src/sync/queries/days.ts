@@ -46,7 +46,7 @@ export async function completedPuzzles({ cache, outbox }: Pick<SyncContext, 'cac
   // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
   const entries = await outbox.entries.orderBy('sequence').toArray();
   const activities = await nested(readActivities(cache, entries));
-  return new Set(activities.filter(({ kind }) => kind === 'puzzle').map(({ puzzle_id }) => puzzle_id));
+  return new Set(activities.flatMap(({ kind, puzzle_id }) => (kind === 'puzzle' ? (puzzle_id ?? []) : [])));
 }
 
 /** Returns everything that was done, from the local cache and the entries. */
