@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeCategoryNames } from '../contract/categories.ts';
+import { categoryNames, codeCategoryNames } from '../contract/categories.ts';
 import { languages } from '../contract/puzzles.ts';
 import { fullLibrary, isComplete, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import type { LibraryPuzzle } from './read-library.ts';
@@ -21,15 +21,15 @@ const firstSteps = languages.flatMap((language) =>
 
 const puzzles = [...dailies, ...firstSteps];
 
-const questions = codeCategoryNames.flatMap((category) =>
+const questions = categoryNames.flatMap((category) =>
   Array.from(
-    { length: 12 },
-    (_, index) => ({ category, type: index < 6 ? 'MC' : 'OE', difficulty: 1 + (index % 3) }) as LibraryQuestion,
+    { length: codeCategoryNames.some((name) => name === category) ? 12 : 6 },
+    (_, index) => ({ category, type: index % 2 ? 'OE' : 'MC', difficulty: 1 + (index % 3) }) as LibraryQuestion,
   ),
 );
 
-it('a full library has 24 puzzles and 3 first steps per language, and 12 interview questions per category of code', () => {
-  expect([dailies.length, questions.length]).toEqual([fullLibrary.puzzles, 120]);
+it('a full library has 24 puzzles and 3 first steps per language, and 12 interview questions per category, 6 in the last two', () => {
+  expect([dailies.length, questions.length]).toEqual([fullLibrary.puzzles, 132]);
   expect([...tallyPuzzles(puzzles), ...tallyQuestions(questions)].filter((tally) => !isComplete(tally))).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { codeCategoryNames } from '../contract/categories.ts';
+import { type CategoryName, categoryNames, codeCategoryNames } from '../contract/categories.ts';
 import { languages } from '../contract/puzzles.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 import type { LibraryQuestion } from './read-questions.ts';
@@ -16,14 +16,15 @@ const difficulties = [8, 9, 5, 2];
 const firstSteps = 3;
 const perCategory = 6;
 const languagesPerCategory = 2;
-const multipleChoicePerCategory = 6;
-const openEndedPerCategory = 6;
+const isOfCode = (category: CategoryName) => codeCategoryNames.some((name) => name === category);
+/** How many interview questions of each type a category has, at least. */
+const questionsPerType = (category: CategoryName) => (isOfCode(category) ? 6 : 3);
 const questionDifficulties = [1, 2, 3];
 
 /** How many puzzles and interview questions a full library has, at least. */
 export const fullLibrary = {
   puzzles: languages.length * difficulties.reduce((sum, count) => sum + count),
-  multipleChoice: codeCategoryNames.length * multipleChoicePerCategory,
+  multipleChoice: categoryNames.reduce((sum, category) => sum + questionsPerType(category), 0),
 };
 
 /** What a full library counts of its puzzles, and how far this one is. */
@@ -62,19 +63,19 @@ export function tallyPuzzles(library: LibraryPuzzle[]): LibraryCount[] {
 
 /** What a full library counts of its interview questions, and how far this one is. */
 export function tallyQuestions(questions: LibraryQuestion[]): LibraryCount[] {
-  return codeCategoryNames.flatMap((category): LibraryCount[] => {
+  return categoryNames.flatMap((category): LibraryCount[] => {
     const inCategory = questions.filter((question) => question.category === category);
     return [
       {
         name: `multiple choice: ${category}`,
         count: inCategory.filter(({ type }) => type === 'MC').length,
-        planned: multipleChoicePerCategory,
+        planned: questionsPerType(category),
         atLeast: true,
       },
       {
         name: `open-ended: ${category}`,
         count: inCategory.filter(({ type }) => type === 'OE').length,
-        planned: openEndedPerCategory,
+        planned: questionsPerType(category),
         atLeast: true,
       },
       {
