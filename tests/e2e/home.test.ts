@@ -52,8 +52,9 @@ it.each(screenSizes)(
     await news.waitFor();
     await main.getByRole('link', { name: next!.replace('Next: ', '') }).waitFor();
     await main.getByText(/^(?:up|down) \d+ with your last puzzle$/).waitFor();
-    await expectSoundAtEveryWidth(visitor, 'home with a due review');
+    await page.setViewportSize(viewport);
     await shoot(page, `home-${name.slice(2)}`);
+    await expectSoundAtEveryWidth(visitor, 'home with a due review');
 
     await context.setOffline(true);
     await page.reload();

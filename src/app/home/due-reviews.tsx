@@ -17,11 +17,11 @@ export function DueReviews() {
   const [wasOn, setWasOn] = useState(false);
   if (reviews?.on && !wasOn) setWasOn(true);
   if (!reviews || !wasOn || reviews.cards === 0) return null;
-  const { on, due, missing } = reviews;
+  const { on, due, missing, missing_questions } = reviews;
   return (
     <HomeLine name="Reviews" dot={on && due > 0 ? 'open' : 'none'}>
       {on && <p className="home-line-words">{reviewsText(reviews, localDay(new Date(now())))}</p>}
-      {on && due === 0 && missing.length > 0 && (
+      {on && due === 0 && missing.length + missing_questions.length > 0 && (
         <Link href="/review" className={buttonClass({ wide: true })}>
           Review
         </Link>

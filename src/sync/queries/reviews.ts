@@ -147,9 +147,16 @@ export const reviewsQuery = {
   async read(device: SyncContext): Promise<ReviewsView> {
     const { cache, outbox, serverClock: clock } = device;
     const choice = (await outbox.drafts.get(reviewsDraft))?.value;
-    const { cards, points: allPoints, log, answers, isOpen } = await nested(readCards(device));
+    const { cards, points: allPoints, log, answers } = await nested(readCards(device));
+    const fetched = await cache.puzzles.toArray();
+    const isOpen = await nested(
+      readOpen(
+        device,
+        fetched.map(({ id }) => id),
+      ),
+    );
     const bodies = new Map<number, ReviewPuzzle>(
-      (await cache.puzzles.toArray()).filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
+      fetched.filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
     );
     const today = localDay(new Date(clock.now()));
     const dueCards = cards.filter(({ due }) => due <= today);
@@ -196,7 +203,7 @@ export const dueQuery: Query<number> = {
   },
 };
 
-/** Reads what the schedule is computed from. A locked puzzle asks nothing. */
+/** Reads what the schedule is computed from, as few puzzles as it takes. A locked one asks nothing. */
 async function readCards(device: Pick<SyncContext, 'cache' | 'outbox' | 'serverClock' | 'username'>) {
   const { cache, outbox } = device;
   // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
@@ -206,30 +213,29 @@ async function readCards(device: Pick<SyncContext, 'cache' | 'outbox' | 'serverC
   const log = exercises.filter(({ kind }) => kind === 'review');
   const answers = new Map((await cache.answers.toArray()).map((answer) => [answer.question_id, answer]));
   const missed = [...answers.values()].filter(({ is_correct, correction }) => !is_correct && correction !== 'void');
-  const isOpen = await nested(readOpen(device));
+  const isOpen = await nested(readOpen(device, [...new Set(missed.map(({ puzzle_id }) => puzzle_id))]));
   const cards = scheduleOf(missed, log).filter(({ puzzle_id }) => isOpen(puzzle_id));
-  return { cards, points: pointCards(exercises), log, answers, isOpen };
+  return { cards, points: pointCards(exercises), log, answers };
 }
 
-async function readOpen({
-  cache,
-  serverClock: clock,
-  username,
-}: Pick<SyncContext, 'cache' | 'serverClock' | 'username'>): Promise<(id: number) => boolean> {
+async function readOpen(
+  { cache, serverClock: clock, username }: Pick<SyncContext, 'cache' | 'serverClock' | 'username'>,
+  ids: number[],
+): Promise<(id: number) => boolean> {
   const viewer: ViewerContext = {
     user: await readFact(cache, 'user'),
     daily: await readFact(cache, 'daily'),
     isSignedIn: username !== null,
     now: clock.now(),
   };
-  const heads = new Map((await cache.catalogue.toArray()).map((head) => [head.id, head]));
-  const openings = new Map((await cache.openings.toArray()).map((opening) => [opening.puzzle_id, opening]));
-  const progress = new Map((await cache.progress.toArray()).map((row) => [row.puzzle_id, row]));
-  return (id) => {
-    const head = heads.get(id);
-    const isCompleted = progress.get(id)?.completed ?? false;
-    return head !== undefined && !isLockedFor(viewer, head, openings.get(id), isCompleted);
-  };
+  const heads = await cache.catalogue.bulkGet(ids);
+  const openings = await cache.openings.bulkGet(ids);
+  const progress = await cache.progress.bulkGet(ids);
+  const open = heads.flatMap((head, at) =>
+    head && !isLockedFor(viewer, head, openings[at], progress[at]?.completed ?? false) ? [head.id] : [],
+  );
+  const openIds = new Set(open);
+  return (id) => openIds.has(id);
 }
 
 /** Reads the download if no body was fetched. */
