@@ -11,7 +11,8 @@ export function DueReviews() {
   const device = useDevice();
   const { value: reviews } = useQuery(reviewsQuery);
   if (!reviews) return null;
-  const isDue = reviews.on && reviews.due + reviews.missing.length > 0;
+  const { on, due, missing, missing_questions } = reviews;
+  const isDue = on && due + missing.length + missing_questions.length > 0;
   return (
     <>
       <p className="progress-invitation">{reviewsText(reviews, localDay(new Date(device.serverClock.now())))}</p>

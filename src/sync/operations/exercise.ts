@@ -26,7 +26,10 @@ export const exercise = defineOperation({
 
   name: ({ kind }) => (kind === 'review' ? 'Review' : kind === 'again' ? 'Practice again' : 'Practice'),
   text: ({ point }) => point,
-  about: ({ interview_question_id }) => (interview_question_id ? { question_id: interview_question_id } : {}),
+  about: ({ puzzle_id, question_id, interview_question_id }) =>
+    puzzle_id === null
+      ? { question_id: interview_question_id ?? 0 }
+      : { puzzle_id, ...(question_id !== null && { question_id }) },
   failed: 'Couldn’t save your practice session. Try again.',
 });
 
