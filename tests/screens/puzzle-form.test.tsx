@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import { fakePuzzle } from '../support/fake-api.ts';
@@ -46,4 +46,27 @@ it("stores a question's hint, and shows it in the preview", async () => {
   expect(bodies.map(({ questions }) => questions?.map((question) => question.hint))).toEqual([
     ['Follow `length`.', ''],
   ]);
+});
+
+it('makes a first step free and takes its date, and stores its place', async () => {
+  const bodies: Partial<AdminPuzzle>[] = [];
+  await renderApp({
+    path: '/admin/puzzles/1',
+    username: 'editor',
+    isStaff: true,
+    replies: {
+      'GET /api/puzzles/admin/generate/': replies({ drafted_by: 'templates', topics: [] }),
+      'GET /api/puzzles/admin/1/': replies({ ...puzzle, is_premium: true }),
+      'PUT /api/puzzles/admin/1/': async (request) => {
+        bodies.push(await request.json());
+        return Response.json({ ...puzzle, version: 2 });
+      },
+    },
+  });
+  fireEvent.change(await screen.findByLabelText('First step'), { target: { value: '2' } });
+  expect(screen.getByLabelText('Premium Content')).toMatchObject({ checked: false, disabled: true });
+  expect(screen.getByLabelText('Publish Date')).toMatchObject({ value: '', disabled: true });
+  await click('button', 'Update Puzzle');
+  const stored = { first_step: 2, is_premium: false, published_at: null };
+  await waitFor(() => expect(bodies).toMatchObject([stored]));
 });
