@@ -117,7 +117,7 @@ it(
     await page.getByText(`Lines ${first} to ${first + shown.length - 1} of ${preview.line_count}`).waitFor();
     const code = page.getByRole('region', { name: `${preview.file_name}, code` });
     expect(await code.getByRole('listitem').count()).toBe(shown.length);
-    expect(await page.getByRole('radio').count()).toBe(4);
+    expect(await page.getByRole('main').getByRole('radio').count()).toBe(4);
     await lockedWords(page).waitFor();
     await plan(page, 'Free').getByText('One new puzzle a day, with its explanation').waitFor();
     await plan(page, 'Annual').getByRole('button', { name: 'Get Started' }).waitFor();

@@ -149,3 +149,43 @@ describe('a long file', () => {
     expect(screen.queryByRole('button', { name: 'Outline' })).toBeNull();
   });
 });
+
+describe('code on a phone', () => {
+  const lines = Array.from({ length: 40 }, (_, at) => `x${at + 1} = ${at + 1}`).join('\n');
+  const about = async (fields: object) => {
+    const [first, second] = fakePuzzle(1).questions;
+    await open({ code_snippet: lines, questions: [{ ...first!, ...fields }, second!] });
+  };
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('.puzzle-code .code-line:not(.code-away)')].map(({ dataset }) =>
+      Number(dataset.line),
+    );
+  const isNarrowed = () => document.querySelector('.code-narrowed') !== null;
+
+  it('folds to the lines in question, and shows all of them', async () => {
+    await about({ text: 'What does line 10 do?' });
+    const whole = await screen.findByRole('button', { name: 'Show all 40 lines' });
+    expect(shown()).toEqual([7, 8, 9, 10, 11, 12, 13]);
+    expect([isNarrowed(), whole.getAttribute('aria-expanded')]).toEqual([true, 'false']);
+    fireEvent.click(whole);
+    await screen.findByRole('button', { name: 'Show only the lines in question', expanded: true });
+    expect(isNarrowed()).toBe(false);
+  });
+
+  it('never folds a line that an option names, whose gutter chooses it', async () => {
+    const names = { option_a: 'Line 3', option_b: 'Line 14', option_c: 'Line 25', option_d: 'Line 36' };
+    await about({ text: 'Which line?', ...names });
+    await screen.findByRole('button', { name: 'Show all 40 lines' });
+    expect([3, 14, 25, 36].filter((line) => !shown().includes(line))).toEqual([]);
+    await click('button', 'Choose B, line 14');
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Line 14/ })).toHaveProperty('checked', true));
+    expect(shown()).toContain(36);
+  });
+
+  it('stays whole if the question names no line', async () => {
+    await about({ text: 'What is `x3`?' });
+    await screen.findByRole('button', { name: /^Submit Answer/ });
+    expect(shown()).toHaveLength(40);
+    expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  });
+});

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { Letter, PuzzleKind } from '../../contract/puzzles.ts';
 import { hangOf } from './code-columns.ts';
+import { linesAway } from './code-focus.ts';
 import { type LitLine, type Margin, type Measures, marginOf } from './code-margin.ts';
 import { Dot, type DotState } from './dot.tsx';
 import { useEntryState } from './entry-state.ts';
@@ -141,6 +142,10 @@ export function CodeSheet({
   const frame = useRef<HTMLElement>(null);
   useAskedInView(frame, askedLines[0]);
   const lit = new Map(litLines.map((entry, index) => [entry.line, { ...entry, index }]));
+  const [isWhole, setWhole] = useEntryState(`${fileName} whole`, false);
+  const numbers = lines.map((_, index) => (looks ? (looks[index]?.address ?? 0) : from + index));
+  const inQuestion = framed ? [...askedLines, ...Object.keys(markers).map(Number)] : [];
+  const away = linesAway(numbers, inQuestion, (index) => looks?.[index]?.heading !== undefined);
 
   return (
     <figure
@@ -149,6 +154,7 @@ export function CodeSheet({
         'code',
         className,
         framed && 'code-framed',
+        away !== null && !isWhole && 'code-narrowed',
         wrap && 'code-wrapped',
         lightUp && 'code-light-up',
       )}
@@ -192,7 +198,7 @@ export function CodeSheet({
             {lines.map((pieces, index) => {
               const place = from + index;
               const look = looks?.[index];
-              const number = look ? (look.address ?? 0) : place;
+              const number = numbers[index] ?? 0;
               const letter = choices?.get(number);
               const light = lit.get(place);
               const marker = light ? 'set' : markers[number];
@@ -201,7 +207,7 @@ export function CodeSheet({
               return (
                 <Fragment key={place}>
                   <li
-                    className={classes('code-line', state, look?.className)}
+                    className={classes('code-line', state, look?.className, away?.[index] && 'code-away')}
                     data-line={number || undefined}
                     hidden={look?.isHidden}
                     style={lineStyle(pieces, light?.index)}
@@ -236,6 +242,11 @@ export function CodeSheet({
             })}
           </ol>
         </section>
+        {away && (
+          <button type="button" className="code-whole" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show only the lines in question' : `Show all ${plural(lines.length, 'line')}`}
+          </button>
+        )}
         {marginHint && margin && litLines.length === 0 && (
           <p className="code-note code-hint" data-late>
             {marginHint}
