@@ -189,3 +189,20 @@ describe('code on a phone', () => {
     expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull();
   });
 });
+
+it('leads to each part of an explanation', async () => {
+  const api = new FakeApi('ada');
+  const explanation = 'It breaks.\n\n## What happens\n\nA.\n\n## Exploit\n\nB.\n\n## Fix\n\nC.';
+  api.publish({ ...fakePuzzle(1), explanation });
+  api.answerElsewhere('ada', 1, 11, 'A');
+  api.answerElsewhere('ada', 1, 12, 'A');
+  await renderApp({ path: '/daily', username: 'ada', api });
+  const links = within(await screen.findByRole('navigation', { name: 'Parts of the explanation' }));
+  expect(links.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'What happens',
+    'Exploit',
+    'Fix',
+  ]);
+  fireEvent.click(links.getByRole('button', { name: 'Exploit' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Exploit' }));
+});

@@ -44,20 +44,50 @@ export function ExplanationText({
   );
   return (
     <LitLines value={new Set(lines?.map(({ line }) => lineAddress(line, kind, code)))}>
-      {recording ? (
-        <>
-          {markdown(sections.slice(0, opening))}
-          <Player recording={recording} code={code} kind={kind} language={language} fileName={fileName} />
-          {isFolded ? (
-            <Fold summary="Read the explanation">{markdown(sections)}</Fold>
-          ) : (
-            markdown(sections.slice(opening))
-          )}
-        </>
+      {opening > 0 && markdown(sections.slice(0, opening))}
+      {recording && <Player recording={recording} code={code} kind={kind} language={language} fileName={fileName} />}
+      {recording && isFolded ? (
+        <Fold summary="Read the explanation">{markdown(sections)}</Fold>
       ) : (
-        markdown(sections)
+        <>
+          <Jumps sections={sections.slice(opening)} />
+          {markdown(sections.slice(opening))}
+        </>
       )}
     </LitLines>
+  );
+}
+
+/** The fewest parts of an explanation that links are worth it for. */
+const fewestParts = 3;
+
+/** Leads to each part of an explanation. */
+function Jumps({ sections }: { sections: readonly string[] }) {
+  const names = sections.flatMap((section) => /^## +(.+)/.exec(section)?.[1] ?? []);
+  if (names.length < fewestParts || names.length < sections.length) return null;
+  const jump = (nav: HTMLElement | null, index: number) => {
+    const heading = nav?.nextElementSibling?.querySelectorAll<HTMLElement>('h3')[index];
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView();
+  };
+  return (
+    <nav className="explanation-jumps" aria-label="Parts of the explanation">
+      <ul className="facts">
+        {names.map((name, index) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="line-link"
+              onClick={({ currentTarget }) => jump(currentTarget.closest('nav'), index)}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
