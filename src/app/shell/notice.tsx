@@ -13,7 +13,7 @@ interface NoticeLink {
 const noticeAtom = atom<{ text: string; isBusy: boolean; link?: NoticeLink | undefined } | null>(null);
 
 /** How long a notice stays, in milliseconds. What can be followed stays longer. */
-const stays = { plain: 6000, linked: 20_000 };
+const stays = { plain: 6000, linked: 12_000 };
 
 /** Where `sessionStorage` has the notice of the page before a reload. */
 export const noticeKey = 'notice';
