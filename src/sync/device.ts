@@ -197,7 +197,8 @@ export async function openDevice(options: DeviceOptions): Promise<OpenDevice> {
     perform,
     run: (operation, ...input) => operation(device, ...input),
     watch(query, show, onError) {
-      const subscription = liveQuery(() => query.read(context)).subscribe(show, onError);
+      // Async itself: otherwise Dexie loses what is read after an async function that awaited another (findings/dexie-live-query-depth.sh).
+      const subscription = liveQuery(async () => query.read(context)).subscribe(show, onError);
       // A closed device has nothing to show anymore.
       const stop = query.listen?.(context, () => void query.read(context).then(show, () => {}));
       return () => {

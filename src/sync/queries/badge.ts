@@ -1,5 +1,5 @@
 import { dailyProgressQuery } from './daily-progress.ts';
-import { nested, type Query } from './query.ts';
+import type { Query } from './query.ts';
 import { dueQuery } from './reviews.ts';
 
 /** What the app's icon says: how many reviews are due, or else whether today's puzzle is open. */
@@ -9,7 +9,7 @@ export type Badge = number | 'dot' | 'none';
 export const badgeQuery: Query<Badge> = {
   key: 'badge',
   async read(context) {
-    const due = await nested(dueQuery.read(context));
+    const due = await dueQuery.read(context);
     if (due) return due;
     const progress = await dailyProgressQuery.read(context);
     return progress && (progress === 'open' ? 'dot' : 'none');

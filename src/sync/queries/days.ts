@@ -5,7 +5,7 @@ import type { SyncContext } from '../session/sync-context.ts';
 import { type CacheDatabase, readFact } from '../storage/cache-database.ts';
 import { downloadedRows } from '../storage/download-block.ts';
 import { newest } from '../storage/downloaded-body.ts';
-import { nested, type Query } from './query.ts';
+import type { Query } from './query.ts';
 
 /** Something that counts for a day: a completed puzzle or an exercise. */
 export interface Activity {
@@ -29,11 +29,11 @@ export const daysQuery: Query<StudyDay[]> = {
 
 /** Returns the same from entries that were read before the local cache. */
 export async function daysOf(cache: CacheDatabase, entries: readonly OutboxEntry[]): Promise<StudyDay[] | undefined> {
-  if (await nested(isPulled(cache))) {
-    return addActivities([], await nested(readActivities(cache, entries)));
+  if (await isPulled(cache)) {
+    return addActivities([], await readActivities(cache, entries));
   }
   const told = (await readFact(cache, 'standing'))?.days;
-  return told && addActivities(told, await nested(pendingActivities(cache, entries)));
+  return told && addActivities(told, await pendingActivities(cache, entries));
 }
 
 /** Whether the local cache has everything the learner did. */
@@ -45,7 +45,7 @@ export async function isPulled(cache: CacheDatabase): Promise<boolean> {
 export async function completedPuzzles({ cache, outbox }: Pick<SyncContext, 'cache' | 'outbox'>): Promise<Set<number>> {
   // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
   const entries = await outbox.entries.orderBy('sequence').toArray();
-  const activities = await nested(readActivities(cache, entries));
+  const activities = await readActivities(cache, entries);
   return new Set(activities.flatMap(({ kind, puzzle_id }) => (kind === 'puzzle' ? (puzzle_id ?? []) : [])));
 }
 
@@ -63,16 +63,16 @@ export async function readActivities(cache: CacheDatabase, entries: readonly Out
       : [{ kind: 'puzzle', date: completed_on, puzzle_id, at: lastAnswers.get(puzzle_id) ?? null }],
   );
   const exercises = (await cache.exercises.toArray()).flatMap(activitiesOf);
-  return [...completed, ...exercises, ...(await nested(pendingActivities(cache, entries)))];
+  return [...completed, ...exercises, ...(await pendingActivities(cache, entries))];
 }
 
 /** Returns what waits to be sent: exercises, and puzzles whose last answer waits. */
 async function pendingActivities(cache: CacheDatabase, entries: readonly OutboxEntry[]): Promise<Activity[]> {
   const waiting = entries.filter(({ state }) => state !== 'parked');
-  const activities = (await nested(pendingExercises(cache, waiting))).flatMap(activitiesOf);
+  const activities = (await pendingExercises(cache, waiting)).flatMap(activitiesOf);
   const answers = waiting.filter((entry) => isKind(entry, 'answer')).map(({ payload }) => payload);
   for (const [puzzle_id, given] of Map.groupBy(answers, (answer) => answer.puzzle_id)) {
-    const questions = await nested(questionsOf(cache, puzzle_id));
+    const questions = await questionsOf(cache, puzzle_id);
     const known = await cache.answers.where({ puzzle_id }).toArray();
     const answered = new Set([...known, ...given].map(({ question_id }) => question_id));
     const isSettled = questions?.every(({ id }) => known.some(({ question_id }) => question_id === id));

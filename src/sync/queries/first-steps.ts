@@ -4,7 +4,7 @@ import { readFact } from '../storage/cache-database.ts';
 import { completedPuzzles } from './days.ts';
 import { contentIds } from './offline-content.ts';
 import { puzzlesQuery } from './puzzles.ts';
-import { nested, type Query } from './query.ts';
+import type { Query } from './query.ts';
 
 /** A puzzle of a course. `next` is the first that isn't done. */
 export interface CourseStep {
@@ -28,9 +28,9 @@ const list = puzzlesQuery({ page: 1, sort: 'oldest', first_steps: 'yes' });
 export const firstStepsQuery: Query<Course[]> = {
   key: 'first steps',
   async read(context) {
-    const done = await nested(completedPuzzles(context));
-    const { puzzles: here } = await nested(contentIds(context.cache));
-    const rows = (await nested(list.read(context)))?.rows;
+    const done = await completedPuzzles(context);
+    const { puzzles: here } = await contentIds(context.cache);
+    const rows = (await list.read(context))?.rows;
     if (!rows) return undefined;
     return languages.flatMap((language) => {
       const steps = rows
@@ -59,15 +59,15 @@ export async function stepAfter(
   context: SyncContext,
   id: number,
 ): Promise<{ href: string; words: string } | undefined> {
-  const courses = await nested(firstStepsQuery.read(context));
+  const courses = await firstStepsQuery.read(context);
   const steps = courses?.map((course) => course.steps).find((course) => course.some((step) => step.id === id));
   if (!steps) return undefined;
   const at = steps.findIndex((step) => step.id === id);
   const next = [...steps.slice(at + 1), ...steps.slice(0, at)].find(({ state }) => state !== 'done');
   if (next) return { href: `/puzzle/${next.id}`, words: `Next: ${next.title}` };
-  const daily = await nested(readFact(context.cache, 'daily'));
+  const daily = await readFact(context.cache, 'daily');
   const isToday = daily && context.serverClock.now() < Date.parse(daily.next_daily_at);
-  const done = await nested(completedPuzzles(context));
+  const done = await completedPuzzles(context);
   return isToday && done.has(daily.puzzle_id ?? 0) ? undefined : { href: '/daily', words: 'Solve today’s puzzle' };
 }
 

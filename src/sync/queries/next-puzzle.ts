@@ -1,7 +1,7 @@
 import type { CategoryName } from '../../contract/categories.ts';
 import { completedPuzzles } from './days.ts';
 import { puzzlesQuery } from './puzzles.ts';
-import { nested, type Query } from './query.ts';
+import type { Query } from './query.ts';
 
 /** The puzzle that fits a learner best. */
 export interface NextPuzzle {
@@ -21,9 +21,9 @@ export function nextPuzzleQuery(without?: number): Query<NextPuzzle> {
   return {
     key: `next puzzle ${without}`,
     async read(context) {
-      const done = await nested(completedPuzzles(context));
+      const done = await completedPuzzles(context);
       for (let page = 1; ; page++) {
-        const list = await nested(puzzlesQuery({ page, sort: 'best', status: 'open' }).read(context));
+        const list = await puzzlesQuery({ page, sort: 'best', status: 'open' }).read(context);
         if (!list?.rows.length) return undefined;
         const next = list.rows.find(
           ({ id, locked, is_early, is_unpublished }) =>

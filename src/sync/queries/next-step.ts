@@ -1,6 +1,6 @@
 import { stepAfter } from './first-steps.ts';
 import { type NextPuzzle, nextPuzzleQuery } from './next-puzzle.ts';
-import { nested, type Query } from './query.ts';
+import type { Query } from './query.ts';
 import { reviewsQuery } from './reviews.ts';
 
 /** Where a learner goes next. */
@@ -20,11 +20,11 @@ export function nextStepQuery(hasPremium: boolean, without?: number): Query<Next
   return {
     key: `next step ${hasPremium}, ${puzzleQuery.key}`,
     async read(context) {
-      const step = without === undefined ? undefined : await nested(stepAfter(context, without));
+      const step = without === undefined ? undefined : await stepAfter(context, without);
       if (step) return step;
-      const puzzle = await nested(puzzleQuery.read(context));
+      const puzzle = await puzzleQuery.read(context);
       if (puzzle) return { href: `/puzzle/${puzzle.id}`, words: `Next: ${puzzle.title}`, puzzle };
-      const { on, due } = await nested(reviewsQuery.read(context));
+      const { on, due } = await reviewsQuery.read(context);
       if (on && due > 0) return { href: '/review', words: 'Review what you missed' };
       return hasPremium
         ? { href: '/questions', words: 'Answer an interview question' }

@@ -7,7 +7,7 @@ import { type RoleResult, shareOf, strongAndWeak } from '../../rules/role-result
 import { dayCounts, type Streak, type StudyDay, streakOf } from '../../rules/streak.ts';
 import { type CacheDatabase, readFact, writeFact } from '../storage/cache-database.ts';
 import { type Activity, daysOf, isPulled, readActivities } from './days.ts';
-import { nested, type Query } from './query.ts';
+import type { Query } from './query.ts';
 
 type Totals = Pick<Progress, 'puzzles_completed' | 'questions_answered' | 'correct_answers'>;
 
@@ -47,20 +47,20 @@ export const progressQuery: Query<ProgressView> = {
   async read({ cache, outbox, serverClock }) {
     // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
     const entries = await outbox.entries.orderBy('sequence').toArray();
-    const days = await nested(daysOf(cache, entries));
+    const days = await daysOf(cache, entries);
     if (!days) return undefined;
     const now = serverClock.now();
     const today = localDay(new Date(now));
     const serverProgress = await readFact(cache, 'standing');
-    const hasAll = await nested(isPulled(cache));
+    const hasAll = await isPulled(cache);
     return {
       today,
       ...streakOf(days.filter(dayCounts), today, now),
       days: new Map(days.map((day) => [day.date, day])),
       xp: serverProgress?.xp ?? null,
-      totals: serverProgress && !hasAll ? serverProgress : await nested(readTotals(cache)),
-      categories: hasAll ? await nested(readCategories(cache)) : null,
-      ...(hasAll ? await nested(readAnswers(cache)) : { roles: null, solved_with_hints: null }),
+      totals: serverProgress && !hasAll ? serverProgress : await readTotals(cache),
+      categories: hasAll ? await readCategories(cache) : null,
+      ...(hasAll ? await readAnswers(cache) : { roles: null, solved_with_hints: null }),
     };
   },
   async refresh({ cache, call, serverClock }) {
@@ -129,8 +129,8 @@ export const logQuery: Query<ReadonlyMap<string, ActivityView[]>> = {
   key: 'log',
   async read({ cache, outbox }) {
     const entries = await outbox.entries.orderBy('sequence').toArray();
-    if (!(await nested(isPulled(cache)))) return undefined;
-    const activities = await nested(readActivities(cache, entries));
+    if (!(await isPulled(cache))) return undefined;
+    const activities = await readActivities(cache, entries);
     const titles = new Map((await cache.catalogue.toArray()).map(({ id, title }) => [id, title]));
     const views = activities.map((activity) => ({ ...activity, title: titles.get(activity.puzzle_id ?? 0) ?? null }));
     return Map.groupBy(

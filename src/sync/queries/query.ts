@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import type { Failure } from '../http/first/api-client.ts';
 import type { SyncContext } from '../session/sync-context.ts';
 
@@ -7,8 +6,8 @@ export interface Query<Value> {
   /** Queries with the same key read the same. */
   readonly key: string;
   /**
-   * Returns what the device has, undefined for nothing. It reads only Dexie. The first await must be Dexie's own, and none that isn't may come
-   * before another read, or a live query wouldn't see what is read. `nested` makes an async function's promise Dexie's.
+   * Returns what the device has, undefined for nothing. It reads only Dexie, and awaits nothing else before its last read, or a live query
+   * wouldn't see what is read after that.
    */
   read(context: SyncContext): Promise<Value | undefined>;
   /** Fetches it into the local cache. Returns why that failed, null if it didn't. */
@@ -27,12 +26,4 @@ export interface Staleness {
   at?: number;
   /** … or after how many milliseconds. */
   after?: number;
-}
-
-/**
- * Lets a live query see what is read after an async function that awaits others. Dexie itself follows through one level of them, except in
- * its transactions.
- */
-export function nested<Value>(reading: Promise<Value>): PromiseLike<Value> {
-  return Dexie.Promise.resolve(reading);
 }

@@ -11,7 +11,7 @@ import {
 } from '../storage/cache-database.ts';
 import { isPulled } from './days.ts';
 import { type PuzzleView, puzzleQuery } from './first/puzzle.ts';
-import { nested, type Query } from './query.ts';
+import type { Query } from './query.ts';
 
 /** A learner's rating on this device. */
 export interface OwnRating extends Rating {
@@ -31,7 +31,7 @@ export const ratingQuery: Query<OwnRating> = {
 };
 
 async function readRating(cache: CacheDatabase, now: number): Promise<OwnRating | undefined> {
-  const source = await nested(readSource(cache));
+  const source = await readSource(cache);
   return source && ratingOf(source, now);
 }
 
@@ -46,7 +46,7 @@ export function ratingChangeQuery(puzzleId: number): Query<RatingChange> {
     key: `rating change ${puzzleId}`,
     async read(context) {
       const { cache, username, serverClock } = context;
-      const source = username === null ? undefined : await nested(readSource(cache));
+      const source = username === null ? undefined : await readSource(cache);
       if (!source) return undefined;
       const now = serverClock.now();
       const games = ratedGamesOf(source, now);
@@ -73,7 +73,7 @@ function unsentGame(view: PuzzleView): Omit<UnratedGame, 'at'> | null {
 
 /** Undefined before a pull ended, and for staff. */
 async function readSource(cache: CacheDatabase): Promise<RatingSource | undefined> {
-  if (!(await nested(isPulled(cache))) || (await readFact(cache, 'user'))?.is_staff) return undefined;
+  if (!(await isPulled(cache)) || (await readFact(cache, 'user'))?.is_staff) return undefined;
   const progress = await cache.progress.toArray();
   const unrated = unratedIn(progress);
   const heads = await cache.catalogue.bulkGet(unrated);

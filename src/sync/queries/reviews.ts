@@ -10,7 +10,7 @@ import { downloadedRows } from '../storage/download-block.ts';
 import { pendingExercises } from './days.ts';
 import { downloadedView } from './downloaded-view.ts';
 import { isLockedFor, type ViewerContext } from './puzzles.ts';
-import { nested, type Query } from './query.ts';
+import type { Query } from './query.ts';
 
 /** A missed question, and when it comes back. */
 export interface ReviewCard {
@@ -147,13 +147,11 @@ export const reviewsQuery = {
   async read(device: SyncContext): Promise<ReviewsView> {
     const { cache, outbox, serverClock: clock } = device;
     const choice = (await outbox.drafts.get(reviewsDraft))?.value;
-    const { cards, points: allPoints, log, answers } = await nested(readCards(device));
+    const { cards, points: allPoints, log, answers } = await readCards(device);
     const fetched = await cache.puzzles.toArray();
-    const isOpen = await nested(
-      readOpen(
-        device,
-        fetched.map(({ id }) => id),
-      ),
+    const isOpen = await readOpen(
+      device,
+      fetched.map(({ id }) => id),
     );
     const bodies = new Map<number, ReviewPuzzle>(
       fetched.filter(({ id }) => isOpen(id)).map(({ id, puzzle }) => [id, puzzle]),
@@ -161,7 +159,7 @@ export const reviewsQuery = {
     const today = localDay(new Date(clock.now()));
     const dueCards = cards.filter(({ due }) => due <= today);
     for (const id of new Set(dueCards.map(({ puzzle_id }) => puzzle_id))) {
-      const downloaded = bodies.has(id) ? undefined : await nested(downloadedPuzzle(device, id, [...answers.values()]));
+      const downloaded = bodies.has(id) ? undefined : await downloadedPuzzle(device, id, [...answers.values()]);
       if (downloaded) bodies.set(id, downloaded);
     }
     const duePoints = allPoints.filter(({ due }) => due <= today);
@@ -197,7 +195,7 @@ export const dueQuery: Query<number> = {
   key: 'due reviews',
   async read(device) {
     if ((await device.outbox.drafts.get(reviewsDraft))?.value === 'off') return 0;
-    const { cards, points } = await nested(readCards(device));
+    const { cards, points } = await readCards(device);
     const today = localDay(new Date(device.serverClock.now()));
     return [...cards, ...points].filter(({ due }) => due <= today).length;
   },
@@ -209,11 +207,11 @@ async function readCards(device: Pick<SyncContext, 'cache' | 'outbox' | 'serverC
   // The outbox first: an entry leaves it after the local cache holds its response, so nothing is missed in between.
   const entries = await outbox.entries.orderBy('sequence').toArray();
   const waiting = entries.filter(({ state }) => state !== 'parked');
-  const exercises = [...(await cache.exercises.toArray()), ...(await nested(pendingExercises(cache, waiting)))];
+  const exercises = [...(await cache.exercises.toArray()), ...(await pendingExercises(cache, waiting))];
   const log = exercises.filter(({ kind }) => kind === 'review');
   const answers = new Map((await cache.answers.toArray()).map((answer) => [answer.question_id, answer]));
   const missed = [...answers.values()].filter(({ is_correct, correction }) => !is_correct && correction !== 'void');
-  const isOpen = await nested(readOpen(device, [...new Set(missed.map(({ puzzle_id }) => puzzle_id))]));
+  const isOpen = await readOpen(device, [...new Set(missed.map(({ puzzle_id }) => puzzle_id))]);
   const cards = scheduleOf(missed, log).filter(({ puzzle_id }) => isOpen(puzzle_id));
   return { cards, points: pointCards(exercises), log, answers };
 }
