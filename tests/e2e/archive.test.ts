@@ -79,7 +79,11 @@ it('leads from the top bar to every page of puzzles, and back to the same positi
 
   const last = (await titles(page)).at(-1)!;
   await page.getByRole('link', { name: last, exact: true }).focus();
-  const top = await page.evaluate(() => window.scrollY);
+  // The browser tells of the scroll in its next frame, which a person can't outrun.
+  const top = await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return window.scrollY;
+  });
   expect(top).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/puzzle\/\d+$/);
