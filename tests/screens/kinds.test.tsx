@@ -206,3 +206,21 @@ it('leads to each part of an explanation', async () => {
   fireEvent.click(links.getByRole('button', { name: 'Exploit' }));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Exploit' }));
 });
+
+it('what follows the fix in an explanation is folded until it is opened, or jumped to', async () => {
+  const api = new FakeApi('ada');
+  const explanation =
+    'It breaks.\n\n## What happens\n\nA.\n\n## Fix\n\nC.\n\n## In the wild\n\nD.\n\n## References\n\nE.';
+  api.publish({ ...fakePuzzle(1), explanation });
+  api.answerElsewhere('ada', 1, 11, 'A');
+  api.answerElsewhere('ada', 1, 12, 'A');
+  await renderApp({ path: '/daily', username: 'ada', api });
+  const heading = await screen.findByRole('heading', { name: 'References' });
+  expect(screen.getByRole('heading', { name: 'Fix' }).closest('details')).toBeNull();
+  expect(heading.closest('details')?.open).toBe(false);
+  expect(heading.closest('details')?.textContent).toContain('E.');
+  const links = within(screen.getByRole('navigation', { name: 'Parts of the explanation' }));
+  fireEvent.click(links.getByRole('button', { name: 'References' }));
+  expect(heading.closest('details')?.open).toBe(true);
+  expect(screen.getByRole('heading', { name: 'In the wild' }).closest('details')?.open).toBe(false);
+});

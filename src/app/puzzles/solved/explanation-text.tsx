@@ -1,7 +1,8 @@
 import type { Element } from 'hast';
 import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { Children, createContext, use, useCallback } from 'react';
-import { Fold, Gutter } from '../../ui/gutter.tsx';
+import { Chevron, Fold, Gutter } from '../../ui/gutter.tsx';
+import { InlineCode } from '../../ui/inline-code.tsx';
 import { lineAddress } from '../../ui/later/line-address.ts';
 import { showLine } from '../../ui/later/show-line.ts';
 import { type Components, Markdown } from '../../ui/markdown/markdown.tsx';
@@ -51,10 +52,40 @@ export function ExplanationText({
       ) : (
         <>
           <Jumps sections={sections.slice(opening)} />
-          {markdown(sections.slice(opening))}
+          <div className="markdown">
+            {sections.slice(opening).map((section, index, parts) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
+              <Part key={index} section={section} isFolded={parts.slice(0, index).some(isFix)} change={change} />
+            ))}
+          </div>
         </>
       )}
     </LitLines>
+  );
+}
+
+function nameOf(section: string): string | undefined {
+  return /^## +(.+)/.exec(section)?.[1];
+}
+
+/** What follows the fix leads further, and folds. */
+function isFix(section: string): boolean {
+  return nameOf(section) === 'Fix';
+}
+
+function Part({ section, isFolded, change }: { section: string; isFolded: boolean; change: (tree: Root) => void }) {
+  const name = isFolded && nameOf(section);
+  if (!name) return <Markdown text={section} components={components} change={change} />;
+  return (
+    <details className="explanation-part">
+      <summary>
+        <Chevron />
+        <h3>
+          <InlineCode text={name} />
+        </h3>
+      </summary>
+      <Markdown text={section.slice(section.indexOf('\n') + 1)} components={components} change={change} />
+    </details>
   );
 }
 
@@ -63,11 +94,13 @@ const fewestParts = 3;
 
 /** Leads to each part of an explanation. */
 function Jumps({ sections }: { sections: readonly string[] }) {
-  const names = sections.flatMap((section) => /^## +(.+)/.exec(section)?.[1] ?? []);
+  const names = sections.flatMap((section) => nameOf(section) ?? []);
   if (names.length < fewestParts || names.length < sections.length) return null;
   const jump = (nav: HTMLElement | null, index: number) => {
     const heading = nav?.nextElementSibling?.querySelectorAll<HTMLElement>('h3')[index];
     if (!heading) return;
+    const part = heading.closest('details');
+    if (part) part.open = true;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     heading.scrollIntoView();
