@@ -23,10 +23,10 @@ export interface Badging {
 }
 
 /** Shows it on the app's icon. Browsers can reject that, for example without the permission to notify: then there's no badge. */
-export async function showBadge(badge: Badge, navigator: Badging): Promise<void> {
+export async function showBadge(badge: Badge, badging: Badging): Promise<void> {
   try {
-    if (badge === 'none') await navigator.clearAppBadge?.();
-    else await navigator.setAppBadge?.(...(badge === 'dot' ? [] : [badge]));
+    if (badge === 'none') await badging.clearAppBadge?.();
+    else await badging.setAppBadge?.(...(badge === 'dot' ? [] : [badge]));
   } catch (error) {
     console.warn('No badge.', error);
   }

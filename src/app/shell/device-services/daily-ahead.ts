@@ -30,11 +30,11 @@ async function maySyncPeriodically(): Promise<boolean> {
 
 /** Also for visitors: the worker could have set it while its user logged out. */
 function followBadge(device: Device, signal: AbortSignal): void {
-  const { navigator } = secureApis();
+  const badging = secureApis().navigator;
   if (device.username === null) {
-    void showBadge('none', navigator);
+    void showBadge('none', badging);
     return;
   }
-  const stop = device.watch(badgeQuery, (badge) => badge && void showBadge(badge, navigator));
+  const stop = device.watch(badgeQuery, (badge) => badge && void showBadge(badge, badging));
   signal.addEventListener('abort', stop);
 }
