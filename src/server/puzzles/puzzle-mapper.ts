@@ -162,12 +162,8 @@ export function puzzlePreview(
     success_rate: countsReply(counts).success_rate,
     ...excerptOf(puzzle),
     ...(question && { question: pick(question, questionHead) }),
-    ...(tried && { tried: tryReply(tried) }),
+    ...(tried && { tried }),
   };
-}
-
-export function tryReply({ selected_answer, is_correct }: Try): Try {
-  return { selected_answer, is_correct };
 }
 
 /** The columns of a row on devices. */

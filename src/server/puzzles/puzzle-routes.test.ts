@@ -18,6 +18,7 @@ import {
   openings,
   puzzleCounts,
   puzzles,
+  questions,
   subscriptions,
   users,
 } from '../database/schema.ts';
@@ -310,6 +311,37 @@ describeServer('puzzles', (openServer) => {
           expect((await preview(server.visitor(), locked.id)).body.tried).toBeUndefined();
           const { client: other } = await server.member();
           expect((await tryIt(other, locked.id, first!.id, first!.correct_answer)).body.is_correct).toBe(true);
+        });
+
+        it('is of one question, by its present key', async () => {
+          const { client } = await server.member();
+          const locked = await lock(addDays(today, -1));
+          const [first, second] = await questionsOf(server.db, locked.id);
+          const right = first!.correct_answer;
+          const wrong = right === 'A' ? 'B' : 'A';
+          await tryIt(client, locked.id, first!.id, wrong);
+          await server.db.update(questions).set({ correct_answer: wrong }).where(eq(questions.id, first!.id));
+          expect((await preview(client, locked.id)).body.tried).toEqual({ selected_answer: wrong, is_correct: true });
+          await server.db.update(questions).set({ position: 99 }).where(eq(questions.id, first!.id));
+          expect((await preview(client, locked.id)).body.tried).toBeUndefined();
+          const again = await tryIt(client, locked.id, second!.id, second!.correct_answer);
+          expect(again.body).toEqual({ selected_answer: second!.correct_answer, is_correct: true });
+          await server.db
+            .update(questions)
+            .set({ position: first!.position, correct_answer: right })
+            .where(eq(questions.id, first!.id));
+        });
+
+        it('sent several times at once takes one of the learner’s tries', async () => {
+          const { client } = await server.member();
+          const ids = await Promise.all(Array.from({ length: 10 }, (_, index) => lock(addDays(today, -1 - index))));
+          const statuses = [];
+          for (const { id } of ids) {
+            const [first] = await questionsOf(server.db, id);
+            const replies = await Promise.all([1, 2, 3].map(() => tryIt(client, id, first!.id, 'A')));
+            statuses.push(...replies.map(({ status }) => status));
+          }
+          expect(new Set(statuses)).toEqual(new Set([200]));
         });
 
         it('counts for nothing', async () => {

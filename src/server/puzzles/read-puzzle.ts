@@ -98,11 +98,11 @@ export async function readPublicDaily(db: Database, puzzle: PuzzleRow, day: stri
 
 /** Returns what viewers who can't open a puzzle see of it. */
 export async function previewOf(db: Database, puzzle: PuzzleRow, userId: number | undefined): Promise<PuzzlePreview> {
-  const [[counts], question, tried] = await Promise.all([
+  const [[counts], question] = await Promise.all([
     db.select().from(puzzleCounts).where(eq(puzzleCounts.puzzle_id, puzzle.id)),
     firstQuestionOf(db, puzzle.id),
-    userId === undefined ? undefined : readTry(db, puzzle.id, userId),
   ]);
+  const tried = question && userId !== undefined ? await readTry(db, question, userId) : undefined;
   return puzzlePreview(puzzle, { counts, question, tried });
 }
 

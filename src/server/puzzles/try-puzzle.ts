@@ -1,18 +1,17 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Try, TryBody } from '../../contract/puzzle-preview.ts';
-import type { Database } from '../database/open-database.ts';
+import type { Letter } from '../../contract/puzzles.ts';
+import type { Database, Transaction } from '../database/open-database.ts';
 import { questions, tries } from '../database/schema.ts';
 import { notFound, Rejection } from '../http/rejection.ts';
 import { takeAttempt, throttleSubject } from '../http/throttle.ts';
-import { tryReply } from './puzzle-mapper.ts';
+
+type QuestionRow = typeof questions.$inferSelect;
 
 /** Per learner. One account must not collect the keys of the archive. */
 const tryLimit = { attempts: 10, minutes: 12 * 60 };
 
-export async function firstQuestionOf(
-  db: Database,
-  puzzleId: number,
-): Promise<typeof questions.$inferSelect | undefined> {
+export async function firstQuestionOf(db: Database, puzzleId: number): Promise<QuestionRow | undefined> {
   const [question] = await db
     .select()
     .from(questions)
@@ -22,12 +21,21 @@ export async function firstQuestionOf(
   return question;
 }
 
-export async function readTry(db: Database, puzzleId: number, userId: number): Promise<Try | undefined> {
+/** By the question's present key: staff can have corrected it since. */
+export async function readTry(
+  db: Database | Transaction,
+  question: QuestionRow,
+  userId: number,
+): Promise<Try | undefined> {
   const [tried] = await db
-    .select()
+    .select({ selected_answer: tries.selected_answer })
     .from(tries)
-    .where(and(eq(tries.user_id, userId), eq(tries.puzzle_id, puzzleId)));
-  return tried;
+    .where(and(eq(tries.user_id, userId), eq(tries.question_id, question.id)));
+  return tried && tryOf(question, tried.selected_answer);
+}
+
+function tryOf({ correct_answer }: QuestionRow, selected_answer: Letter): Try {
+  return { selected_answer, is_correct: selected_answer === correct_answer };
 }
 
 /**
@@ -43,13 +51,24 @@ export async function tryPuzzle(
 ): Promise<Try | Rejection> {
   const question = await firstQuestionOf(db, puzzle_id);
   if (question?.id !== question_id) return notFound('This question');
-  const before = await readTry(db, puzzle_id, userId);
-  if (before) return tryReply(before);
-  const wait = await takeAttempt(db, throttleSubject('try', userId), tryLimit, now);
-  if (wait !== undefined) return new Rejection('too_often', 'You tried many puzzles today. Try again later.', {}, wait);
-  const is_correct = answer === question.correct_answer;
-  const row = { user_id: userId, puzzle_id, question_id, selected_answer: answer, is_correct, tried_at: now };
-  const [tried] = await db.insert(tries).values(row).onConflictDoNothing().returning();
-  // Another request of this learner was first.
-  return tryReply(tried ?? (await readTry(db, puzzle_id, userId)) ?? row);
+  const { is_correct } = tryOf(question, answer);
+  const row = { question_id, selected_answer: answer, is_correct, tried_at: now };
+  return db.transaction(async (transaction) => {
+    // First the row: simultaneous tries of one question wait here, and take one attempt together. A try of another question, which was the first
+    // one before an edit, makes room.
+    const [tried] = await transaction
+      .insert(tries)
+      .values({ user_id: userId, puzzle_id, ...row })
+      .onConflictDoUpdate({
+        target: [tries.user_id, tries.puzzle_id],
+        set: row,
+        setWhere: ne(tries.question_id, question_id),
+      })
+      .returning();
+    if (!tried) return (await readTry(transaction, question, userId)) ?? notFound('This try');
+    const wait = await takeAttempt(transaction, throttleSubject('try', userId), tryLimit, now);
+    if (wait === undefined) return tryOf(question, answer);
+    await transaction.delete(tries).where(and(eq(tries.user_id, userId), eq(tries.puzzle_id, puzzle_id)));
+    return new Rejection('too_often', 'You tried many puzzles today. Try again later.', {}, wait);
+  });
 }
