@@ -163,7 +163,8 @@ export type InterviewAnswerReply = v.InferOutput<typeof InterviewAnswerReply>;
  * another one counts. `checked_at` is the device's clock.
  */
 export const CheckBody = v.object({
-  confirmed: v.pipe(v.array(v.pipe(Text, v.maxLength(2000))), v.maxLength(50)),
+  // Without key points, each sentence of the model answer is one.
+  confirmed: v.pipe(v.array(v.pipe(Text, v.maxLength(4000))), v.maxLength(2000)),
   text_answer: v.optional(v.pipe(Written, v.maxLength(textAnswerLimit))),
   checked_at: v.optional(Instant),
 });

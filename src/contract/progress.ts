@@ -14,7 +14,7 @@ export const Exercise = v.object({
   puzzle_id: v.nullable(Id),
   question_id: v.nullable(Id),
   interview_question_id: v.optional(v.nullable(Id)),
-  point: v.optional(v.nullable(v.pipe(Text, v.maxLength(2000)))),
+  point: v.optional(v.nullable(v.pipe(Text, v.maxLength(4000)))),
   is_correct: v.nullable(v.boolean()),
   done_at: Instant,
   local_date: Day,

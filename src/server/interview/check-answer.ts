@@ -44,9 +44,11 @@ export async function checkAnswer(
   const result = resultOf(points, (phrase) => confirmed.includes(phrase));
   const isWorth = result.is_correct && answer.correction !== 'void';
   const earned = isWorth ? (answer.points_if_right ?? 0) : 0;
+  // A point that the learner confirms needs nobody else to count it.
+  const should_count = answer.should_count?.filter((phrase) => result.missed.includes(phrase)) ?? null;
   const [checked = answer] = await transaction
     .update(interviewAnswers)
-    .set({ ...result, points: earned, graded_by: 'self' })
+    .set({ ...result, points: earned, graded_by: 'self', should_count })
     .where(isTheirs)
     .returning();
   await transaction

@@ -495,6 +495,32 @@ describeServer('interview questions', (openServer) => {
       expect(await xpOf(user)).toBe(0);
     });
 
+    it('leaves no confirmed point among those that should count', async () => {
+      const { client } = await subscriber();
+      await answer(client, ids.open, { text_answer });
+      await client.call('markShouldCount', { params: { id: ids.open }, body: { phrases: points }, key: randomUUID() });
+      await check(client, ids.open, { confirmed: [points[0]] });
+      expect((await read(client, ids.open)).body.user_answer).toMatchObject({
+        should_count: [points[1]],
+      });
+    });
+
+    it('can confirm a key point as long as a model answer', async () => {
+      const { client } = await subscriber();
+      const [before] = await server.db.select().from(interviewQuestions).where(eq(interviewQuestions.id, ids.open));
+      const sentence = `The parser trusts the length${' and copies it'.repeat(200)}.`;
+      const isOpen = eq(interviewQuestions.id, ids.open);
+      await server.db.update(interviewQuestions).set({ key_points: [], correct_text_answer: sentence }).where(isOpen);
+      onTestFinished(async () => {
+        const { key_points, correct_text_answer } = before!;
+        await server.db.update(interviewQuestions).set({ key_points, correct_text_answer }).where(isOpen);
+      });
+      const given = await answer(client, ids.open, { text_answer });
+      const handed = given.body.user_answer.check!.points;
+      expect(handed[0]!.length).toBeGreaterThan(2000);
+      expect((await check(client, ids.open, { confirmed: handed })).body.user_answer.is_correct).toBe(true);
+    });
+
     it('takes back what the suggestion earned', async () => {
       const { user, client } = await subscriber();
       expect((await answer(client, ids.open, { text_answer: allCovered })).body.xp).toBe(20);
