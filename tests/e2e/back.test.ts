@@ -31,11 +31,7 @@ it('tests every scroller that the styles make', () => {
 });
 
 /** Scrolls the screen, leaves it by a link, and goes back. Everything is at its place then. */
-async function expectPlacesAfterBack(
-  { page, context }: Visitor,
-  names: readonly string[],
-  { isOffline = false } = {},
-): Promise<void> {
+async function expectPlacesAfterBack({ page }: Visitor, names: readonly string[]): Promise<void> {
   const scrolled = ['html', ...names];
   await page.waitForLoadState('networkidle');
   const before = await page.evaluate(scrollHalfway, scrolled);
@@ -43,10 +39,15 @@ async function expectPlacesAfterBack(
   for (const name of names) expect(before[name], name).not.toEqual([0, 0]);
   await page.getByRole('link', { name: 'Privacy' }).evaluate((link: HTMLElement) => link.click());
   await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
-  await context.setOffline(isOffline);
   await page.goBack();
   await expect.poll(() => page.evaluate(placesOf, scrolled)).toEqual(before);
-  await context.setOffline(false);
+}
+
+/** Runs in the page. Returns the first comment that begins below the middle of the window. */
+function commentInView(): string | undefined {
+  const items = [...document.querySelectorAll('li')].filter(({ textContent }) => textContent?.includes('Thought'));
+  const item = items.find((each) => each.getBoundingClientRect().top > window.innerHeight / 2);
+  return /Thought \d+/.exec(item?.textContent ?? '')?.[0];
 }
 
 /** Runs in the page. Returns the places after the browser has told of them. */
@@ -94,11 +95,23 @@ it('BACK-1: Back shows earlier comments in the pane at its place, also without a
       .filter({ hasText: new RegExp(`${first}$`) })
       .waitFor();
   }
-  await expectPlacesAfterBack(visitor, ['.puzzle-scroll'], { isOffline: true });
+  // The comments lengthen the pane, and not the page under it.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2 * desktop.height);
+  await expectPlacesAfterBack(visitor, ['.puzzle-scroll']);
+  const comment = await page.evaluate(commentInView);
+  expect(comment).toBeDefined();
+  await page.getByRole('link', { name: 'Privacy' }).evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  await visitor.context.setOffline(true);
+  await page.goBack();
+  // The app says above that there's no network, and what the learner sees stays where it is.
+  await page.getByText('You’re offline.').waitFor();
+  await expect.poll(() => page.evaluate(commentInView)).toBe(comment);
   await page
     .getByRole('listitem')
     .filter({ hasText: /Thought 0$/ })
     .waitFor();
+  await visitor.context.setOffline(false);
   await visitor.leave();
 });
 
@@ -133,6 +146,7 @@ it("BACK-1: Back shows the tabs of a fix review's patches at their place", async
   const { page } = visitor;
   const patches = Array.from({ length: 12 }, (_, index) => `=== Patch ${index + 1}\n@@ -1,1 +1,1 @@\n-a\n+b${index}\n`);
   await openFinished(page, 'Nothing.', { kind: 'REVIEW', code_snippet: `a\n${patches.join('')}` });
+  await page.locator('.review-tabs').waitFor();
   await expectPlacesAfterBack(visitor, scrollers.review);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await visitor.leave();
