@@ -58,9 +58,17 @@ function missingText(isUnread: boolean, daily: DailyView | null, hasFailed: bool
   return 'It isn’t on this device yet. It loads once you’re online.';
 }
 
-/** Returns how far a learner is with a puzzle. An answer that staff's correction took out doesn't count. */
-export function stateOf({ questions }: Pick<PuzzleView, 'questions'>): { dot: DotState; words: string } {
-  const answers = questions.map(({ answer }) => answer).filter((answer) => !isVoid(answer));
+/**
+ * Returns how far a learner is with a puzzle. An answer that staff's correction took out doesn't count, and neither does a question that was
+ * added to a completed puzzle, until it's answered.
+ */
+export function stateOf({ questions, completed }: Pick<PuzzleView, 'questions' | 'completed'>): {
+  dot: DotState;
+  words: string;
+} {
+  const answers = questions
+    .map(({ answer }) => answer)
+    .filter((answer) => !isVoid(answer) && !(completed && answer === null));
   const given = answers.filter((answer) => answer !== null);
   if (given.length === 0) return { dot: 'now', words: 'Not started' };
   if (given.length < answers.length) return { dot: 'started', words: `${given.length} of ${answers.length} answered` };
