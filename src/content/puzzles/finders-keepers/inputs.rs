@@ -2,16 +2,15 @@ include!("snippet.rs");
 
 const ANN: u32 = 1;
 const BOB: u32 = 2;
-const CY: u32 = 3;
-const DEE: u32 = 4;
+const ZOE: u32 = 3;
 
-fn claim(id: &str, options: [&str; 4], seen: u8) {
-    let fits: Vec<_> = options.iter().filter(|option| **option == seen.to_string()).collect();
+fn claim(id: &str, options: [&str; 4], holds: impl Fn(usize) -> bool) {
+    let fits: Vec<_> = (0..4).filter(|option| holds(*option)).collect();
     if fits.len() != 1 {
-        println!("{id}: {seen} selects {fits:?}");
+        println!("{id}: {fits:?} hold");
         std::process::exit(1);
     }
-    println!("CLAIM {id}: {}", fits[0]);
+    println!("CLAIM {id}: {}", options[fits[0]]);
 }
 
 /// `(by, user, to)`; for user 0, everyone.
@@ -28,11 +27,16 @@ fn run(steps: &[(u32, u32, u8)]) -> Access {
 }
 
 fn main() {
-    let levels = ["0", "1", "2", "3"];
-    let note = run(&[(ANN, BOB, 3), (BOB, CY, 2), (CY, DEE, 0), (DEE, DEE, 1), (CY, DEE, 2), (BOB, DEE, 3)]);
-    claim("first", levels, note.level(DEE));
-    let note = run(&[(ANN, BOB, 2), (ANN, 0, 2), (ANN, BOB, 1), (ANN, 0, 0), (ANN, 0, 3)]);
-    claim("who", levels, note.level(BOB));
-    let note = run(&[(ANN, BOB, 0), (ANN, 0, 0), (ANN, BOB, 0), (ANN, 0, 2), (ANN, 0, 3)]);
-    claim("count", levels, note.level(BOB));
+    let note = run(&[(ANN, BOB, 0), (ANN, 0, 3), (ZOE, BOB, 2), (BOB, BOB, 1)]);
+    let rights = ["Nothing", "Read", "Read and comment", "Read, comment, and write"];
+    claim("stranger", rights, |option| note.level(BOB) as usize == option);
+
+    let calls: [&[(u32, u32, u8)]; 4] = [
+        &[(ANN, BOB, 0), (ANN, 0, 3)],
+        &[(ANN, BOB, 1), (ANN, 0, 3)],
+        &[(ANN, BOB, 2), (ANN, 0, 3)],
+        &[(ANN, 0, 0), (ANN, BOB, 1), (ANN, 0, 3)],
+    ];
+    let said = ["Bob 0, everyone 3", "Bob 1, everyone 3", "Bob 2, everyone 3", "Everyone 0, Bob 1, everyone 3"];
+    claim("writer", said, |option| run(calls[option]).level(BOB) == 3);
 }

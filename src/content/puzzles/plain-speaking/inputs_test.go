@@ -29,24 +29,44 @@ func claim(t *testing.T, id string, options [4]string, holds func(int) bool) {
 	fmt.Printf("CLAIM %s: %s\n", id, which[0])
 }
 
+// places says where a page has a tag that the visitor typed.
+func places(q string) (heading, state bool) {
+	body := pageFor(q)
+	start := strings.Index(body, "<h1>")
+	end := strings.LastIndex(body, "</h1>")
+	call := strings.LastIndex(body, "<script>show(")
+	heading = strings.Contains(body[start:end], "<script>")
+	state = strings.Contains(body[call+len("<script>"):], "<script>")
+	return heading, state
+}
+
 func TestInputs(t *testing.T) {
-	counts := [4]string{"1", "2", "3", "4"}
-	seen := strings.Count(pageFor("</script>"+script), "<script>")
-	claim(t, "trigger", counts, func(i int) bool { return i+1 == seen })
-
-	seen3 := strings.Count(pageFor(strings.Repeat(script, 3)), "<script>")
-	claim(t, "why", counts, func(i int) bool { return i+1 == seen3 })
-
-	queries := [4]string{
-		script,
-		script + strings.Repeat("x", 20),
-		strings.Repeat("x", 16) + script,
-		strings.Repeat("x", 20) + script,
+	where := [4]string{
+		"Only in the heading",
+		"Only in the script",
+		"In the heading and in the script",
+		"Nowhere",
 	}
-	claim(t, "steps", [4]string{
-		"`<script>steal()</script>`",
+	for id, q := range map[string]string{
+		"close": "</script>" + script,
+		"three": strings.Repeat(script, 3),
+	} {
+		heading, state := places(q)
+		is := [4]bool{heading && !state, state && !heading, heading && state, !heading && !state}
+		claim(t, id, where, func(i int) bool { return is[i] })
+	}
+
+	padding := strings.Repeat("x", 20)
+	queries := [4]string{
+		script + padding[:10],
+		script + padding,
+		padding + script,
+		strings.NewReplacer("<", "&lt;", ">", "&gt;").Replace(script) + padding,
+	}
+	claim(t, "search", [4]string{
+		"`<script>steal()</script>`, then 10 times `x`",
 		"`<script>steal()</script>`, then 20 times `x`",
-		"16 times `x`, then `<script>steal()</script>`",
 		"20 times `x`, then `<script>steal()</script>`",
+		"`&lt;script&gt;steal()&lt;/script&gt;`, then 20 times `x`",
 	}, func(i int) bool { return strings.Contains(pageFor(queries[i]), script) })
 }

@@ -23,28 +23,36 @@ static const char *key(char letter, int len)
     return text;
 }
 
-/* How often a letter is in what the user of a slot gets. */
-static int seen(int fd, int slot, char letter)
+/* What comes after the first NUL of a slot: 0 only zeros, 1 old characters
+ * and then zeros, 2 zeros and then old characters, 3 something else. */
+static int after(int fd, int slot)
 {
     char out[SLOT];
-    int n = 0;
+    int at, olds = 0, others = 0, first;
 
     if (slot_read(fd, slot, out) != 0)
         exit(2);
-    for (int i = 0; i < SLOT; i++)
-        n += out[i] == letter;
-    return n;
+    first = at = (int)strlen(out) + 1;
+    for (int i = at; i < SLOT; i++) {
+        olds += out[i] == 'A';
+        others += out[i] != 'A' && out[i] != 0;
+    }
+    return others > 0 ? 3 : olds == 0 ? 0 : out[first] == 'A' ? 1 : 2;
 }
 
-static void claim(const char *id, const int options[4], int n)
+static void claim(const char *id, const char *const options[4], int which)
 {
-    for (int i = 0; i < 4; i++)
-        if (options[i] == n) {
-            printf("CLAIM %s: %d\n", id, n);
-            return;
-        }
-    printf("%s: %d is no option\n", id, n);
-    exit(1);
+    printf("CLAIM %s: %s\n", id, options[which]);
+}
+
+/* Whether Bob gets a part of Ann's first key. */
+static int leaks(int fd, int first, int second)
+{
+    slot_give(fd, 7, key('A', first));
+    slot_give(fd, 7, key('N', second));
+    slot_clear(fd, 7);
+    slot_give(fd, 7, key('B', 5));
+    return after(fd, 7) != 0;
 }
 
 int main(void)
@@ -54,16 +62,31 @@ int main(void)
     slot_give(fd, 1, key('A', 20));
     slot_clear(fd, 1);
     slot_give(fd, 1, key('B', 9));
-    claim("trigger", (const int[]){ 0, 4, 10, 11 }, seen(fd, 1, 'A'));
+    claim("tenant", (const char *const[]){
+          "Only zeros", "The end of Ann's key, then zeros",
+          "Zeros, then the end of Ann's key",
+          "Bytes that no call ever wrote to the file" }, after(fd, 1));
 
     slot_give(fd, 2, key('A', 20));
     slot_give(fd, 2, key('N', 9));
-    claim("second", (const int[]){ 0, 4, 10, 11 }, seen(fd, 2, 'A'));
+    claim("renewal", (const char *const[]){
+          "Only zeros", "The end of Ann's first key, then zeros",
+          "Zeros, then the end of Ann's first key",
+          "Bytes that no call ever wrote to the file" }, after(fd, 2));
 
-    slot_give(fd, 3, key('A', 22));
-    slot_give(fd, 3, key('N', 5));
-    slot_clear(fd, 3);
-    slot_give(fd, 3, key('B', 12));
-    claim("cost", (const int[]){ 6, 9, 14, 17 }, seen(fd, 3, 'A'));
+    static const int lengths[4][2] = { { 20, 16 }, { 14, 8 }, { 9, 22 }, { 20, 15 } };
+    static const char *const said[4] = {
+        "She had 20 characters, then 16", "She had 14 characters, then 8",
+        "She had 9 characters, then 22", "She had 20 characters, then 15" };
+    int which = -1, count = 0;
+    for (int i = 0; i < 4; i++) {
+        int new_fd = make_box();
+        if (leaks(new_fd, lengths[i][0], lengths[i][1]))
+            which = i, count++;
+        close(new_fd);
+    }
+    if (count != 1)
+        return 1;
+    claim("history", said, which);
     return 0;
 }
