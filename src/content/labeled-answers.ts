@@ -6,7 +6,8 @@ import { readJson } from './read-library.ts';
 
 /**
  * - `labeled-answers.json`: bad and half-right answers. The synonyms were written with them in view.
- * - `fresh-answers.json`: by writers who knew only title and description of the question, labeled afterward. Nothing was tuned on them.
+ * - `fresh-answers.json`: by writers who knew only title and description of the question, labeled afterward and measured before any change
+ *   that they led to.
  */
 export const corpora = ['labeled-answers.json', 'fresh-answers.json'] as const;
 
