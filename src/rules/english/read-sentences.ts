@@ -37,7 +37,7 @@ const contraction = /^(?:do|does|did|is|are|was|were|has|have|had|would|should|c
 
 /** A sentence with one of these only doubts or dismisses what it says … */
 const doubts =
-  /\b(?:doubt\w*|suppos\w+|alleged\w*|whether|perhaps|maybe|unsure|unlikely|unclear|(?:no|little) (?:point|sense|need)|too (?:slow|long|expensive|much)|so-called|in theory|(?:not|\w+n't) (?:true|correct|the case)|(?:wrong|false|incorrect) that|myth|misconception|fallacy|nonsense)\b/;
+  /\b(?:(?:might|may)\b[^;]*\bif|doubt\w*|suppos\w+|alleged\w*|whether|perhaps|maybe|unsure|unlikely|unclear|(?:no|little) (?:point|sense|need)|too (?:slow|long|expensive|much)|so-called|in theory|(?:not|\w+n't) (?:true|correct|the case)|(?:wrong|false|incorrect) that|myth|misconception|fallacy|nonsense)\b/;
 /** … and one with these only reports what others say. `I think that …` is the learner's own claim. */
 const reports =
   /\b(?:people|some|others|many|most|(?:every|some)(?:one|body)|colleagues?|teammates?|boss|managers?|vendors?|developers?|friends?|they|he|she)(?: \w+){0,2} (?:says?|said|thinks?|thought|believed?|believes|claims?|claimed|argues?d?|assum(?:es?|ed)|insists?|told)\b|\b(?<!\b(?:i|we|i'd|we'd|would|to|you) )(?:says?|said|thinks?|thought|believed?|claims?|claimed|argues?d?|insists?) that\b|\baccording to\b/;

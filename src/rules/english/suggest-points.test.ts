@@ -42,6 +42,7 @@ describe("doesn't suggest a key point", () => {
     ['that is called wrong after it', 'It validates the length. That is wrong.', 'validate length'],
     ['that is disagreed with', 'It validates the length. I disagree.', 'validate length'],
     ['that is doubted', 'I doubt that it validates the length.', 'validate length'],
+    ['that might be', 'It might be safe if it validates the length.', 'validate length'],
     ['that is supposed', 'Supposedly it validates the length.', 'validate length'],
     ['that is asked', 'Does it validate the length?', 'validate length'],
     ['that is asked and denied', 'It validates the length? No.', 'validate length'],
