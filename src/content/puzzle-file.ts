@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { puzzleLimits } from '../contract/admin-puzzles.ts';
 import { categoryNames } from '../contract/categories.ts';
 import { FirstStep, Letter, languages, puzzleKinds, roles, VulnerableLine } from '../contract/puzzles.ts';
 import { Day, Id } from '../contract/scalars.ts';
@@ -100,6 +101,7 @@ export const puzzleFields = {
 
 const libraryFields = {
   ...puzzleFields,
+  subtitle: v.optional(trimmedText(puzzleLimits.subtitle)),
   revision: Id,
   /** Readers who saw the code reach every key. Readers who saw one question each, and no code, must not. */
   panels: v.optional(v.strictObject({ with_code: PanelResult, without_code: PanelResult })),

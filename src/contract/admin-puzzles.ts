@@ -13,6 +13,7 @@ import {
   questionHead,
   questionKey,
   roles,
+  subtitle,
   VulnerableLine,
 } from './puzzles.ts';
 import { Recording } from './recordings.ts';
@@ -22,6 +23,7 @@ import { WrittenRecording } from './written-recording.ts';
 /** The most characters, questions and lines that a puzzle may have. */
 export const puzzleLimits = {
   title: 100,
+  subtitle: 60,
   description: 1000,
   code: 20_000,
   explanation: 40_000,
@@ -90,6 +92,8 @@ const LineBody = v.object({
 /** What staff write of a puzzle. `PuzzleSnapshot` and a puzzle's folder have the same. */
 export const writtenPuzzle = {
   title: requiredText(puzzleLimits.title, 'The title'),
+  // An app that doesn't know subtitles leaves it out. Then it doesn't change.
+  subtitle: v.optional(limitedText(puzzleLimits.subtitle, 'The subtitle')),
   description: requiredText(puzzleLimits.description, 'The description'),
   category: v.picklist(categoryNames, 'Choose a category.'),
   cwe: v.optional(
@@ -236,6 +240,7 @@ export const AdminPuzzle = v.object({
   ...openedPuzzle,
   ...adminListed,
   slug: v.string(),
+  subtitle,
   explanation: v.string(),
   recording: v.optional(v.nullable(Recording)),
   cwe: v.nullable(Id),

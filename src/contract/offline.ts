@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AccountId } from './account.ts';
 import { InterviewQuestion, KeyPoint } from './interview.ts';
-import { Letter, openedPuzzle, Question, VulnerableLine } from './puzzles.ts';
+import { Letter, openedPuzzle, Question, subtitle, VulnerableLine } from './puzzles.ts';
 import { Recording } from './recordings.ts';
 import { Count, Id, Instant } from './scalars.ts';
 
@@ -48,6 +48,7 @@ export const DownloadedPuzzle = v.object({
   explanation: v.nullable(v.string()),
   recording: v.optional(v.nullable(Recording)),
   lines: v.nullable(v.array(VulnerableLine)),
+  subtitle,
   cwe: v.optional(Id),
 });
 export type DownloadedPuzzle = v.InferOutput<typeof DownloadedPuzzle>;

@@ -59,7 +59,7 @@ const forms: readonly [form: Form, paths: RegExp][] = [
   ['an exact text', /\.recording\./],
   [
     'a written text',
-    /\.(?:title|description|explanation|label|text|note|hint|notes\.[A-D]|option_[a-d]|correct_text_answer|text_answer|phrase|synonyms\[\]|contradictions\[\]|\w+_request|bio|location|name|code_snippet)$/,
+    /\.(?:title|subtitle|description|explanation|label|text|note|hint|notes\.[A-D]|option_[a-d]|correct_text_answer|text_answer|phrase|synonyms\[\]|contradictions\[\]|\w+_request|bio|location|name|code_snippet)$/,
   ],
   // Letters, digits, and a few signs of ASCII, or compared with what was issued before: no other text passes for it.
   [

@@ -170,6 +170,12 @@ export const PuzzleRating = v.object({ rating: v.number(), deviation: v.number()
 export type PuzzleRating = v.InferOutput<typeof PuzzleRating>;
 const rating = v.optional(PuzzleRating);
 
+/**
+ * Says what the vulnerability is, in about five words, to those who solved the puzzle. Missing if there is none; devices and stored versions
+ * have older rows without it.
+ */
+export const subtitle = v.optional(v.string());
+
 /** Devices and stored versions have older rows without it, and lists leave CLASSIC out. */
 const kind = v.optional(v.picklist(puzzleKinds));
 
@@ -185,8 +191,8 @@ export const openedPuzzle = {
 };
 
 /**
- * A puzzle as one viewer sees it. Until the viewer has answered every question, `explanation`, `recording`, and `lines` are null, and `cwe`,
- * which names the vulnerability, is missing. A puzzle without a recording of its current code has none. `next_daily_at` is the start of the next puzzle day (UTC).
+ * A puzzle as one viewer sees it. Until the viewer has answered every question, `explanation`, `recording`, and `lines` are null, and
+ * `subtitle` and `cwe`, which name the vulnerability, are missing. A puzzle without a recording of its current code has none. `next_daily_at` is the start of the next puzzle day (UTC).
  */
 export const Puzzle = v.object({
   ...openedPuzzle,
@@ -196,6 +202,7 @@ export const Puzzle = v.object({
   // Devices have older rows without it.
   recording: v.optional(v.nullable(Recording)),
   lines: v.nullable(v.array(VulnerableLine)),
+  subtitle,
   cwe: v.optional(Id),
   success_rate: v.nullable(v.number()),
   reaction_counts: ReactionCounts,
@@ -213,13 +220,14 @@ export const Puzzle = v.object({
 });
 export type Puzzle = v.InferOutput<typeof Puzzle>;
 
-/** `locked`: the viewer can see it in the list but can't open it. */
+/** `locked`: the viewer can see it in the list but can't open it. Only rows that the viewer completed have a `subtitle`. */
 export const PuzzleListRow = v.object({
   ...listedPuzzle,
   success_rate: v.nullable(v.number()),
   reaction_counts: ReactionCounts,
   completed: v.boolean(),
   locked: v.boolean(),
+  subtitle,
   kind,
   minutes,
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AccountId, plans } from './account.ts';
 import { InterviewAnswer, InterviewCatalogueRow } from './interview.ts';
 import { Exercise } from './progress.ts';
-import { CatalogueRow, corrections, Letter, PuzzleProgress, Reaction, roles } from './puzzles.ts';
+import { CatalogueRow, corrections, Letter, PuzzleProgress, Reaction, roles, subtitle } from './puzzles.ts';
 import { Count, Day, Id, Instant, Text } from './scalars.ts';
 
 /** `catalogue`: what staff write. `user`: what the signed-in learner did. Each has its own counter of versions. */
@@ -41,11 +41,12 @@ export const RatedCompletion = v.object({
 });
 export type RatedCompletion = v.InferOutput<typeof RatedCompletion>;
 
-/** `completed_on` is the learner's own day of the last answer. `rated` comes once the server has rated the completed puzzle. */
+/** `completed_on` is the learner's own day of the last answer. A completed puzzle has its `subtitle`. `rated` comes once the server has rated the completed puzzle. */
 export const ProgressRow = v.object({
   puzzle_id: Id,
   ...PuzzleProgress.entries,
   completed_on: v.nullable(Day),
+  subtitle,
   rated: v.optional(RatedCompletion),
 });
 export type ProgressRow = v.InferOutput<typeof ProgressRow>;

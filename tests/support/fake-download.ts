@@ -32,6 +32,7 @@ export function fakeDownloadedPuzzle(id: number, fields: Partial<DownloadedPuzzl
     explanation: 'Because of the pack.',
     recording: fakeRecording(),
     lines: [{ line: 1, note: 'Here.' }],
+    subtitle: 'Output without escaping',
     cwe: 79,
     ...fields,
   };

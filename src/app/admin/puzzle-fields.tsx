@@ -88,6 +88,12 @@ export function PuzzleFields(props: FieldsProps<PuzzleValues>) {
           />
           <TextField {...textProps(props, 'cwe')} label="CWE" inputMode="numeric" placeholder="787" />
           <TextField {...textProps(props, 'file_name')} label="File name" placeholder="upload.py" spellCheck={false} />
+          <TextField
+            {...textProps(props, 'subtitle')}
+            className="puzzle-field-wide"
+            label="Subtitle"
+            help="What the vulnerability is, in about five words. Learners see it once they have solved the puzzle."
+          />
           <TextArea {...textProps(props, 'description')} className="puzzle-field-wide" label="Description" rows={3} />
           <div className="puzzle-field-wide puzzle-checks">
             <CheckField {...props} name="is_premium" label="Premium Content" disabled={Boolean(values.first_step)} />

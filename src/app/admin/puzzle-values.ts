@@ -64,6 +64,7 @@ export function emptyPuzzle(today: string): PuzzleValues {
   return {
     ...each(numberLabels, () => ''),
     title: '',
+    subtitle: '',
     description: '',
     category: categoryNames[0],
     language: 'PYTHON',
@@ -86,6 +87,7 @@ export function puzzleFormValues(puzzle: AdminPuzzle | PuzzleSnapshot): PuzzleVa
   const { published_at, questions, ...written } = v.parse(PuzzleSnapshot, puzzle);
   return {
     ...written,
+    subtitle: written.subtitle ?? '',
     kind: written.kind ?? 'CLASSIC',
     first_step: written.first_step ?? null,
     ...each(numberLabels, (name) => String(written[name] ?? '')),
@@ -167,6 +169,7 @@ function partTexts(values: PuzzleValues): Record<keyof PuzzleValues, { label: st
   const { lines, questions } = values;
   return {
     title: { label: 'Title', text: values.title },
+    subtitle: { label: 'Subtitle', text: values.subtitle ?? '' },
     description: { label: 'Description', text: values.description },
     language: { label: 'Language', text: values.language },
     category: { label: 'Category', text: values.category },

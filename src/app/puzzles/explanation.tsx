@@ -1,6 +1,7 @@
 import { type RefObject, useDeferredValue } from 'react';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { Line } from '../ui/gutter.tsx';
+import { InlineCode } from '../ui/inline-code.tsx';
 import { PagePart } from '../ui/page-part.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
 import { ExplanationText } from './lazy-parts.ts';
@@ -9,7 +10,7 @@ import './explanation.css';
 /** What an explanation needs of its puzzle. */
 export type Explained = Pick<
   PuzzleView,
-  'explanation' | 'kind' | 'code_snippet' | 'language' | 'file_name' | 'lines' | 'recording'
+  'subtitle' | 'explanation' | 'kind' | 'code_snippet' | 'language' | 'file_name' | 'lines' | 'recording'
 >;
 
 /** Shows the explanation when every question has its result, or nothing if the device can't get it. */
@@ -34,6 +35,11 @@ export function Explanation({
         <h2 id="explanation-heading" ref={heading} tabIndex={-1}>
           Solution Explanation
         </h2>
+        {view.subtitle && (
+          <p className="explanation-subtitle">
+            <InlineCode text={view.subtitle} />
+          </p>
+        )}
       </Line>
       <div className="explanation-text">
         <PagePart

@@ -34,6 +34,7 @@ const question = {
 function body(fields: Partial<NewPuzzleBody> = {}): NewPuzzleBody {
   return {
     title: `Puzzle ${uniqueName('p')}`,
+    subtitle: 'A length that can be negative',
     description: 'Part of a server that reads records.',
     category: 'Memory Safety',
     cwe: 787,
@@ -469,6 +470,7 @@ describeServer('puzzle administration', (openServer) => {
         'The description has at most 1,000 characters.',
       ],
       ['description', { description: 'x' }, { description: '' }, 'The description is required.'],
+      ['subtitle', { subtitle: x(60) }, { subtitle: x(61) }, 'The subtitle has at most 60 characters.'],
       ['category', { category: 'Injection' }, { category: 'Gardening' }, 'Choose a category.'],
       ['language', { language: 'RUST' }, { language: 'COBOL' }, 'Choose a language.'],
       ['difficulty', { difficulty: 1 }, { difficulty: 0 }, 'Difficulty is a number from 1 to 5.'],

@@ -40,6 +40,7 @@ export const QuestionJson = v.looseObject({
 
 /** The fields of `puzzle.json` that differ from what staff write. `NewPuzzleBody` checks the rest and ignores what only the library has. */
 const PuzzleJson = v.looseObject({
+  subtitle: v.optional(v.string()),
   language: v.picklist(languages),
   kind: v.optional(v.picklist(puzzleKinds), 'CLASSIC'),
   is_premium: v.optional(v.boolean()),
@@ -78,6 +79,7 @@ export async function importPuzzle(
     explanation,
     // A folder without one, such as an older export, doesn't remove it.
     recording: recording ?? present?.recording ?? null,
+    subtitle: file.subtitle ?? present?.subtitle ?? '',
     is_premium: file.is_premium ?? present?.is_premium,
     is_active: file.is_active ?? present?.is_active ?? true,
     published_at: file.published_at === undefined ? (present?.published_at ?? null) : file.published_at,

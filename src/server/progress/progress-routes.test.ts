@@ -22,6 +22,7 @@ describeServer('progress', (openServer) => {
   });
 
   const progress = async (client: Client, query = {}) => (await client.call('readProgress', { query })).body;
+  const pulled = async (client: Client) => (await client.call('pull')).text;
   const read = async (client: Client, id = 0): Promise<Puzzle> =>
     (await client.call('readPuzzle', { params: { id } })).body;
   /** The first answer is wrong. */
@@ -235,5 +236,27 @@ describeServer('progress', (openServer) => {
     expect((await read((await server.staff()).client)).cwe).toBe(row?.cwe);
     // Nor does the pull say it.
     expect((await client.call('pull')).text).not.toContain('cwe');
+  });
+
+  it('shows a subtitle only to learners who completed the puzzle, and to staff', async () => {
+    const { client } = await server.member({ plan: 'annual' });
+    const puzzle = await read(client);
+    const subtitle = 'The index is checked after its use';
+    await server.db.update(puzzles).set({ subtitle }).where(eq(puzzles.id, puzzle.id));
+    const replies = async (of: Client) => {
+      const list = await of.call('listPuzzles', { query: { q: puzzle.title } });
+      return [(await of.call('readPuzzle', { params: { id: puzzle.id } })).text, list.text];
+    };
+    await solve(client, { ...puzzle, questions: puzzle.questions.slice(1) });
+    for (const text of [...(await replies(server.visitor())), ...(await replies(client)), await pulled(client)]) {
+      expect(text).not.toContain(subtitle);
+    }
+    await solve(client, { ...puzzle, questions: puzzle.questions.slice(0, 1) });
+    for (const text of [...(await replies(client)), await pulled(client)]) expect(text).toContain(subtitle);
+    expect((await replies((await server.staff()).client))[0]).toContain(subtitle);
+    // Another learner's page comes from the same cache.
+    const other = await server.member({ plan: 'annual' });
+    for (const text of [...(await replies(other.client)), await pulled(other.client)])
+      expect(text).not.toContain(subtitle);
   });
 });

@@ -102,6 +102,7 @@ export function puzzleReply(
     explanation: maySeeAll ? puzzle.explanation : null,
     recording: maySeeAll ? currentRecording(puzzle) : null,
     lines: maySeeAll ? puzzle.lines : null,
+    ...(maySeeAll && subtitleReply(puzzle)),
     ...(maySeeAll && puzzle.cwe !== null && { cwe: puzzle.cwe }),
     ...countsReply(counts),
     ...(rating && { rating }),
@@ -141,14 +142,20 @@ function extrasReply({ kind, minutes }: ListedExtras): Pick<CatalogueRow, 'kind'
 }
 
 /** The columns of a row in the archive's list. */
-export const puzzleListColumns = { ...pick(puzzleColumns, listedPuzzle), ...listedExtras };
+export const puzzleListColumns = { ...pick(puzzleColumns, listedPuzzle), ...listedExtras, subtitle: puzzles.subtitle };
 
 export function puzzleListRow(
-  { kind, minutes, ...puzzle }: Pick<PuzzleRow, keyof typeof listedPuzzle> & ListedExtras,
+  { kind, minutes, subtitle, ...puzzle }: Pick<PuzzleRow, keyof typeof listedPuzzle | 'subtitle'> & ListedExtras,
   counts: CountsRow | null,
   viewer: { completed: boolean; locked: boolean },
 ): PuzzleListRow {
-  return { ...puzzle, ...extrasReply({ kind, minutes }), ...countsReply(counts), ...viewer };
+  return {
+    ...puzzle,
+    ...extrasReply({ kind, minutes }),
+    ...countsReply(counts),
+    ...viewer,
+    ...(viewer.completed && subtitleReply({ subtitle })),
+  };
 }
 
 /** Returns what viewers who can't open a puzzle see of it. */
@@ -195,6 +202,7 @@ export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): D
     explanation,
     recording: currentRecording(puzzle),
     lines,
+    ...subtitleReply(puzzle),
     ...(cwe !== null && { cwe }),
   };
 }
@@ -202,11 +210,12 @@ export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): D
 const { order: __, ...staffColumns } = AdminPuzzle.entries.questions.item.entries;
 
 export function adminPuzzle(puzzle: PuzzleRow, questions: QuestionRow[], answers: number): AdminPuzzle {
-  const { id, slug, explanation, recording, cwe, lines, is_active, updated_at, deleted_at } = puzzle;
+  const { id, slug, subtitle, explanation, recording, cwe, lines, is_active, updated_at, deleted_at } = puzzle;
   return {
     ...pick(puzzle, openedPuzzle),
     slug: slug ?? `puzzle-${id}`,
     is_active,
+    subtitle,
     explanation,
     recording,
     cwe,
@@ -298,6 +307,11 @@ function hintsReply(row: QuestionRow, taken: LearnerRows['takenHints']): Pick<Qu
 
 function keyedQuestion(row: QuestionRow) {
   return { ...openQuestion(row), ...pick(row, questionKey) };
+}
+
+/** What names the vulnerability: for those who may see the explanation. */
+export function subtitleReply({ subtitle }: Pick<PuzzleRow, 'subtitle'>): Pick<Puzzle, 'subtitle'> {
+  return subtitle === '' ? {} : { subtitle };
 }
 
 function countsReply(counts: CountsRow | null | undefined) {

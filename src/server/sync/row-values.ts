@@ -32,7 +32,13 @@ import {
   interviewCatalogueColumns,
   interviewCatalogueRow,
 } from '../interview/interview-mapper.ts';
-import { catalogueRow, progressReply, puzzleCatalogueColumns, userAnswer } from '../puzzles/puzzle-mapper.ts';
+import {
+  catalogueRow,
+  progressReply,
+  puzzleCatalogueColumns,
+  subtitleReply,
+  userAnswer,
+} from '../puzzles/puzzle-mapper.ts';
 
 export type SyncRow = typeof syncRows.$inferSelect;
 type Value =
@@ -136,19 +142,21 @@ const readers: Record<ChangeKind, Reader<string>> = {
   }),
   progress: numbered(async (transaction, ids, userId) => {
     const rows = await transaction
-      .select({ row: puzzleProgress, rated: ratedColumns })
+      .select({ row: puzzleProgress, subtitle: puzzles.subtitle, rated: ratedColumns })
       .from(puzzleProgress)
+      .innerJoin(puzzles, eq(puzzles.id, puzzleProgress.puzzle_id))
       .leftJoin(
         completions,
         and(eq(completions.sequence, puzzleProgress.completion_sequence), isNotNull(completions.rating)),
       )
       .where(and(eq(puzzleProgress.user_id, userId), inArray(puzzleProgress.puzzle_id, ids)));
-    return rows.map(({ row, rated }) => [
+    return rows.map(({ row, subtitle, rated }) => [
       row.puzzle_id,
       {
         puzzle_id: row.puzzle_id,
         ...progressReply(row),
         completed_on: row.completed_on,
+        ...(row.completed_at && subtitleReply({ subtitle })),
         ...(rated && { rated: ratedReply(rated) }),
       },
     ]);

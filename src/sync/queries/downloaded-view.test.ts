@@ -56,7 +56,7 @@ async function setUp() {
 function keysIn(view: unknown): string {
   return (
     JSON.stringify(view)
-      .match(/"(correct_answer|notes|explanation|recording|lines|cwe)":(?!null)/g)
+      .match(/"(correct_answer|notes|explanation|recording|lines|subtitle|cwe)":(?!null)/g)
       ?.join(' ') ?? ''
   );
 }
@@ -144,6 +144,7 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
     explanation: 'Because of the pack.',
     recording: fakeRecording(),
     lines: [{ line: 1 }],
+    subtitle: 'Output without escaping',
     cwe: 79,
   });
   expect(done.questions[1]!.answer).toMatchObject({ is_correct: true, offlineResult: 'unsent' });

@@ -54,6 +54,7 @@ function graded(view: PuzzleView, downloaded: DownloadedPuzzle): PuzzleView {
       explanation: view.explanation ?? downloaded.explanation,
       recording: view.recording ?? downloaded.recording ?? null,
       lines: view.lines ?? downloaded.lines,
+      ...(downloaded.subtitle !== undefined && { subtitle: downloaded.subtitle }),
       ...(downloaded.cwe !== undefined && { cwe: downloaded.cwe }),
     }),
   };

@@ -225,6 +225,18 @@ test('VIEW-8: a completed premium puzzle stays open after the plan ended', async
   expect((await view()).rows.filter(({ locked }) => locked).map(({ id }) => id)).toEqual([4]);
 });
 
+test('VIEW-8: a completed puzzle has its subtitle, by its progress until its body is here', async () => {
+  await device.loop.run('start');
+  const row = async () => (await view()).rows.find(({ id }) => id === 1);
+  const scores = { answered: 1, correct: 1, total: 2, xp: 10, completed_on: null, row_version: 1 };
+  const progress = { puzzle_id: 1, ...scores, subtitle: 'A length that can be negative' };
+  expect(await row()).not.toHaveProperty('subtitle');
+  await device.cache.progress.put({ ...progress, completed: true });
+  expect(await row()).toMatchObject({ subtitle: 'A length that can be negative' });
+  await device.cache.puzzles.put({ id: 1, puzzle: { ...fakePuzzle(1), subtitle: 'A signed length' }, fetched_at: 1 });
+  expect(await row()).toMatchObject({ subtitle: 'A signed length' });
+});
+
 test('VIEW-8: what no learner sees yet comes last for staff, and is marked', async () => {
   const { published_at: today } = fakePuzzle(1);
   api.publish({ ...fakePuzzle(3), published_at: addDays(today!, 5) });

@@ -317,6 +317,7 @@ function rowOf(
     kind,
     minutes,
     completed,
+    ...(completed && { subtitle: body?.puzzle.subtitle ?? progress?.subtitle ?? head.subtitle }),
     locked: viewer.user ? isLocked : (head.locked ?? isLocked),
     counts: countsOf(counts, body, reaction?.reaction ?? null, mine),
     odds: rating && !completed && !isLocked ? oddsOf(rating, opponentOf(head)) : null,

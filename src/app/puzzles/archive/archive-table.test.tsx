@@ -46,6 +46,19 @@ test('the gutter numbers puzzles by their days, whatever their IDs', () => {
   expect([...html.matchAll(/gutter-number">([^<]*)</g)].map(([, number]) => number)).toEqual(['324', '323', '']);
 });
 
+test('a solved puzzle says what its vulnerability is', () => {
+  const html = renderToStaticMarkup(
+    <Router ssrPath="/puzzles">
+      <ArchiveTable
+        rows={[{ ...row, completed: true, subtitle: '`cost` rounds down' }]}
+        isBusy={false}
+        marksFree={false}
+      />
+    </Router>,
+  );
+  expect(html).toContain('<span class="archive-subtitle"><code>cost</code> rounds down</span>');
+});
+
 test('a row tells its day, its kind unless it’s one file, and how long learners took once that is known', () => {
   const factsOf = (fields: Partial<PuzzlesRow>) => {
     const html = renderToStaticMarkup(

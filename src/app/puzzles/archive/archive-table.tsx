@@ -8,6 +8,7 @@ import type { PuzzlesRow } from '../../../sync/queries/puzzles.ts';
 import { shortDay } from '../../ui/days.ts';
 import type { DotState } from '../../ui/dot.tsx';
 import { Gutter } from '../../ui/gutter.tsx';
+import { InlineCode } from '../../ui/inline-code.tsx';
 import { columnDay } from '../../ui/later/day-names.ts';
 import { DifficultySteps } from '../../ui/later/difficulty-steps.tsx';
 import './archive-table.css';
@@ -60,7 +61,7 @@ export function ArchiveTable({
 
 function Row({ row, marksFree }: { row: PuzzlesRow; marksFree: boolean }) {
   const { id, title, category, language, locked, difficulty, counts, odds, is_early, published_at } = row;
-  const { kind, minutes, completed } = row;
+  const { subtitle, kind, minutes, completed } = row;
   const status = statusOf(row);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: as above
@@ -69,6 +70,11 @@ function Row({ row, marksFree }: { row: PuzzlesRow; marksFree: boolean }) {
         <Gutter number={dayNumber(published_at)} dot={status.dot} dotLabel={locked ? 'Locked' : undefined} />
         <span className="archive-title">
           <Link href={`/puzzle/${id}`}>{title}</Link>
+          {subtitle && (
+            <span className="archive-subtitle">
+              <InlineCode text={subtitle} />
+            </span>
+          )}
           <span className="archive-category">
             {category}, {languageNames[language]}
             {is_early && <b className="chip">Early access</b>}

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { languageNames } from '../../../rules/language-names.ts';
-import { localDay } from '../../../rules/puzzle-day.ts';
+import { localDay, utcDay } from '../../../rules/puzzle-day.ts';
 import { mainRun, partingStop } from '../../../rules/recordings.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
@@ -42,9 +42,12 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
   const counted = view.questions.map(answerStatus).filter((status) => status !== 'void');
   const results = counted.map((status) => status === 'right');
   const address = `${location.host}/puzzle/${view.id}`;
+  const now = new Date(device.serverClock.now());
   const text = shareText({
     productName: name,
     day,
+    // Those who still look for today's or tomorrow's must not read it.
+    ...(day !== null && day < utcDay(now) && { subtitle: view.subtitle }),
     results,
     streak,
     url: `${location.protocol}//${address}`,
@@ -77,7 +80,7 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
             language: languageNames[view.language],
             results,
             points: isScored ? earnedPoints(view) : null,
-            week: days && weekOf(days, localDay(new Date(device.serverClock.now()))),
+            week: days && weekOf(days, localDay(now)),
             stops: stopsOf(view),
             address,
           }}

@@ -15,6 +15,12 @@ it('has a dot per question with number, day, and streak', () => {
   );
 });
 
+it('says what the vulnerability is, if it may', () => {
+  expect(shareText({ ...result, subtitle: '`int` overflows before the check' })).toContain(
+    '\nint overflows before the check\n🟢🟢⭕🟢 3 of 4\n',
+  );
+});
+
 it('omits unknown days and zero streaks', () => {
   expect(shareText({ ...result, day: null, streak: 1 })).toBe('Nday\n🟢🟢⭕🟢 3 of 4\nhttps://nday.example/puzzle/124');
 });

@@ -5,17 +5,20 @@ export interface SharedResult {
   productName: string;
   /** The puzzle day, if it has one. */
   day: string | null;
+  /** What the vulnerability is, if nobody has to find it today or later. */
+  subtitle?: string | undefined;
   /** Whether each question was answered right, in order. */
   results: readonly boolean[];
   streak: number;
   url: string;
 }
 
-/** Returns a result as text to share: one dot for each question, and no spoilers. */
-export function shareText({ productName, day, results, streak, url }: SharedResult): string {
+/** Returns a result as text to share: one dot for each question, and no spoilers unless `subtitle` is one. */
+export function shareText({ productName, day, subtitle, results, streak, url }: SharedResult): string {
   const right = results.filter(Boolean).length;
   return [
     [numbered(productName, day), ...(day ? [`${shortDay(day)}, ${day.slice(0, 4)}`] : [])].join(' · '),
+    ...(subtitle ? [subtitle.replaceAll('`', '')] : []),
     `${results.map((isRight) => (isRight ? '🟢' : '⭕')).join('')} ${right} of ${results.length}`,
     ...(streak > 1 ? [`${streak}-day streak`] : []),
     url,

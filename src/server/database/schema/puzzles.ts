@@ -55,6 +55,8 @@ export const puzzles = pgTable(
     category_id: integer('category_id')
       .notNull()
       .references(() => categories.id),
+    // An older server doesn't know subtitles.
+    subtitle: text('subtitle').notNull().default(''),
     cwe: integer('cwe'),
     language: text('language').$type<Language>().notNull(),
     difficulty: smallint('difficulty').notNull(),
