@@ -2,11 +2,11 @@ import { applyPatch, partsOf, patchNames, sidesOf } from '../contract/puzzle-tex
 import { letters } from '../contract/puzzles.ts';
 import { isClean } from '../rules/puzzle-checks.ts';
 import { extensions } from './puzzle-file.ts';
-import type { ProvablePuzzle } from './read-library.ts';
+import type { Recordable } from './watch/recordable.ts';
 
 /** The parts of a puzzle that say which versions of its code are proven. */
-export type Provable = Pick<ProvablePuzzle, 'language' | 'questions'> &
-  Partial<Pick<ProvablePuzzle, 'kind' | 'lines' | 'file_name' | 'code_snippet'>>;
+export type Provable = Pick<Recordable, 'language' | 'questions'> &
+  Partial<Pick<Recordable, 'kind' | 'lines' | 'file_name' | 'code_snippet'>>;
 
 export { isClean };
 

@@ -50,8 +50,8 @@ export function readPuzzleFolder<File extends Pick<PuzzleFile, 'language'>>(
   return {
     slug,
     ...file,
-    code_snippet: read(folder, `${slug}/snippet.${extensions[file.language]}`),
-    explanation: read(folder, `${slug}/explanation.md`),
+    code_snippet: readText(folder, `${slug}/snippet.${extensions[file.language]}`),
+    explanation: readText(folder, `${slug}/explanation.md`),
     recording: existsSync(join(folder, recorded)) ? readJson(WrittenRecording, folder, recorded) : null,
   };
 }
@@ -62,13 +62,14 @@ export function readJson<Schema extends v.GenericSchema>(
   folder: string,
   file: string,
 ): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, parse(read(folder, file), file));
+  const result = v.safeParse(schema, parse(readText(folder, file), file));
   if (result.success) return result.output;
   const rules = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`);
   throw new Error(`${file}: ${rules.join('; ')}`);
 }
 
-function read(folder: string, file: string): string {
+/** What a file of the library holds. Throws an Error that names it if it can't be read. */
+export function readText(folder: string, file: string): string {
   try {
     return readFileSync(join(folder, file), 'utf8');
   } catch (cause) {

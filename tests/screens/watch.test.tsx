@@ -250,7 +250,8 @@ describe('a puzzle’s form', () => {
       },
     });
 
-  const again = /The code changed since this was recorded\. Record it again with npm run gate -- --watch admit-one\./;
+  const again =
+    /The code changed since this was recorded\. Record its exported folder again with npm run gate -- --watch \.\/admit-one, and import the folder\./;
 
   it('shows the recording, until its code changes', async () => {
     await openForm(stored);
@@ -289,6 +290,8 @@ describe('a puzzle’s form', () => {
   it('says how to record a puzzle that has no recording', async () => {
     await openForm({ ...stored, recording: null });
     const section = await screen.findByRole('region', { name: 'Recording' });
-    expect(section.textContent).toContain('Record the runs with npm run gate -- --watch admit-one');
+    expect(section.textContent).toContain(
+      'Export the puzzle’s folder, add what to record, run npm run gate -- --watch ./admit-one, and import',
+    );
   });
 });

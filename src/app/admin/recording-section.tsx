@@ -18,7 +18,7 @@ interface RecordingSectionProps {
 /** Shows a puzzle's recorded runs, or how to record them. Learners get none that are stale. */
 export function RecordingSection({ slug, values, isStale }: RecordingSectionProps) {
   const { recording, code_snippet: code, kind, language, file_name: fileName } = values;
-  const command = `\`npm run gate -- --watch ${slug ?? '<slug>'}\``;
+  const command = `\`npm run gate -- --watch ./${slug ?? '<slug>'}\``;
   return (
     <Section id="recording-section" title="Recording">
       {recording ? (
@@ -30,7 +30,7 @@ export function RecordingSection({ slug, values, isStale }: RecordingSectionProp
           {isStale ? (
             <p role="status">
               <InlineCode
-                text={`The code changed since this was recorded. Record it again with ${command}. Until then, learners don’t see it.`}
+                text={`The code changed since this was recorded. Record its exported folder again with ${command}, and import the folder. Until then, learners don’t see the recording.`}
               />
             </p>
           ) : (
@@ -39,7 +39,9 @@ export function RecordingSection({ slug, values, isStale }: RecordingSectionProp
         </>
       ) : (
         <p>
-          <InlineCode text={`No recording. Record the runs with ${command}, and import the puzzle’s folder.`} />
+          <InlineCode
+            text={`No recording. Export the puzzle’s folder, add what to record, run ${command}, and import the folder.`}
+          />
         </p>
       )}
     </Section>

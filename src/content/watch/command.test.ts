@@ -49,6 +49,26 @@ describe.skipIf(findTools('PYTHON').missing)('the command', () => {
     expect(await watch(['customer-search'], { compares: false, ...folders() })).toBe(true);
   });
 
+  test('records a folder as an installation exports it, with no recording and no word of the fix', async () => {
+    const folder = join(root, 'exported', 'mind-the-gap');
+    cpSync(join(puzzlesFolder, 'mind-the-gap'), folder, { recursive: true });
+    const { is_premium, revision, solved_blind, panels, category, questions, ...exported } = JSON.parse(
+      readFileSync(join(folder, 'puzzle.json'), 'utf8'),
+    );
+    const asked = questions.map(({ is_fix, ...question }: { is_fix: boolean }) => question);
+    writeFileSync(join(folder, 'puzzle.json'), JSON.stringify({ ...exported, questions: asked, is_active: true }));
+    const before = readFileSync(join(folder, 'watch.recorded.json'), 'utf8');
+    rmSync(join(folder, 'watch.recorded.json'));
+    expect(await watch([`${folder}/`], { compares: false, ...folders() })).toBe(true);
+    const stopsOf = (text: string) => JSON.parse(text).runs;
+    expect(stopsOf(readFileSync(join(folder, 'watch.recorded.json'), 'utf8'))).toEqual(stopsOf(before));
+  });
+
+  test('fails for a folder without a puzzle', async () => {
+    expect(await watch([`${root}/exported/nowhere`], { compares: false, ...folders() })).toBe(false);
+    expect(printed).toContain('nowhere: puzzle.json: cannot be read\n');
+  });
+
   test('compares without writing', async () => {
     const options = { compares: true, ...folders() };
     expect(await watch([], options)).toBe(true);

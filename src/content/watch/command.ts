@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { type Language, languages } from '../../contract/puzzles.ts';
 import { landingFolder, readLandingSample } from '../read-landing-sample.ts';
-import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from '../read-library.ts';
+import { foldersIn, puzzlesFolder, readLibraryPuzzle } from '../read-library.ts';
 import { readPuzzleSkeleton, skeletonsFolder } from '../read-skeletons.ts';
 import { recordPuzzle, stopsWithoutLine, withRoot } from './record.ts';
+import { type Recordable, readExported } from './recordable.ts';
 import { formatRecorded, lockOf, readRecorded, writeRecorded } from './recorded-file.ts';
 import { checkRecording } from './recording-checks.ts';
 import { findTools } from './session.ts';
@@ -15,6 +16,7 @@ import { readWatchFile, recordedFile, watchFile } from './watch-file.ts';
 interface Folder {
   slug: string;
   parent: string;
+  read: (slug: string, parent: string) => Recordable;
 }
 
 interface WatchOptions {
@@ -26,18 +28,28 @@ interface WatchOptions {
 }
 
 /**
- * Records puzzles and prints the recordings. With `compares`, it writes nothing, and reports each recording that isn't the committed one. Skips
- * languages whose debugger this machine lacks, which is a failure only if the slugs are named. Returns whether all went well.
+ * Records puzzles and prints the recordings. They're named by slug or, outside the library, by a path with a slash to the puzzle's folder. With `compares`,
+ * it writes nothing, and reports each recording that isn't the committed one. Skips languages whose debugger this machine lacks, which is a failure only for named
+ * puzzles. Returns whether all went well.
  */
 export async function watch(
-  slugs: string[],
+  named: string[],
   { compares, puzzles = puzzlesFolder, skeletons = skeletonsFolder, samples = landingFolder }: WatchOptions,
 ): Promise<boolean> {
-  const folders: Folder[] = [puzzles, skeletons, samples].flatMap((parent) =>
-    foldersIn(parent)
-      .filter((slug) => (slugs.length > 0 ? slugs.includes(slug) : existsSync(join(parent, slug, watchFile))))
-      .map((slug) => ({ slug, parent })),
-  );
+  const [paths, slugs] = [named.filter(isPath), named.filter((name) => !isPath(name))];
+  const own: Omit<Folder, 'slug'>[] = [
+    { parent: puzzles, read: readLibraryPuzzle },
+    { parent: skeletons, read: readPuzzleSkeleton },
+    { parent: samples, read: readLandingSample },
+  ];
+  const folders: Folder[] = [
+    ...own.flatMap(({ parent, read }) =>
+      foldersIn(parent)
+        .filter((slug) => (named.length > 0 ? slugs.includes(slug) : existsSync(join(parent, slug, watchFile))))
+        .map((slug) => ({ slug, parent, read })),
+    ),
+    ...paths.map((path) => ({ slug: basename(resolve(path)), parent: dirname(resolve(path)), read: readExported })),
+  ];
   const stray = slugs.filter((slug) => !folders.some((folder) => folder.slug === slug));
   for (const slug of stray) console.log(`${slug}: no such puzzle, skeleton, or sample\n`);
   const skipped = new Set(languages.filter((language) => findTools(language).missing));
@@ -46,14 +58,13 @@ export async function watch(
   let recorded = 0;
   const queue = folders.values();
   const work = async (root: string) => {
-    for (const { slug, parent } of queue) {
+    for (const { slug, parent, read } of queue) {
       const started = performance.now();
       try {
-        const read = { [puzzles]: readLibraryPuzzle, [skeletons]: readPuzzleSkeleton }[parent] ?? readLandingSample;
-        const puzzle: ProvablePuzzle = read(slug, parent);
+        const puzzle = read(slug, parent);
         if (skipped.has(puzzle.language)) {
           without.set(puzzle.language, (without.get(puzzle.language) ?? 0) + 1);
-          if (slugs.length > 0) isFine = false;
+          if (named.length > 0) isFine = false;
           continue;
         }
         const { shown, problems } = await recordFolder(puzzle, parent, { compares, root });
@@ -77,8 +88,12 @@ export async function watch(
   return isFine;
 }
 
+function isPath(name: string): boolean {
+  return name.includes('/') || name.includes(sep);
+}
+
 async function recordFolder(
-  puzzle: ProvablePuzzle,
+  puzzle: Recordable,
   parent: string,
   { compares, root }: { compares: boolean; root: string },
 ) {

@@ -7,9 +7,9 @@ import { recordingLimits } from '../../contract/written-recording.ts';
 import { changedVersion, filesOf } from '../candidates.ts';
 import { hashCode } from '../hash-code.ts';
 import { extensions } from '../puzzle-file.ts';
-import type { ProvablePuzzle } from '../read-library.ts';
 import { cut, Normalizer } from './normalize.ts';
 import { outcomeOf } from './outcome.ts';
+import type { Recordable } from './recordable.ts';
 import { stopAll } from './run-command.ts';
 import { type PlannedRun, planRuns } from './runs.ts';
 import { build, findTools, runAlone, runSession, type Session } from './session.ts';
@@ -40,7 +40,7 @@ export async function withRoot<Result>(use: (root: string) => Promise<Result>): 
  * show the same. `root` is a folder for the programs. Throws an Error with a sentence for each thing that is wrong.
  */
 export async function recordPuzzle(
-  puzzle: ProvablePuzzle,
+  puzzle: Recordable,
   watch: WatchFile,
   folder: string,
   { twice, root }: { twice: boolean; root: string },
@@ -69,7 +69,7 @@ export async function recordPuzzle(
 }
 
 /** Returns the stops whose lines other runs don't have. An author may know a line there that does the same. */
-export function stopsWithoutLine(puzzle: ProvablePuzzle, watch: WatchFile, folder: string): string[] {
+export function stopsWithoutLine(puzzle: Recordable, watch: WatchFile, folder: string): string[] {
   return planFolder(puzzle, watch, folder).flatMap(({ label, version, stops }) =>
     stops.flatMap((stop, index) =>
       stop
@@ -79,13 +79,13 @@ export function stopsWithoutLine(puzzle: ProvablePuzzle, watch: WatchFile, folde
   );
 }
 
-function planFolder(puzzle: ProvablePuzzle, watch: WatchFile, folder: string): PlannedRun[] {
+function planFolder(puzzle: Recordable, watch: WatchFile, folder: string): PlannedRun[] {
   const file = join(folder, puzzle.slug, `${changedVersion(puzzle)}.${extensions[puzzle.language]}`);
   return planRuns(puzzle, readFileSync(file, 'utf8'), watch);
 }
 
 async function recordRun(
-  puzzle: ProvablePuzzle,
+  puzzle: Recordable,
   { sanitizer }: WatchFile,
   planned: PlannedRun,
   { program, driver, twice, root }: { program: string; driver: string; twice: boolean; root: string },

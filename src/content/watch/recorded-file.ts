@@ -5,7 +5,8 @@ import * as v from 'valibot';
 import { Recording } from '../../contract/recordings.ts';
 import { changedVersion } from '../candidates.ts';
 import { extensions } from '../puzzle-file.ts';
-import { type ProvablePuzzle, readJson } from '../read-library.ts';
+import { readJson } from '../read-library.ts';
+import type { Recordable } from './recordable.ts';
 import { driverFile, recordedFile, type WatchFile, watchFile } from './watch-file.ts';
 
 /**
@@ -15,7 +16,7 @@ import { driverFile, recordedFile, type WatchFile, watchFile } from './watch-fil
 export const RecordedFile = v.strictObject({ lock: v.string(), ...Recording.entries });
 
 /** The lock of a recording: it changes with whatever the recording was made from, and with the recording itself. */
-export function lockOf(puzzle: ProvablePuzzle, watch: WatchFile, folder: string, recording: Recording): string {
+export function lockOf(puzzle: Recordable, watch: WatchFile, folder: string, recording: Recording): string {
   const extension = extensions[puzzle.language];
   const hash = createHash('sha256');
   const read = [

@@ -4,7 +4,7 @@ import { rowsOf } from '../../contract/puzzle-text.ts';
 import type { Recording } from '../../contract/recordings.ts';
 import { recordingLimits } from '../../contract/written-recording.ts';
 import { checkProse } from '../house-style.ts';
-import type { ProvablePuzzle } from '../read-library.ts';
+import type { Recordable } from './recordable.ts';
 import { lockOf, readRecorded } from './recorded-file.ts';
 import { harmOf, reachingVersions, recordedVersions, textOfRun } from './runs.ts';
 import { driverFile, longestDriver, readWatchFile, recordedFile, type WatchFile, watchFile } from './watch-file.ts';
@@ -13,7 +13,7 @@ import { driverFile, longestDriver, readWatchFile, recordedFile, type WatchFile,
  * Returns the files that a puzzle's recording consists of, whether or not they exist, and what is wrong with it as far as reading it can show,
  * one sentence each.
  */
-export function checkRecording(puzzle: ProvablePuzzle, folder: string): { files: string[]; problems: string[] } {
+export function checkRecording(puzzle: Recordable, folder: string): { files: string[]; problems: string[] } {
   const { slug, language } = puzzle;
   try {
     const watch = readWatchFile(folder, slug);
@@ -27,7 +27,7 @@ export function checkRecording(puzzle: ProvablePuzzle, folder: string): { files:
   }
 }
 
-function checkFiles(puzzle: ProvablePuzzle, watch: WatchFile, folder: string): string[] {
+function checkFiles(puzzle: Recordable, watch: WatchFile, folder: string): string[] {
   const { slug, language } = puzzle;
   const driver = driverFile(watch.program, language);
   const { lock, ...recording } = readRecorded(folder, slug)!;
@@ -48,7 +48,7 @@ function checkDriver({ program }: WatchFile, code: string): string[] {
   return program === 'watch' && lines > longestDriver ? [`has ${lines} lines, over ${longestDriver}`] : [];
 }
 
-function checkQuestions({ stops }: WatchFile, { questions }: ProvablePuzzle): string[] {
+function checkQuestions({ stops }: WatchFile, { questions }: Recordable): string[] {
   return stops.flatMap(({ question }, index) =>
     question !== undefined && !questions.some(({ id }) => id === question)
       ? [`stop ${index + 1}: there's no question ${question}`]
@@ -57,7 +57,7 @@ function checkQuestions({ stops }: WatchFile, { questions }: ProvablePuzzle): st
 }
 
 /** Returns which stops the runs don't reach, and whether they show the impact. */
-export function checkRuns({ runs, stops }: Recording, puzzle: ProvablePuzzle): string[] {
+export function checkRuns({ runs, stops }: Recording, puzzle: Recordable): string[] {
   const versions = recordedVersions(puzzle);
   const reaching = reachingVersions(puzzle).flatMap((version) => runs[versions.indexOf(version)] ?? []);
   const unreached = stops.flatMap((_, index) =>
@@ -82,7 +82,7 @@ export function checkRuns({ runs, stops }: Recording, puzzle: ProvablePuzzle): s
 }
 
 /** Returns the captions that break the house style, or that state a number which their stop doesn't show. */
-export function checkCaptions(recording: Recording, puzzle: ProvablePuzzle): string[] {
+export function checkCaptions(recording: Recording, puzzle: Recordable): string[] {
   const texts = recording.runs.map((run) => rowsOf(run.kind ?? puzzle.kind, textOfRun(puzzle, run)));
   return recording.stops.flatMap((stop, index) => {
     const captions = new Map<string, string>();

@@ -2,8 +2,8 @@ import { rowsOf, sidesOf } from '../../contract/puzzle-text.ts';
 import type { Recording, Run } from '../../contract/recordings.ts';
 import { changedVersion, codeOf, isClean, isPatch, isRightPatch, shownVersions } from '../candidates.ts';
 import { extensions } from '../puzzle-file.ts';
-import type { ProvablePuzzle } from '../read-library.ts';
 import { carryOver, diffLines } from './line-diff.ts';
+import type { Recordable } from './recordable.ts';
 import type { WatchFile } from './watch-file.ts';
 
 type Edit = Run['edits'][number];
@@ -47,19 +47,19 @@ const labels: Record<string, string> = {
 };
 
 /** The versions of a puzzle that are recorded, in the order in which a reader compares them. */
-export function recordedVersions(puzzle: ProvablePuzzle): string[] {
+export function recordedVersions(puzzle: Recordable): string[] {
   const shown = shownVersions(puzzle);
   return puzzle.kind === 'REVIEW' ? shown.filter(isPatch) : [...shown, changedVersion(puzzle)];
 }
 
 /** The versions that reach every stop, each or together: the code that does harm, and the patches of a fix review. */
-export function reachingVersions(puzzle: ProvablePuzzle): string[] {
+export function reachingVersions(puzzle: Recordable): string[] {
   if (puzzle.kind === 'REVIEW') return recordedVersions(puzzle);
   return [isClean(puzzle) ? 'harmed' : main];
 }
 
 /** Returns the runs to record. `changed` is the text of the `fixed` or `harmed` file. Throws an Error if a stop names a line that isn't there. */
-export function planRuns(puzzle: ProvablePuzzle, changed: string, { stops }: WatchFile): PlannedRun[] {
+export function planRuns(puzzle: Recordable, changed: string, { stops }: WatchFile): PlannedRun[] {
   const versions = recordedVersions(puzzle);
   for (const [index, { runs }] of stops.entries()) {
     const stray = Object.keys(runs).find((version) => !versions.includes(version) || version === main);
@@ -105,26 +105,26 @@ export function planRuns(puzzle: ProvablePuzzle, changed: string, { stops }: Wat
 }
 
 /** Returns the text that a run shows: the puzzle's text with the run's edits. */
-export function textOfRun(puzzle: Pick<ProvablePuzzle, 'code_snippet'>, { edits }: Recording['runs'][number]): string {
+export function textOfRun(puzzle: Pick<Recordable, 'code_snippet'>, { edits }: Recording['runs'][number]): string {
   const lines = linesOf(puzzle.code_snippet);
   for (const { line, remove, insert } of edits) lines.splice(line - 1, remove, ...insert);
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function labelOf(puzzle: ProvablePuzzle, version: string): string {
+function labelOf(puzzle: Recordable, version: string): string {
   if (version !== main) return labels[version] ?? version;
   if (puzzle.kind === 'DIFF') return 'After the patch';
   return isClean(puzzle) ? 'Correct' : 'Vulnerable';
 }
 
 /** Whether a run must end with harm. Undefined where neither is certain: a fix review's wrong patches, and the code before a patch. */
-export function harmOf(puzzle: ProvablePuzzle, version: string): boolean | undefined {
+export function harmOf(puzzle: Recordable, version: string): boolean | undefined {
   if (version === main) return !isClean(puzzle);
   if (version === 'harmed') return true;
   return version === 'fixed' || isRightPatch(puzzle, version) ? false : undefined;
 }
 
-function shownText(puzzle: ProvablePuzzle, version: string, code: string): string {
+function shownText(puzzle: Recordable, version: string, code: string): string {
   if (puzzle.kind !== 'DIFF') return code;
   const isChanged = version === changedVersion(puzzle);
   return isChanged ? changeDiff(puzzle.code_snippet, code) : puzzle.code_snippet;
@@ -150,7 +150,7 @@ export function changeDiff(diff: string, code: string): string {
 
 /** Returns where a line of a run's code is in the text that it shows and on the disk. */
 function placeOf(
-  { kind, language, file_name }: ProvablePuzzle,
+  { kind, language, file_name }: Recordable,
   version: string,
   code: string,
   shown: string,
@@ -171,7 +171,7 @@ function placeOf(
 }
 
 /** Returns how many lines of the text come before a file's first one. */
-function offsetOf({ kind }: Pick<ProvablePuzzle, 'kind'>, code: string, file: string): number {
+function offsetOf({ kind }: Pick<Recordable, 'kind'>, code: string, file: string): number {
   if (kind !== 'FILES') return 0;
   return rowsOf('FILES', code).findIndex(({ begins, text }) => begins === 'file' && text === file) + 1;
 }

@@ -1,10 +1,10 @@
 import { rowsOf } from '../../contract/puzzle-text.ts';
 import type { Recording } from '../../contract/recordings.ts';
-import type { ProvablePuzzle } from '../read-library.ts';
+import type { Recordable } from './recordable.ts';
 import { textOfRun } from './runs.ts';
 
 /** Returns a recording as an author reads it in the terminal: stop by stop, each with all runs. "*" marks values that changed since the last stop. */
-export function showRecording(puzzle: ProvablePuzzle, { tools, stops, runs }: Recording): string {
+export function showRecording(puzzle: Recordable, { tools, stops, runs }: Recording): string {
   const rows = runs.map((run) => rowsOf(run.kind ?? puzzle.kind, textOfRun(puzzle, run)));
   const widest = Math.max(...runs.map(({ label }) => label.length));
   const lines = [`${puzzle.slug}: ${tools.join(', ')}`];
