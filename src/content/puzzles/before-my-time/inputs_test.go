@@ -32,6 +32,12 @@ func read(v *Volume, off, n int64) (seen string) {
 	return fmt.Sprintf("%q", got)
 }
 
+// write fills part of a volume with dots, if the request is allowed.
+func write(v *Volume, off int64, n int) {
+	defer func() { recover() }()
+	v.Write(off, bytes.Repeat([]byte{'.'}, n))
+}
+
 func claim(t *testing.T, id string, options [4]string, fits func(string) bool) {
 	var which []string
 	for _, option := range options {
@@ -46,31 +52,43 @@ func claim(t *testing.T, id string, options [4]string, fits func(string) bool) {
 }
 
 func TestInputs(t *testing.T) {
-	b := carve(3)[1]
-	seen := read(b, -4, 8)
-	claim(t, "trigger", [4]string{`"bbbb"`, `"bbbbcccc"`, `"aaaabbbb"`, "ErrRange"},
+	volumes := carve(3)
+	b, c := volumes[1], volumes[2]
+	if seen := read(b, -4, 8); seen != "ErrRange" {
+		t.Fatalf("last-line: %s", seen)
+	}
+
+	seen := read(c, -150, 4)
+	claim(t, "far-back", [4]string{`"aaaa"`, `"cccc"`, `"bbbb"`, "ErrRange"},
 		func(option string) bool { return option == seen })
 
-	claim(t, "why", [4]string{"-8", "-100", "-104", "-204"},
-		func(option string) bool {
-			var off int64
-			fmt.Sscan(option, &off)
-			seen := read(b, off, 16)
-			return seen != "ErrRange" && seen != "panic" &&
-				bytes.ContainsAny([]byte(seen), "ac")
-		})
-
-	d := carve(10)[3]
-	longest := int64(0)
-	for off := int64(-2000); off <= 2000; off++ {
-		for n := longest + 1; n <= 2000; n++ {
-			if seen := read(d, off, n); seen != "ErrRange" && seen != "panic" {
-				longest = n
+	fails := map[string]bool{}
+	const (
+		negative = "A Read with an n below 0 returns an error."
+		size     = "A Read on b returns at most 100 bytes."
+		next     = "A Write to b changes no byte of c."
+		end      = "On b, Read(-1, 1) returns what Read(99, 1) returns."
+	)
+	isError := func(seen string) bool { return seen == "ErrRange" || seen == "panic" }
+	for off := int64(-300); off <= 300; off++ {
+		for n := int64(-300); n <= 300; n++ {
+			seen := read(b, off, n)
+			if n < 0 && !isError(seen) {
+				fails[negative] = true
+			}
+			if !isError(seen) && len(seen)-len(`""`) > 100 {
+				fails[size] = true
 			}
 		}
 	}
-	claim(t, "reach", [4]string{"100", "400", "700", "1,000"},
-		func(option string) bool {
-			return option == fmt.Sprint(longest) || longest == 1000 && option == "1,000"
-		})
+	fails[end] = read(b, -1, 1) != read(b, 99, 1)
+	before := read(c, 0, 100)
+	for off := int64(-300); off <= 300; off++ {
+		for n := 0; n <= 300; n++ {
+			write(b, off, n)
+		}
+	}
+	fails[next] = read(c, 0, 100) != before
+	claim(t, "property", [4]string{negative, size, next, end},
+		func(option string) bool { return fails[option] })
 }

@@ -27,32 +27,33 @@ func claim(t *testing.T, question string, options map[string]bool) {
 }
 
 func TestInputs(t *testing.T) {
-	o := order("Eve", "{{.Confirm}}")
-	mail, err := ToRecipient(o)
-	_, words, _ := strings.Cut(mail, "> ")
-	words = strings.TrimSpace(words)
-	claim(t, "trigger", map[string]bool{
-		"Nothing, because the mail isn't sent": err != nil,
-		"`{{.Confirm}}`, as typed":             words == "{{.Confirm}}",
-		"The order's `Confirm` URL":            words == o.Confirm,
-		"`{}`, with the URL in between":        words == "{"+o.Confirm+"}",
-	})
-
-	o = order("{total}", "{shop}")
-	mail, _ = ToRecipient(o)
+	mail, _ := ToRecipient(order("{note}", "{to}"))
 	name, _, _ := strings.Cut(strings.TrimPrefix(mail, "Dear "), ",")
-	_, words, _ = strings.Cut(mail, "> ")
-	words = strings.TrimSpace(words)
-	pair := [2]string{name, words}
-	claim(t, "where", map[string]bool{
-		"The price, and `{shop}` as typed":        pair == [2]string{o.Total, "{shop}"},
-		"`{total}` as typed, and the shop's name": pair == [2]string{"{total}", o.Shop},
-		"The price, and the shop's name":          pair == [2]string{o.Total, o.Shop},
-		"`{total}` and `{shop}`, both as typed":   pair == [2]string{"{total}", "{shop}"},
+	claim(t, "dear", map[string]bool{
+		"{to}":     name == "{to}",
+		"> {to}":   name == "> {to}",
+		"{note}":   name == "{note}",
+		"> {note}": name == "> {note}",
 	})
 
-	o = order("{note}", "{confirm}")
-	mail, _ = ToRecipient(o)
-	count := strings.Count(mail, o.Confirm)
-	claim(t, "cost", map[string]bool{"0": count == 0, "1": count == 1, "2": count == 2, "3": count == 3})
+	stays := map[string]bool{}
+	for _, name := range []string{"{shop}", "{goods}", "{total}", "{note}"} {
+		mail, _ := ToRecipient(order(name, "Hi"))
+		stays[name] = strings.Contains(mail, name)
+	}
+	claim(t, "stays", stays)
+
+	const c = "{confirm}"
+	once := func(change func(*Order)) bool {
+		o := order("Ann", "Hi")
+		change(o)
+		mail, _ := ToShop(o)
+		return strings.Count(mail, o.Confirm) == 1
+	}
+	claim(t, "once", map[string]bool{
+		"To":                  once(func(o *Order) { o.To = c }),
+		"An element of Goods": once(func(o *Order) { o.Goods[0] = c }),
+		"Total":               once(func(o *Order) { o.Total = c }),
+		"Shop":                once(func(o *Order) { o.Shop = c }),
+	})
 }

@@ -19,10 +19,22 @@ static void claim(const char *id, const char *const option[4],
     printf("CLAIM %s: %s\n", id, option[last]);
 }
 
-static int made(uint32_t rows, uint32_t cols)
+/* The points that the block has room for; 0 if there's no map. */
+static uint64_t room(uint32_t rows, uint32_t cols)
 {
     struct grid *g = grid_new(rows, cols);
-    int yes = g != NULL;
+    uint64_t points = g == NULL ? 0 : (uint64_t)g->rows * g->stride;
+
+    grid_free(g);
+    return points;
+}
+
+/* Whether grid_set accepts a point outside the block: the last one. */
+static int outside(uint32_t rows, uint32_t cols)
+{
+    struct grid *g = grid_new(rows, cols);
+    int yes = g != NULL && (uint64_t)(rows - 1) * g->stride + cols - 1
+                               >= (uint64_t)rows * g->stride;
 
     grid_free(g);
     return yes;
@@ -30,36 +42,33 @@ static int made(uint32_t rows, uint32_t cols)
 
 int main(void)
 {
+    static const uint32_t map[4][2] = {
+        { 2, 100 }, { 10, 30 }, { 100, 2 }, { 15, 15 },
+    };
     static const uint32_t size[4][2] = {
-        { 4096, 4090 }, { 65536, 65536 }, { 2097153, 1 }, { 16777216, 1 },
+        { 1, 4294967288 }, { 1, 4294967290 },
+        { 4294967290, 1 }, { 65536, 65537 },
     };
     int holds[4];
-    for (int i = 0; i < 4; i++)
-        holds[i] = made(size[i][0], size[i][1]);
-    claim("trigger", (const char *const[]){
-        "4,096 rows of 4,090", "65,536 rows of 65,536",
-        "2,097,153 rows of 1", "16,777,216 rows of 1" }, holds);
 
-    static const int at[4] = { 21, 25, 33, 49 };
-    struct grid *g = grid_new(3, 10);
-    grid_set(g, 2, 1, 7);
-    for (int i = 0; i < 4; i++)
-        holds[i] = at[i] < 3 * (int)g->stride && g->point[at[i]] == 7;
-    claim("cost", (const char *const[]){ "21", "25", "33", "49" }, holds);
-    grid_free(g);
+    if (grid_new(65536, 65536) != NULL) {
+        puts("square: it's created");
+        return 1;
+    }
+    for (int i = 0; i < 4; i++) {
+        holds[i] = 1;
+        for (int j = 0; j < 4; j++)
+            if (j != i && room(map[j][0], map[j][1]) >= room(map[i][0], map[i][1]))
+                holds[i] = 0;
+    }
+    claim("block", (const char *const[]){
+        "2 rows of 100 columns", "10 rows of 30 columns",
+        "100 rows of 2 columns", "15 rows of 15 columns" }, holds);
 
-    /* The sizes up to 2^32 - 20 are too many to try: every 4,093rd. */
-    uint32_t first = MAX_POINTS + 1;
-    while (first < UINT32_MAX - 20 && !made(1, first))
-        first += first < UINT32_MAX - 8192 ? 4093 : 1;
-    while (!made(1, first))
-        first++;
-    static const uint32_t cols[4] = {
-        4294967288, 4294967289, 4294967292, 4294967295,
-    };
     for (int i = 0; i < 4; i++)
-        holds[i] = first == cols[i];
-    claim("why", (const char *const[]){
-        "4,294,967,288", "4,294,967,289", "4,294,967,292",
-        "4,294,967,295" }, holds);
+        holds[i] = outside(size[i][0], size[i][1]);
+    claim("outside", (const char *const[]){
+        "1 row of 4,294,967,288 columns", "1 row of 4,294,967,290 columns",
+        "4,294,967,290 rows of 1 column",
+        "65,536 rows of 65,537 columns" }, holds);
 }

@@ -8,27 +8,6 @@ import (
 	"testing"
 )
 
-// serve is the store: it reads commands and runs them.
-func serve(wire []byte) map[string]string {
-	data := make(map[string]string)
-	for len(wire) >= 4 {
-		op, k := wire[0], int(wire[1])
-		v := int(binary.BigEndian.Uint16(wire[2:]))
-		if len(wire) < 4+k+v {
-			break // the rest has yet to come
-		}
-		key, value := wire[4:4+k], wire[4+k:4+k+v]
-		switch op {
-		case 'S':
-			data[string(key)] = string(value)
-		case 'D':
-			delete(data, string(key))
-		}
-		wire = wire[4+k+v:]
-	}
-	return data
-}
-
 // claim prints the one option whose observation equals got.
 func claim(t *testing.T, id, got string, options map[string]string) {
 	var found []string
@@ -51,42 +30,47 @@ func save(name, text string) ([]byte, error) {
 }
 
 func TestInputs(t *testing.T) {
-	wire, err := save("mallory", strings.Repeat(".", 65536))
-	got := fmt.Sprint(err == ErrSize)
-	if err == nil {
-		got = fmt.Sprint(len(serve(wire)["draft:mallory"]))
-	}
-	claim(t, "trigger", got, map[string]string{
-		"It sends a draft of 0 bytes.":      "0",
-		"It sends a draft of 65,535 bytes.": "65535",
-		"It sends a draft of 65,536 bytes.": "65536",
-		"It returns ErrSize.":               "true",
-	})
-
-	shortest := 0
-	for n := 300; n > 0; n-- {
-		wire, err := save(strings.Repeat("m", n), "text")
-		if err == nil && int(wire[1]) != n+len("draft:") {
-			shortest = n
-		}
-	}
-	claim(t, "why", fmt.Sprint(shortest), map[string]string{
-		"248 bytes": "248", "249 bytes": "249",
-		"250 bytes": "250", "256 bytes": "256",
-	})
-
-	// One letter tells the draft from the key.
-	wire, err = save(strings.Repeat("m", 252), strings.Repeat("T", 1000))
+	wire, err := save("eve", strings.Repeat(".", 300))
 	if err != nil {
 		t.Fatal(err)
 	}
-	stored := 0
-	for _, value := range serve(append(wire, make([]byte, 70000)...)) {
-		if n := strings.Count(value, "T"); n > stored {
-			stored = n
+	claim(t, "header", fmt.Sprint(wire[:4]), map[string]string{
+		"`S`, 3, 1, 44": "[83 3 1 44]", "`S`, 3, 44, 1": "[83 3 44 1]",
+		"`S`, 9, 44, 1": "[83 9 44 1]", "`S`, 9, 1, 44": "[83 9 1 44]",
+	})
+
+	// The announced length of a key, and its true one.
+	long := strings.Repeat("m", 249)
+	var wrong []string
+	for _, call := range []struct {
+		name, key string
+		do        func(*Client) error
+	}{
+		{"SaveDraft", "draft:" + long, func(c *Client) error { return c.SaveDraft(long, nil) }},
+		{"SignIn", "session:" + long, func(c *Client) error { return c.SignIn(long, "eve") }},
+		{"SignOut", "session:" + long, func(c *Client) error { return c.SignOut(long) }},
+	} {
+		var wire bytes.Buffer
+		if err := call.do(NewClient(&wire)); err != nil {
+			t.Fatal(err)
+		}
+		if int(wire.Bytes()[1]) != len(call.key) {
+			wrong = append(wrong, call.name)
 		}
 	}
-	claim(t, "cost", fmt.Sprint(stored), map[string]string{
-		"256": "256", "744": "744", "748": "748", "1,000": "1000",
+	claim(t, "which-calls", strings.Join(wrong, " "), map[string]string{
+		"Only `SaveDraft`": "SaveDraft", "`SaveDraft` and `SignIn`": "SaveDraft SignIn",
+		"`SignIn` and `SignOut`": "SignIn SignOut", "All 3 functions": "SaveDraft SignIn SignOut",
+	})
+
+	wire, err = save(strings.Repeat("m", 250), strings.Repeat("T", 744)+strings.Repeat("U", 256))
+	if err != nil {
+		t.Fatal(err)
+	}
+	k, v := int(wire[1]), int(binary.BigEndian.Uint16(wire[2:]))
+	rest := string(wire[4+k+v:])
+	claim(t, "leftover", fmt.Sprint(strings.Count(rest, "T"), strings.Count(rest, "U"), len(rest)), map[string]string{
+		"All of them": "744 256 1000", "The last 256": "0 256 256",
+		"The first 256": "256 0 256", "None of them": "0 0 0",
 	})
 }
