@@ -9,11 +9,12 @@ import {
   checkPuzzle,
   claims,
   expectedFiles,
+  guessBalance,
   lineBalance,
   type PuzzleToCheck,
   programFile,
 } from './checks.ts';
-import type { QuestionInFile } from './puzzle-file.ts';
+import type { QuestionInFile, Reading } from './puzzle-file.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 
 const question = (id: string, change: Partial<QuestionInFile> = {}): QuestionInFile => ({
@@ -42,6 +43,7 @@ function explained(first: string, references: string): string {
 const sound: LibraryPuzzle = {
   slug: 'off-by-two',
   title: 'Off by Two',
+  subtitle: 'Two more than fit',
   description: 'Counts.',
   category: 'Integer Handling',
   cwe: 193,
@@ -172,18 +174,20 @@ describe('a puzzle', () => {
     expect(problemsOf(lines)).toEqual(['inputs.py: does not belong here']);
   });
 
-  test('keeps what its panels reached, and passes both', () => {
-    const panels = (withCode: number, withoutCode: number) => ({
-      panels: {
-        with_code: { date: '2026-11-26', right: withCode, of: 5 },
-        without_code: { date: '2026-11-26', right: withoutCode, of: 5 },
-      },
-    });
-    expect(problemsOf(panels(5, 3))).toEqual([]);
-    expect(problemsOf(panels(4, 4))).toEqual([
-      'panels: readers with the code missed a key',
-      'panels: readers without the code guessed too much',
+  const reading = (right: number, code = true) => ({ date: '2026-11-26', code, right, of: 5 });
+
+  test('has all its keys reached by the last reader with the code', () => {
+    expect(problemsOf({ panels: [reading(4), reading(5), reading(3, false)] })).toEqual([]);
+    expect(problemsOf({ panels: [reading(5), reading(4)] })).toEqual([
+      'panels: the last reader with the code missed a key',
     ]);
+  });
+
+  test('counts as guessed what the last readers without the code and hints reached', () => {
+    const puzzle = (...panels: Reading[]) => ({ ...sound, panels });
+    const first = puzzle(reading(5, false), reading(2, false), { ...reading(5, false), hint: true }, reading(5));
+    expect(guessBalance([first, puzzle(reading(3, false)), sound])).toMatchObject({ count: 5, of: 10, ok: true });
+    expect(guessBalance([first, puzzle(reading(4, false))])).toMatchObject({ count: 6, of: 10, ok: false });
   });
 
   test('can have options that differ only in case, because code can', () => {
@@ -325,7 +329,7 @@ describe('a kind', () => {
 });
 
 describe('the library', () => {
-  test('repeats no title and no question', () => {
+  test('repeats no title, no subtitle, and no question', () => {
     const other = {
       ...sound,
       slug: 'again',
@@ -334,12 +338,20 @@ describe('the library', () => {
     };
     expect(checkLibrary([sound, other])).toEqual([
       'again: title repeats off-by-two: title',
+      'again: subtitle repeats off-by-two: subtitle',
       'again: question where-else repeats off-by-two: question where',
     ]);
   });
 
   test('has each first step of a language once', () => {
-    const other = { ...sound, slug: 'again', title: 'Again', questions: [question('else')], first_step: 1 as const };
+    const other = {
+      ...sound,
+      slug: 'again',
+      title: 'Again',
+      subtitle: 'Once more',
+      questions: [question('else')],
+      first_step: 1 as const,
+    };
     expect(checkLibrary([{ ...sound, first_step: 1 }, other])).toEqual([
       'again: first_step repeats off-by-two: first_step',
     ]);
@@ -359,7 +371,13 @@ describe('the library', () => {
 
   test('can repeat a question with other options', () => {
     const options = { ...question('where').options, A: { text: 'another', note: 'Right.' } };
-    const other = { ...sound, slug: 'again', title: 'Again', questions: [question('where', { options })] };
+    const other = {
+      ...sound,
+      slug: 'again',
+      title: 'Again',
+      subtitle: 'Once more',
+      questions: [question('where', { options })],
+    };
     expect(checkLibrary([sound, other])).toEqual([]);
   });
 
@@ -372,13 +390,20 @@ describe('the library', () => {
       '## What happens',
     ].join('\n\n');
     const explanation = `${opening}\n\n## Exploit\n\n\`\`\`python\n1\n\`\`\`\n\n## Find it elsewhere\n\nGrep, fuzz, and ask.\n`;
-    const panels = { with_code: panel, without_code: { ...panel, right: 1 } };
+    const panels = [true, false].map((code) => ({ ...panel, code }));
     expect(checkLibraryPuzzle({ ...sound, explanation, panels })).toEqual([]);
     expect(checkLibraryPuzzle({ ...sound, explanation: explanation.replace('fuzz', 'test') })).toEqual([
       "explanation.md: Find it elsewhere doesn't say what to fuzz",
-      'puzzle.json: no panel has read it',
+      'puzzle.json: nobody has read it with the code',
+      'puzzle.json: nobody has read it without the code',
     ]);
     expect(checkLibraryPuzzle({ ...sound, explanation, first_step: 1 })).toEqual([]);
+    const subtitled = (subtitle: string) => checkLibraryPuzzle({ ...sound, subtitle, explanation, panels });
+    expect([subtitled(''), subtitled('It counts anew.')].flat()).toEqual([
+      'subtitle: it has none',
+      "subtitle: says 'anew'. Write: again",
+      'subtitle: ends with a period',
+    ]);
   });
 
   const asking = (...lines: number[]) => {

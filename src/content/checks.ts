@@ -22,7 +22,7 @@ import {
   wrongChanges,
 } from './candidates.ts';
 import { checkLesson, checkLinks, checkOpening, checkProse } from './house-style.ts';
-import { extensions, type QuestionInFile } from './puzzle-file.ts';
+import { extensions, type QuestionInFile, type Reading } from './puzzle-file.ts';
 import type { LibraryPuzzle, ProvablePuzzle } from './read-library.ts';
 
 /** A puzzle and what else its folder holds; `files` are paths relative to the folder. */
@@ -129,14 +129,18 @@ function checkLineOptions(question: QuestionInFile): string[] {
 
 /**
  * Returns what a puzzle of the library lacks that a skeleton doesn't need: an explanation that teaches, which a first step's does in short, and
- * two panels of readers, which a first step can lack: it asks for the textbook's answer, so readers can guess it without the code.
+ * readers with the code and without it, which a first step can lack: it asks for the textbook's answer, so readers can guess it without the code.
  */
-export function checkLibraryPuzzle({ explanation, cwe, panels, first_step }: LibraryPuzzle): string[] {
+export function checkLibraryPuzzle({ subtitle, explanation, cwe, panels, first_step }: LibraryPuzzle): string[] {
   return [
+    ...(subtitle ? checkProse(subtitle) : ['it has none']).map((each) => `subtitle: ${each}`),
+    ...(subtitle?.endsWith('.') ? ['subtitle: ends with a period'] : []),
     ...[...checkOpening(explanation, cwe), ...(first_step ? [] : checkLesson(explanation))].map(
       (each) => `explanation.md: ${each}`,
     ),
-    ...(panels || first_step ? [] : ['puzzle.json: no panel has read it']),
+    ...(first_step ? [] : [true, false].filter((code) => !panels?.some((each) => each.code === code))).map(
+      (code) => `puzzle.json: nobody has read it ${code ? 'with' : 'without'} the code`,
+    ),
   ];
 }
 
@@ -145,16 +149,17 @@ export function checkWords(question: Pick<QuestionInFile, 'text' | 'options'>): 
   return textsIn(question).flatMap(checkProse);
 }
 
-/** The largest share of a puzzle's questions that readers without the code may guess. */
-const guessable = 0.6;
+function checkPanels({ panels = [] }: ProvablePuzzle): string[] {
+  const last = panels.findLast(({ code }) => code);
+  return last && last.right < last.of ? ['panels: the last reader with the code missed a key'] : [];
+}
 
-function checkPanels({ panels }: ProvablePuzzle): string[] {
-  if (!panels) return [];
-  const { with_code, without_code } = panels;
-  return [
-    ...(with_code.right < with_code.of ? ['panels: readers with the code missed a key'] : []),
-    ...(without_code.right > guessable * without_code.of ? ['panels: readers without the code guessed too much'] : []),
-  ];
+/** How many keys readers reached without the code, by each puzzle's last reading: a library whose keys can be guessed teaches nothing. */
+export function guessBalance(puzzles: ProvablePuzzle[]): Balance {
+  const last = puzzles.flatMap(({ panels = [] }) => panels.findLast(({ code, hint }) => !code && !hint) ?? []);
+  const sum = (of: (reading: Reading) => number) => last.reduce((total, reading) => total + of(reading), 0);
+  const [count, of, highest] = [sum(({ right }) => right), sum((reading) => reading.of), 0.5];
+  return { name: 'guessed without the code', count, of, lowest: 0, highest, ok: count <= highest * of };
 }
 
 /** What is wrong with a folder's name and with which files it holds. */
@@ -171,6 +176,11 @@ export function checkLibrary(puzzles: ProvablePuzzle[]): string[] {
   const titles = repeated(
     puzzles.map(({ slug, title }) => ({ key: plain(title).toLowerCase(), name: `${slug}: title` })),
   );
+  const subtitles = repeated(
+    puzzles.flatMap(({ slug, subtitle }) =>
+      subtitle ? [{ key: subtitle.toLowerCase(), name: `${slug}: subtitle` }] : [],
+    ),
+  );
   const questions = repeated(
     puzzles.flatMap(({ slug, questions }) =>
       questions.map(({ id, text, options }) => ({
@@ -184,7 +194,7 @@ export function checkLibrary(puzzles: ProvablePuzzle[]): string[] {
       first_step ? [{ key: `${language} ${first_step}`, name: `${slug}: first_step` }] : [],
     ),
   );
-  return [...titles, ...questions, ...steps].map(([first, second]) => `${second} repeats ${first}`);
+  return [...titles, ...subtitles, ...questions, ...steps].map(([first, second]) => `${second} repeats ${first}`);
 }
 
 /**

@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Language, languages } from '../contract/puzzles.ts';
 import { candidatesOf, changedVersion } from './candidates.ts';
-import { balances, checkLibrary, checkLibraryPuzzle, checkPuzzle, expectedFiles, lineBalance } from './checks.ts';
+import {
+  balances,
+  checkLibrary,
+  checkLibraryPuzzle,
+  checkPuzzle,
+  expectedFiles,
+  guessBalance,
+  lineBalance,
+} from './checks.ts';
 import { fullLibrary, isComplete, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import { libraryLock, type ProofReport, provePuzzles, skeletonsLock } from './proof-lock.ts';
 import { extensions } from './puzzle-file.ts';
@@ -155,6 +163,7 @@ if (isWhole) {
           readablePuzzles.length >= fullLibrary.puzzles,
         ),
         lineBalance(readablePuzzles),
+        guessBalance(readablePuzzles),
       ],
     },
     {

@@ -51,11 +51,21 @@ const LineInFile = v.strictObject({
   note: v.pipe(trimmedText(90), v.regex(/^[^.]+\./, 'Expected a lead that ends with a full stop.')),
 });
 
-/** How many of a puzzle's questions a panel of readers got right, and when. */
-const PanelResult = v.pipe(
-  v.strictObject({ date: Day, right: v.pipe(v.number(), v.integer(), v.minValue(0)), of: Id }),
+/**
+ * How many of a puzzle's questions readers got right, and when. With the code, one reader answers all of them; without it, each reader sees
+ * one, with its hint if `hint` says so.
+ */
+const Reading = v.pipe(
+  v.strictObject({
+    date: Day,
+    code: v.boolean(),
+    hint: v.optional(v.literal(true)),
+    right: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    of: Id,
+  }),
   v.check(({ right, of }) => right <= of, 'Expected no more right answers than questions.'),
 );
+export type Reading = v.InferOutput<typeof Reading>;
 
 const Questions = v.pipe(
   v.array(QuestionInFile),
@@ -103,8 +113,8 @@ const libraryFields = {
   ...puzzleFields,
   subtitle: v.optional(trimmedText(puzzleLimits.subtitle)),
   revision: Id,
-  /** Readers who saw the code reach every key. Readers who saw one question each, and no code, must not. */
-  panels: v.optional(v.strictObject({ with_code: PanelResult, without_code: PanelResult })),
+  /** All readings, the oldest first. None is removed for its result. */
+  panels: v.optional(v.array(Reading)),
 };
 
 const DailyFile = v.strictObject({
