@@ -31,20 +31,30 @@ fn claim(id: &str, options: [&str; 4], seen: String) {
 fn main() {
     std::panic::set_hook(Box::new(|_| {}));
     let b = bank(100, 20, 0);
-    pay(&b, "ann", &[("bob", 40), ("ann", 50), ("bob", 30)], &|part| part / 4);
-    claim("parts", ["15", "20", "50", "100"], b.balance("ann").unwrap().to_string());
+    let paid = pay(&b, "ann", &[("bob", 40), ("ann", 50), ("bob", 30)], &|part| part / 4);
+    assert_eq!((paid, b.balance("ann")), (Some(Some(())), Some(15)));
 
     let b = bank(100, 20, 0);
     let script = |part: u64| if part == 40 { panic!() } else { part / 4 };
     assert!(pay(&b, "ann", &[("bob", 30), ("cy", 40)], &script).is_none());
     pay(&b, "ann", &[("bob", 36)], &script);
-    claim("script", ["55", "59", "24", "100"], b.balance("ann").unwrap().to_string());
+    let options = ["The 30 only", "The 36 only", "The 30 and the 36", "None of the 3"];
+    let now = ["bob", "cy"].map(|name| b.balance(name).unwrap());
+    let seen = [[50, 0], [56, 0], [86, 0], [20, 0]].iter().position(|case| *case == now);
+    claim("script-panics", options, seen.map_or("", |n| options[n]).to_string());
 
-    let b = bank(50, 0, 5);
-    pay(&b, "ann", &[("pool", 45)], &|part| part);
-    pay(&b, "pool", &[("ann", 40)], &|part| part);
-    pay(&b, "ann", &[("ann", 36)], &|part| part);
-    claim("round", ["20", "5", "15", "10"], b.balance("pool").unwrap().to_string());
+    let names = ["ann", "bob", "pool", "cy"];
+    let less: Vec<_> = names
+        .into_iter()
+        .filter(|name| {
+            let b = bank(100, 100, 100);
+            b.0.lock().unwrap().insert("cy".to_string(), 44);
+            let before = b.balance(name).unwrap();
+            pay(&b, name, &[("ann", 40)], &|part| part);
+            b.balance(name).unwrap() + 40 == before
+        })
+        .collect();
+    claim("payer", names, less.join(" and "));
 
     let sums = [0, 1, 2].map(|call| {
         let b = bank(100, 20, 10);

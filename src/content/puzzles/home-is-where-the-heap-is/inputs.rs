@@ -16,12 +16,13 @@ unsafe impl GlobalAlloc for Moving {
 #[global_allocator]
 static ALLOCATOR: Moving = Moving;
 
+fn is_inside(tags: &Tags, key: &&'static str) -> bool {
+    tags.chunks.iter().any(|chunk| chunk.as_bytes().as_ptr_range().contains(&key.as_ptr()))
+}
+
 /// How many keys point outside of the chunks.
 fn lost(tags: &Tags) -> usize {
-    let inside = |key: &&&'static str| {
-        tags.chunks.iter().any(|chunk| chunk.as_bytes().as_ptr_range().contains(&key.as_ptr()))
-    };
-    tags.ids.len() - tags.ids.keys().filter(inside).count()
+    tags.ids.keys().filter(|key| !is_inside(tags, key)).count()
 }
 
 fn learn(names: &[&str]) -> Tags {
@@ -32,22 +33,30 @@ fn learn(names: &[&str]) -> Tags {
     tags
 }
 
-fn claim(id: &str, options: [&str; 4], seen: usize) {
-    let fits: Vec<_> = options.iter().filter(|option| **option == seen.to_string()).collect();
+fn claim(id: &str, options: [&str; 4], holds: [bool; 4]) {
+    let fits: Vec<_> = (0..4).filter(|&n| holds[n]).collect();
     if fits.len() != 1 {
-        println!("{id}: {seen} selects {fits:?}");
+        println!("{id}: {fits:?} hold");
         std::process::exit(1);
     }
-    println!("CLAIM {id}: {}", fits[0]);
+    println!("CLAIM {id}: {}", options[fits[0]]);
 }
 
 fn main() {
-    claim("trigger", ["0", "1", "3", "4"], lost(&learn(&["beach", "dune", "lighthouse", "boardwalk"])));
+    let fourth = ["kitesurfer", "boardwalk", "sandcastles", "seaside"];
+    claim("fourth-tag", fourth, fourth.map(|tag| lost(&learn(&["beach", "dune", "lighthouse", tag])) > 0));
+
     let long = "x".repeat(30);
-    claim("when", ["0", "1", "4", "5"], lost(&learn(&["beach", "dune", "lighthouse", "kitesurfer", &long])));
+    let tags = learn(&["beach", "dune", "lighthouse", "kitesurfer", &long]);
+    let mut outside: Vec<_> = tags.ids.iter().filter(|(key, _)| !is_inside(&tags, key)).map(|(_, id)| *id).collect();
+    outside.sort();
+    claim(
+        "which-keys",
+        ["That of `kitesurfer`", "That of the last tag", "Those of the first 4", "Those of all 5"],
+        [outside == [3], outside == [4], outside == [0, 1, 2, 3], outside == [0, 1, 2, 3, 4]],
+    );
+
     let first = "a".repeat(20);
-    let fits: Vec<usize> =
-        [11, 12, 18, 19].into_iter().filter(|n| lost(&learn(&[&first, &"b".repeat(*n)])) == 2).collect();
-    assert_eq!(fits.len(), 1);
-    claim("length", ["11", "12", "18", "19"], fits[0]);
+    let lengths = ["11", "12", "18", "19"];
+    claim("length", lengths, lengths.map(|n| lost(&learn(&[&first, &"b".repeat(n.parse().unwrap())])) == 2));
 }

@@ -2,15 +2,19 @@
 
 #include <stdlib.h>
 
-static void claim(const char *id, const int options[4], int seen)
+static void claim(const char *id, const char *const option[4],
+                  const int holds[4])
 {
+    int count = 0, last = 0;
+
     for (int i = 0; i < 4; i++)
-        if (options[i] == seen) {
-            printf("CLAIM %s: %d\n", id, seen);
-            return;
-        }
-    printf("%s: %d is no option\n", id, seen);
-    exit(1);
+        if (holds[i])
+            count++, last = i;
+    if (count != 1) {
+        printf("%s: %d options hold\n", id, count);
+        exit(1);
+    }
+    printf("CLAIM %s: %s\n", id, option[last]);
 }
 
 static char *repeat(char *out, char c, int n)
@@ -22,35 +26,44 @@ static char *repeat(char *out, char c, int n)
 
 int main(void)
 {
-    char name[256];
-    int left = 0;
+    char name[1024], other[1024];
+    int holds[4], fd;
 
-    repeat(stpcpy(name, "job7/"), 'x', 56);
-    shorten(name);
-    claim("length", (const int[]){ 57, 58, 60, 61 }, (int)strlen(name));
+    /* The path of 300 letters fits, and the log is found. */
+    if (system("mkdir -p public private/job1/build/unit && touch"
+               " public/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx.log"
+               " private/job1/build/unit/report.log") != 0)
+        return 2;
+    repeat(name, 'x', 300);
+    if ((fd = log_open("public", name)) < 0)
+        return 3;
+    close(fd);
 
     char *end = repeat(stpcpy(name, "job7/"), 'a', 70);
-    *end++ = '/';
-    repeat(end, 'b', 20);
+    repeat(stpcpy(end, "/"), 'b', 20);
     shorten(name);
-    for (char *p = name; *p != '\0'; p++)
-        left += *p == 'a';
-    claim("letters", (const int[]){ 12, 19, 24, 31 }, left);
+    for (int i = 0; i < 4; i++) {
+        end = repeat(stpcpy(other, "job7/"), 'a', i == 0 ? 30 : i == 3 ? 40 : 70);
+        if (i == 1)
+            end[-1] = 'c';
+        repeat(stpcpy(end, "/"), 'b', i == 2 ? 21 : 20);
+        shorten(other);
+        holds[i] = strcmp(name, other) == 0;
+    }
+    claim("same-log", (const char *const[]){
+        "30 times a", "c for the last a", "21 times b", "40 times a" }, holds);
 
-    if (system("mkdir -p public private/job1/build/unit") != 0)
-        return 2;
-    FILE *file = fopen("private/job1/build/unit/report.log", "w");
-    if (file == NULL || fclose(file) != 0)
-        return 2;
     const int options[4] = { 1, 3, 4, 7 };
     int least = -1;
     for (int n = 0; n < 20 && least < 0; n++) {
         strcpy(repeat(stpcpy(name, "././././././././././././"), 'x', n),
                "../private/job1/build/unit/report");
-        int fd = log_open("public", name);
+        fd = log_open("public", name);
         if (fd >= 0)
             least = n;
     }
-    claim("trigger", options, least);
+    for (int i = 0; i < 4; i++)
+        holds[i] = options[i] == least;
+    claim("trigger", (const char *const[]){ "1", "3", "4", "7" }, holds);
     return 0;
 }

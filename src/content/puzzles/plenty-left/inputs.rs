@@ -60,15 +60,22 @@ fn claim(id: &str, seen: usize, options: [&str; 4]) {
 }
 
 fn main() {
-    let message = list(100_001);
-    claim("trigger", room(&message).0, ["0", "1", "100,000", "100,001"]);
+    // Neither of these two is decoded. The first gets no room, the second gets it twice.
+    assert!(decode(&list(100_001)).is_none() && room(&list(100_001)).0 == 0);
+    assert_eq!(room(&list(60_000).repeat(2)).0, 120_000);
 
-    let full = [list(60_000), vec![0; 60_000]].concat();
-    let message = [list(2), full, list(60_000)].concat();
-    claim("twice", room(&message).0, ["60,002", "100,000", "120,000", "120,002"]);
-
-    let message = [list(60_000), list(50_000), list(40_000)].concat();
-    claim("why", room(&message).0, ["60,000", "100,000", "110,000", "150,000"]);
+    let full = [list(50_000), vec![0; 50_000]].concat();
+    let messages = [
+        ("A list of 4: 4 complete lists of 50,000 nils", [list(4), full.repeat(4)].concat()),
+        ("A list of 150,000, and in it a list of 100,000", [list(150_000), list(100_000)].concat()),
+        ("A list of 100,000, and in it a list of 40,000", [list(100_000), list(40_000)].concat()),
+        (
+            "A list of 60,000, in it one of 50,000, and in that one of 40,000",
+            [list(60_000), list(50_000), list(40_000)].concat(),
+        ),
+    ];
+    let most = messages.iter().max_by_key(|(_, message)| room(message).0).unwrap();
+    println!("CLAIM most-room: {}", most.0);
 
     // 400 bytes hold 80 headers, and each list gets 100,000 values at most.
     let most = [1, 39, 40, 41, 80]
