@@ -33,20 +33,30 @@ def found(text):
     return {n for n, (_, body) in enumerate(NOTES, 1) if ("note", body) in rows}
 
 
-got = found("x" * 39 + '" OR owner:bob OR "')
-claim("trigger", {
-    "It raises an error.": got is None,
-    "It returns Bob's notes.": got == {3, 4},
-    "It returns every note.": got == {1, 2, 3, 4},
-    "It returns an empty list.": got == set(),
+claim("which-search", {
+    f"`{text}`": 4 in found(text)
+    for text in ("4711 milk", 'milk"OR"4711', "4711", "milk 4711")
 })
-for question, text in (("why", "milk pin"), ("order", "pin milk")):
+for question, text in (("three-words", "soap milk pin"), ("other-words", "pin milk soap")):
     got = found(text)
     claim(question, {
         "1 and 2": got == {1, 2},
-        "2 and 4": got == {2, 4},
+        "1, 2, and 3": got == {1, 2, 3},
         "1, 2, and 4": got == {1, 2, 4},
-        "Only 2": got == {2},
+        "All four": got == {1, 2, 3, 4},
     })
-most = max(n for n in range(60) if found("x" * n + " 4711") == {4})
-claim("cost", {str(n): n == most for n in (34, 35, 36, 39)})
+WORDS = ["milk", "eggs", "pin", "soap", "1234", "4711"]
+PAIRS = {
+    "Two words in either order find the same notes.":
+        [(f"{a} {b}", f"{b} {a}") for a in WORDS for b in WORDS],
+    "A word in capitals finds the same notes as in lowercase.":
+        [(a, a.upper()) for a in WORDS],
+    "A word finds the same notes with a double quote on either side.":
+        [(a, f'"{a}"') for a in WORDS],
+    "A word finds the same notes with a space before it.":
+        [(a, f" {a}") for a in WORDS],
+}
+claim("property", {
+    text: any(found(one) != found(other) for one, other in pairs)
+    for text, pairs in PAIRS.items()
+})

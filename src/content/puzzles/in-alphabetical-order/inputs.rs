@@ -1,13 +1,5 @@
 include!("snippet.rs");
 
-const AREAS: [&str; 3] = ["billing", "staff", "wiki"];
-const LEVELS: [&str; 3] = ["own", "read", "write"];
-
-/// All nine actions in alphabetical order.
-fn nine() -> Vec<String> {
-    AREAS.iter().flat_map(|area| LEVELS.iter().map(move |level| format!("{area}:{level}"))).collect()
-}
-
 fn load(actions: &[String]) -> Blocks {
     let lines: Vec<_> = actions.iter().map(|action| format!("eve {action}\n")).collect();
     Blocks::load(&lines.concat()).unwrap()
@@ -29,21 +21,27 @@ fn claim(question: &str, options: &[(&str, bool)]) {
 }
 
 fn main() {
-    let seen = allowed(&["billing:own", "staff:read", "wiki:write"]);
-    claim("trigger", &[
+    let seen = allowed(&["billing:own", "staff:read", "staff:write"]);
+    claim("two-areas", &[
         ("billing:own", seen == ["billing:own"]),
-        ("wiki:write", seen == ["wiki:write"]),
-        ("staff:read", seen == ["staff:read"]),
-        ("Nothing", seen.is_empty()),
+        ("staff:write", seen == ["staff:write"]),
+        ("staff:read and staff:write", seen == ["staff:read", "staff:write"]),
+        ("None of them", seen.is_empty()),
     ]);
-    let seen = allowed(&["wiki:own", "wiki:read", "wiki:write"]);
-    claim("why", &[
-        ("wiki:own and wiki:write", seen == ["wiki:own", "wiki:write"]),
-        ("wiki:read and wiki:write", seen == ["wiki:read", "wiki:write"]),
+    let files = [
+        ["billing:own", "staff:read"],
+        ["staff:read", "staff:read"],
+        ["wiki:own", "wiki:write"],
+        ["wiki:read", "wiki:write"],
+    ];
+    let texts = files.map(|[one, other]| format!("eve {one}, eve {other}"));
+    let options: Vec<_> = (0..4).map(|n| (texts[n].as_str(), !allowed(&files[n]).is_empty())).collect();
+    claim("which-file", &options);
+    let seen = allowed(&["wiki:write", "wiki:own", "wiki:read"]);
+    claim("unsorted", &[
+        ("wiki:read", seen == ["wiki:read"]),
         ("wiki:own", seen == ["wiki:own"]),
-        ("Nothing", seen.is_empty()),
+        ("wiki:write and wiki:own", seen == ["wiki:write", "wiki:own"]),
+        ("None of them", seen.is_empty()),
     ]);
-    let all = nine();
-    let seen = allowed(&all.iter().map(String::as_str).collect::<Vec<_>>()).len();
-    claim("cost", &[("3", seen == 3), ("8", seen == 8), ("6", seen == 6), ("2", seen == 2)]);
 }

@@ -1,4 +1,4 @@
-"""Eve buys the same number again and again."""
+"""What single purchases, and the same purchase again and again, cost Eve."""
 
 import sys
 import traceback
@@ -24,20 +24,18 @@ def balances(wanted, target, source, **start):
         return account.balances
 
 
-cost, line = None, None
-try:
-    cost = snippet.Account(miles=50).buy(1, "points", "miles")
-except snippet.ExchangeError as error:
-    line = traceback.extract_tb(error.__traceback__)[-1].lineno
-claim("trigger", {
-    "It costs her nothing.": cost == 0,
-    "It costs her 1 mile.": cost == 1,
-    "Line 26 rejects it.": line == 26,
-    "Line 30 rejects it.": line == 30,
-})
+def last_line(wanted, **start):
+    """The line that ends a purchase of points."""
+    account = snippet.Account(**start)
+    try:
+        account.buy(wanted, "points", "miles")
+    except snippet.ExchangeError as error:
+        return traceback.extract_tb(error.__traceback__)[-1].lineno
+    return 35
+
+
+for question, line in (("nothing-left", last_line(1)), ("one-mile", last_line(4, miles=1))):
+    claim(question, {f"Line {n}": line == n for n in (26, 30, 32, 35)})
 
 points = {n: balances(n, "points", "miles", miles=50)["points"] for n in (2, 3, 4, 5)}
 claim("why", {str(n): got == max(points.values()) for n, got in points.items()})
-
-miles = balances(5, "miles", "points", points=200)["miles"]
-claim("cost", {str(n): miles == n for n in (65, 70, 72, 75)})

@@ -25,28 +25,26 @@ fn surplus(text: &str) -> i64 {
     body.len() as i64 - length as i64
 }
 
+/// What stands between the tags.
+fn inside(text: &str) -> String {
+    let wire = preview(text);
+    let body = String::from_utf8_lossy(read(&wire).1).into_owned();
+    body.trim_start_matches("<pre class=file>").trim_end_matches("</pre>\r\n").to_string()
+}
+
 fn main() {
-    let trigger = ["1 byte shorter", "As long as announced", "1 byte longer", "5 bytes longer"];
-    let seen = match surplus("grün") {
-        -1 => trigger[0],
-        0 => trigger[1],
-        1 => trigger[2],
-        5 => trigger[3],
-        _ => "something else",
-    };
-    claim("trigger", trigger, seen);
-    claim("body", ["30", "32", "35", "36"], &read(&preview("Köln č")).1.len().to_string());
-    let text = format!("{}{}", "č".repeat(10), "é".repeat(20));
-    claim("cost", ["20", "50", "60", "70"], &surplus(&text).to_string());
-    let options = ["3 `é` and 1 `<`", "4 `é` and 1 `€`", "2 `é` and 1 `č`", "1 `é` and 1 `😀`"];
-    let exact: Vec<&str> = options
-        .into_iter()
-        .filter(|option| {
-            let words: Vec<&str> = option.split(' ').collect();
-            let part = |n: usize| words[n + 1].trim_matches('`').repeat(words[n].parse().unwrap());
-            surplus(&format!("{}{}", part(0), part(3))) == 0
-        })
-        .collect();
-    assert_eq!(exact.len(), 1, "{exact:?}");
-    claim("exact", options, exact[0]);
+    let texts = ["?", "&#x10d;", "&amp;#x10d;", "The byte 0D"];
+    for (id, text) in [("on-the-wire", "č"), ("typed-reference", "&#x10d;")] {
+        let seen = inside(text);
+        claim(id, texts, if seen == "\r" { texts[3] } else { &seen });
+    }
+    let things = [
+        ("Its letters above U+00FF", vec!["č", "€", "😀"]),
+        ("Its letters above U+007F", vec!["ü", "é", "ÿ"]),
+        ("Its tabs, `<`, and `&`", vec!["\t", "<", "&"]),
+        ("Its line breaks", vec!["\n", "\r\n"]),
+    ];
+    let more: Vec<_> = things.iter().filter(|thing| thing.1.iter().all(|text| surplus(text) > 0)).collect();
+    assert_eq!(more.len(), 1, "{more:?}");
+    claim("surplus", things.each_ref().map(|thing| thing.0), more[0].0);
 }
