@@ -1,4 +1,4 @@
-"""Runs each story in an empty folder and counts the tokens that other
+"""Runs each story in an empty folder and lists the tokens that other
 users can read on the disk."""
 
 import os
@@ -7,7 +7,12 @@ import tempfile
 
 import snippet
 
-OPTIONS = {"0": 0, "1": 1, "3": 3, "7": 7}
+OPTIONS = {
+    "None of them": [],
+    "Only the last": [7],
+    "The last three": [5, 6, 7],
+    "All seven": [1, 2, 3, 4, 5, 6, 7],
+}
 
 
 def readable(story):
@@ -29,7 +34,7 @@ def readable(story):
             if os.stat(path).st_mode & 0o004:
                 with open(path) as file:
                     text += file.read()
-        return sum(f'"secret-{n}"' in text for n in range(1, count + 1))
+        return [n for n in range(1, count + 1) if f'"secret-{n}"' in text]
 
 
 def claim(question, story):
@@ -42,6 +47,6 @@ def claim(question, story):
 
 
 os.umask(0o022)
-claim("trigger", ["+"] * 7)
-claim("restart", ["+"] * 4 + ["restart"] + ["+"] * 3)
-claim("forget", ["+"] * 6 + ["-1", "-2"] + ["+"])
+claim("seven-puts", ["+"] * 7)
+claim("with-restart", ["+"] * 4 + ["restart"] + ["+"] * 3)
+claim("with-forget", ["+"] * 6 + ["-1", "-2"] + ["+"])

@@ -27,15 +27,21 @@ fn opened(badge: &Badge, rooms: &[u32]) -> Vec<String> {
 }
 
 fn main() {
-    claim("first", ["41", "11", "26", "56"], opened(&badge(&[946]), &[41, 11, 26, 56]).join(" and "));
-    let mut new = Badge::default();
-    let granted = [110, 114, 931, 20, 250, 640, 388, 705].into_iter().filter(|room| new.grant(*room)).count();
-    claim("granted", ["5", "6", "7", "8"], granted.to_string());
     let mut three = badge(&[330, 25, 955]);
     three.revoke(940);
     let still = opened(&three, &[330, 25, 955]);
     let still = if still.len() == 3 { "All three".to_string() } else { still.join(" and ") };
     claim("revoked", ["330 and 25", "330 and 955", "25 and 955", "All three"], still);
-    let all: Vec<u32> = (0..1000).collect();
-    claim("many", ["10", "15", "20", "25"], opened(&badge(&[999]), &all).len().to_string());
+    let shared = opened(&badge(&[946]), &[11, 26, 41, 56]).join(" and ");
+    claim("opens-too", ["Room 11", "Room 26", "Room 41", "Room 56"], format!("Room {shared}"));
+    let mut new = Badge::default();
+    let rejected = [110, 114, 931, 20, 250, 640, 388, 705].into_iter().find(|room| !new.grant(*room));
+    let rejected = rejected.map_or("None of them".to_string(), |room| format!("Room {room}"));
+    claim("first-rejected", ["Room 640", "Room 388", "None of them", "Room 705"], rejected);
+    let elsewhere = |room: &u32| {
+        let badge = badge(&[*room]);
+        (0..1000).any(|other| other / 100 != room / 100 && badge.opens(other))
+    };
+    let rooms: Vec<_> = [899, 915, 914, 100].iter().filter(|room| elsewhere(room)).map(u32::to_string).collect();
+    claim("other-floor", ["Room 899", "Room 915", "Room 914", "Room 100"], format!("Room {}", rooms.join(" and ")));
 }

@@ -16,27 +16,30 @@ static int claim(const char *question, const char *const options[4], const char 
 
 int main(void)
 {
-    static const char *const fourths[4] = { "3", "6", "18", "24" };
-    static const char *const afters[4] = { "9", "18", "19", "30" };
+    static const char *const fourths[4] = { "0, 1, 2, and 3", "0, 3, 6, and 0", "0, 3, 6, and 2", "0, 3, 6, and 1" };
+    static const char *const olds[4] = {
+        "The guest's own coat", "0", "The coat that's on the same hook now", "The first of the 8 other coats",
+    };
     static const char *const twos[4] = { "36 and 12", "12 and 36", "13 and 37", "37 and 13" };
     static const char *const firsts[4] = { "The 9th", "The 49th", "The 57th", "None of them" };
     struct desk d = { .next = 0 };
     char text[40] = "";
     int number = -1, other;
 
-    for (int i = 1; i <= 4; i++)
-        number = desk_hang(&d, i);
-    snprintf(text, sizeof text, "%d", number);
-    if (claim("fourth", fourths, text))
+    int hooks[4];
+    for (int i = 0; i < 4; i++)
+        hooks[i] = desk_hang(&d, i + 1) / TURNS;
+    snprintf(text, sizeof text, "%d, %d, %d, and %d", hooks[0], hooks[1], hooks[2], hooks[3]);
+    if (claim("first-hooks", fourths, text))
         return 1;
 
     d = (struct desk){ .next = 0 };
-    for (int i = 0; i < 2; i++)
-        desk_fetch(&d, desk_hang(&d, 5));
+    int old = desk_hang(&d, 100);
+    desk_fetch(&d, old);
     for (int i = 1; i <= 8; i++)
         number = desk_hang(&d, i);
-    snprintf(text, sizeof text, "%d", number);
-    if (claim("last", afters, text))
+    uint32_t got = desk_fetch(&d, old);
+    if (claim("old-ticket", olds, olds[got == 0 ? 1 : got == 100 ? 0 : got == 1 ? 3 : 2]))
         return 1;
 
     d = (struct desk){ .next = 0 };

@@ -3,10 +3,10 @@ import sys
 import snippet
 
 
-def claim(question, options, seen):
-    fits = [text for text in options if text == str(seen)]
+def claim(question, options):
+    fits = [text for text, holds in options.items() if holds]
     if len(fits) != 1:
-        sys.exit(f"{question}: {seen} fits {fits}")
+        sys.exit(f"{question}: {fits} hold")
     print(f"CLAIM {question}: {fits[0]}")
 
 
@@ -22,8 +22,6 @@ def call(name, wants=True, before=lambda: None):
     return ready
 
 
-PORTS = ["5000", "5001", "5002", "5003"]
-
 ports = snippet.Ports(5000, 5003)
 
 
@@ -33,26 +31,37 @@ def two_more():
 
 
 ports.take(call("first", before=two_more))
-claim("trigger", PORTS, got["third"])
+third = got.get("third")
+claim("takes-inside", {
+    "Nothing. It still waits.": third is None,
+    "The port that `first` was offered": third == got["first"],
+    "The port that `second` was offered": third == got["second"],
+    "A port that nobody was offered before":
+        third not in (None, got["first"], got["second"]),
+})
 
 
-def after(wants):
+def after(question, *ended):
+    """Which calls share a port, if the ready of c ends these."""
     ports = snippet.Ports(5000, 5003)
     ports.take(call("a"))
     ports.take(call("b"))
 
     def end():
-        ports.give_back(got["a"])
-        ports.give_back(got["b"])
+        for name in ended:
+            ports.give_back(got[name])
 
-    ports.take(call("c", wants, end))
+    ports.take(call("c", before=end))
     ports.take(call("d"))
     ports.take(call("e"))
+    c, d, e = got["c"], got["d"], got["e"]
+    claim(question, {
+        "`c` and `d`": c == d,
+        "`c` and `e`": c == e,
+        "`d` and `e`": d == e,
+        "No two of them": len({c, d, e}) == 3,
+    })
 
 
-after(True)
-claim("reentry", PORTS, got["e"])
-if got["c"] != got["e"]:
-    sys.exit(f"c and e don't share a port: {got}")
-after(False)
-claim("unwanted", PORTS, got["e"])
+after("gives-back-two", "a", "b")
+after("gives-back-one", "a")

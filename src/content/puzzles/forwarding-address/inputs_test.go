@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 )
 
@@ -53,29 +54,40 @@ func claim(t *testing.T, id string, options []string, seen any) {
 	fmt.Printf("CLAIM %s: %v\n", id, seen)
 }
 
-func count(t *testing.T, urls ...string) int {
+// carry says which requests of a download carry the token.
+func carry(t *testing.T, urls ...string) string {
 	asked, err := fetch(urls...)
 	if err != nil || len(asked) != len(urls)+1 {
 		t.Fatal(err)
 	}
-	n := 0
-	for _, req := range asked {
+	var with []string
+	for i, req := range asked {
 		if signed(req) {
-			n++
+			with = append(with, fmt.Sprint(i+1))
 		}
 	}
-	return n
+	switch n := len(with); {
+	case n == len(asked):
+		return "All of them"
+	case n == 1:
+		return "Only " + with[0]
+	case n == 2:
+		return with[0] + " and " + with[1]
+	default:
+		with[n-1] = "and " + with[n-1]
+		return strings.Join(with, ", ")
+	}
 }
 
 func TestInputs(t *testing.T) {
 	reg, files, cdn := "https://registry.example/", "https://files.example/",
 		"https://cdn.example/"
-	claim(t, "trigger", []string{"1", "2", "3", "4"},
-		count(t, reg+"a", files+"b", cdn+"c", reg+"d"))
-	claim(t, "why", []string{"1", "2", "3", "5"},
-		count(t, files+"a", files+"b", files+"c", reg+"d"))
-	claim(t, "port", []string{"1", "2", "3", "4"},
-		count(t, "https://registry.example:443/a", reg+"b",
+	claim(t, "and-back", []string{"Only 1", "1 and 2", "1, 2, and 5", "1, 2, 3, and 4"},
+		carry(t, reg+"a", files+"b", cdn+"c", reg+"d"))
+	claim(t, "three-files", []string{"Only 1", "1 and 5", "1, 3, and 4", "All of them"},
+		carry(t, files+"a", files+"b", files+"c", reg+"d"))
+	claim(t, "with-port", []string{"Only 1", "1 and 3", "1, 2, and 4", "All of them"},
+		carry(t, "https://registry.example:443/a", reg+"b",
 			"https://registry.example:443/c"))
 	asked, err := fetch(files+"a", cdn+"b", reg+"c", cdn+"d", cdn+"e")
 	if err != nil {

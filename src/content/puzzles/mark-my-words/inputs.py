@@ -10,13 +10,13 @@ def claim(question, options, reached):
     print(f"CLAIM {question}: {reached}")
 
 
-def signs(template, bio):
-    return str(snippet.render(template, {"bio": bio.replace("/", "\n")}).count("<"))
+def rendered(template, bio):
+    return f"`{snippet.render(template, {'bio': bio.replace('/', chr(10))})}`"
 
 
-claim("upper", ["0", "1", "2", "3"], signs("{{ bio|loud|upper }}", "a<b"))
-claim("short", ["0", "1", "2", "3"], signs("{{ bio|poem|short }}", "ab/c/d"))
-claim("words", ["0", "1", "2", "3"], signs("{{ bio|loud|words }}", "1<2<3"))
+claim("loud-upper", ["`<B>A&LT;B</B>`", "`&lt;B&gt;A&amp;LT;B&lt;/B&gt;`", "`<B>A<B</B>`", "`<B>A&amp;LT;B</B>`"], rendered("{{ bio|loud|upper }}", "a<b"))
+claim("poem-short", ["`ab<br>c<br>d`", "`ab<br>c<br>...`", "`ab&lt;br&gt;c&lt;br&gt;d`", "`ab&lt;br&gt;c&lt;br&gt;...`"], rendered("{{ bio|poem|short }}", "ab/c/d"))
+claim("loud-words", ["`1&lt;2&lt;3`", "`1 3`", "`1&amp;lt;2&amp;lt;3`", "`1<2<3`"], rendered("{{ bio|loud|words }}", "1<2<3"))
 templates = ["`{{ bio|words|loud }}`", "`{{ bio|poem|words }}`", "`{{ bio|short|words }}`", "`{{ bio|words|poem }}`"]
 bad = [each for each in templates if "<i>" in snippet.render(each.strip("`"), {"bio": "<i>"})]
 claim("which", templates, " ".join(bad))

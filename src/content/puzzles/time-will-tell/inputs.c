@@ -47,17 +47,25 @@ static int count(const char *text, char c)
 int main(void)
 {
     char name[64], *text;
-    int length, signs, fits[4];
+    int fits[4];
     static const int letters[4] = { 16, 17, 51, 52 };
 
     text = logged("ann", "%F/%T");
-    length = text != NULL ? (int)strcspn(text, "\n") : -1;
-    claim("trigger", (const char *[]){ "35", "49", "50", "64" },
-          (int[]){ length == 35, length == 49, length == 50, length == 64 });
+    text = text != NULL ? text + 20 : "";
+    claim("two-specifiers", (const char *[]){
+              "`ann`, a blank, and `%F/%T`", "`ann`, 15 blanks, and `%%F/%%T`",
+              "`ann`, 15 blanks, and a date and a time", "`ann`, 15 blanks, and `%F/%T`" },
+          (int[]){ !strcmp(text, "ann %F/%T READ 7\n"),
+                   !strcmp(text, "ann               %%F/%%T READ 7\n"),
+                   !strcmp(text, "ann               2027-01-15/08:00:00 READ 7\n"),
+                   !strcmp(text, "ann               %F/%T READ 7\n") });
 
-    signs = count(logged("abcde%%%%%%%%%%", "Y"), '%');
-    claim("decoy", (const char *[]){ "6", "7", "9", "10" },
-          (int[]){ signs == 6, signs == 7, signs == 9, signs == 10 });
+    text = logged("abcde%%%%%%%%%%", "Y");
+    const char *after = text != NULL ? strrchr(text, '%') + 1 : NULL;
+    claim("odd-signs", (const char *[]){ "The year", "`Y`", "` READ 7`", "Nothing: `audit_open` returns -1" },
+          (int[]){ after != NULL && !strcmp(after, "2027 READ 7\n"),
+                   after != NULL && !strcmp(after, "Y READ 7\n"),
+                   after != NULL && !strcmp(after, " READ 7\n"), after == NULL });
 
     for (int i = 0; i < 4; i++) {
         memset(name, 'x', letters[i]);
