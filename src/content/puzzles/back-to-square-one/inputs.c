@@ -90,11 +90,21 @@ int main(void)
 {
     char seen[80];
 
-    emptied("ga gb gc tc tb");
-    snprintf(seen, sizeof seen, "%u",
-             (unsigned)(atomic_load(&pool->top) >> 32));
-    claim("trigger", seen,
-          (const char *const[]){ "2", "5", "258", "261" });
+    static const char *const tops[] = {
+        "The number of `a`, and a count that's 1 higher each time",
+        "The number of `a`, and a count that's 2 higher each time",
+        "The number of `a`, and the same count each time",
+        "0",
+    };
+    uint64_t top[3];
+    for (int i = 0; i < 3; i++) {
+        emptied((const char *const[]){ "ga", "ga ta ga", "ga ta ga ta ga" }[i]);
+        top[i] = atomic_load(&pool->top);
+    }
+    uint64_t step = (top[1] - top[0]) >> 32;
+    if (top[1] - top[0] != top[2] - top[1] || step > 2)
+        exit(2);
+    claim("last-buffer", tops[top[0] == 0 ? 3 : step == 0 ? 2 : step - 1], tops);
 
     emptied("gc gb ga");
     steps = "ta tb ga";

@@ -21,16 +21,16 @@ func claim(t *testing.T, id, got string, options map[string]string) {
 	fmt.Printf("CLAIM %s: %s\n", id, found[0])
 }
 
-// accepted sends bodies to a new account and counts the calls that return nil.
-func accepted(bodies ...string) (count int) {
+// accepted sends bodies to a new account and lists the calls that return nil.
+func accepted(bodies ...string) (calls []int) {
 	store := Store{}
 	store.Add(7, "Eve", "read", "post")
-	for _, body := range bodies {
+	for i, body := range bodies {
 		if store.Patch(7, []byte(body)) == nil {
-			count++
+			calls = append(calls, i+1)
 		}
 	}
-	return count
+	return calls
 }
 
 func TestInputs(t *testing.T) {
@@ -38,14 +38,18 @@ func TestInputs(t *testing.T) {
 	// same body is accepted, so it's line 37.
 	kelvin := accepted(`{"` + "\u212a" + `yc": true, "roles": ["post", "read"]}`)
 	plain := accepted(`{"roles": ["post", "read"]}`)
-	if kelvin != 0 || plain != 1 {
-		t.Fatalf("trigger: %d, %d", kelvin, plain)
+	if len(kelvin) != 0 || len(plain) != 1 {
+		t.Fatalf("trigger: %v, %v", kelvin, plain)
 	}
 
-	count := accepted(`{"roles": ["post", "read"]}`, `{"roles": ["read"]}`,
+	calls := accepted(`{"roles": ["post", "read"]}`, `{"roles": ["read"]}`,
 		`{"roles": ["x", "x"]}`, `{"roles": ["read", "post", "x"]}`)
-	claim(t, "cost", fmt.Sprint(count),
-		map[string]string{"0": "0", "1": "1", "2": "2", "3": "3"})
+	claim(t, "four-bodies", fmt.Sprint(calls), map[string]string{
+		"None":                    "[]",
+		"The first and the third": "[1 3]",
+		"Only the first":          "[1]",
+		"All but the last":        "[1 2 3]",
+	})
 
 	team := []string{"read", "post"}
 	s := Store{}

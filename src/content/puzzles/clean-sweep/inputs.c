@@ -96,8 +96,15 @@ int main(void)
     link_to("../srv2/old", "top2/c", 10);
     link_to("../srv2/new", "top2/d", 9000);
     link_to("../srv2/e", "top2/e", 10);
-    claim("cost", sweep_scratch("top2", 3600), (struct option[]){
-        { 3, "3" }, { 4, "4" }, { 6, "6" }, { 7, "7" } });
+    sweep_scratch("top2", 3600);
+    int names = 0;
+    for (const char *name = "abcde"; *name != '\0'; name++) {
+        char path[] = { 't', 'o', 'p', '2', '/', *name, '\0' };
+        names = 2 * names + gone(path);
+    }
+    claim("five-names", names, (struct option[]){
+        { 24, "`a` and `b`" }, { 28, "`a`, `b`, and `c`" },
+        { 26, "`a`, `b`, and `d`" }, { 29, "`a`, `b`, `c`, and `e`" } });
 
     mkdir("top3", 0700);
     mkdir("srv3", 0700);

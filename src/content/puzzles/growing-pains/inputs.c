@@ -161,7 +161,9 @@ int main(void)
 
     for (int i = 0; i < 4; i++)
         holds[i] = sum == sums[i];
-    claim("cost", (const char *const[]){ "6", "7", "9", "10" }, holds);
+    claim("four-numbers", (const char *const[]){
+        "The sum without the `4`", "The sum with the `1` instead of the `4`",
+        "The sum with the `3` instead of the `4`", "The right sum" }, holds);
 
     static const char *const report[4] = {
         "heap-buffer-overflow, a write of 16 bytes in add",

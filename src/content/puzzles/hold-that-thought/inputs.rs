@@ -75,11 +75,13 @@ fn reads_taken(from: &str, to: &str) -> bool {
 }
 
 fn main() {
-    for (question, from, to) in [("trigger", "G-1", "G-2"), ("second", "G-2", "G-1")] {
+    for (question, from, to) in [("first-in-order", "G-1", "G-2"), ("second-in-order", "G-2", "G-1")] {
         let cents = left(from, to);
         claim(question, &[
-            ("1000", cents == 1000), ("3000", cents == 3000),
-            ("4000", cents == 4000), ("6000", cents == 6000),
+            ("Its 1000, and nothing else", cents == 1000),
+            ("Its 1000, and the 2000 that the payment left", cents == 3000),
+            ("Its 1000, and the 3000 that were paid", cents == 4000),
+            ("Its 1000, and the 5000 from before the payment", cents == 6000),
         ]);
     }
     claim("why", &[

@@ -25,7 +25,12 @@ def claim(question, seen, options):
 
 root, exports = saved("ann", "bob", "*")
 exports.close_account("*")
-claim("trigger", str(len(os.listdir(root))), ["0", "1", "2", "3"])
+left = {name.split("@")[1] for name in os.listdir(root)}
+claim("star", {
+    (): "Nobody's", ("*", "ann", "bob"): "All three",
+    ("ann", "bob"): "Those of `ann` and `bob`", ("*",): "Only that of `*`",
+}.get(tuple(sorted(name.removesuffix(".zip") for name in left))),
+    ["Nobody's", "All three", "Those of `ann` and `bob`", "Only that of `*`"])
 
 root, exports = saved("ann.lee", "ann", "ann.b.c")
 try:
@@ -34,5 +39,7 @@ except OSError as error:
     seen = f"A {type(error).__name__}"
 claim("cost", seen, ["What ann saved", "What ann.lee saved", "What ann.b.c saved", "A FileNotFoundError"])
 
-root, exports = saved("v", "v.1", "v.2", "v.1.2", "w")
-claim("count", str(len(os.listdir(root))), ["2", "3", "4", "5"])
+pairs = [("v.1", "v.1.2"), ("v.1", "v.2"), ("1.v", "2.v"), ("v", "V")]
+single = [f"`{one}` and `{other}`" for one, other in pairs
+          if len(os.listdir(saved(one, other)[0])) == 1]
+claim("one-file", " ".join(single), [f"`{one}` and `{other}`" for one, other in pairs])

@@ -46,16 +46,16 @@ claim("trigger", outcome(tokens, f"1.2{until}.{tag}"), [
 
 tokens = tokens_at(1799996400)
 tokens.redeem(f"12.{until}.{tag}", "ann's")
-before = len(accounts.calls)
-for spelling in (
-    f"12.{until}.{tag}",
-    f"12.{until}.{tag.upper()}",
-    f"012.{until}.{tag}",
-    f"12.+{until}.{tag}",
-    f"012.{until}.{tag}",
-):
-    outcome(tokens, spelling)
-claim("count", str(len(accounts.calls) - before), ["0", "1", "2", "3"])
+spellings = {
+    "`12.1800000000.9F…`, all of the tag in capitals": f"12.{until}.{tag.upper()}",
+    "`12.1800000001.9f…`": f"12.{int(until) + 1}.{tag}",
+    "`012.1800000000.9f…`": f"012.{until}.{tag}",
+    "`12.1800000000.9f….`": f"12.{until}.{tag}.",
+}
+claim("again", " ".join(
+    text for text, token in spellings.items()
+    if outcome(tokens, token).startswith("It sets")
+), list(spellings))
 
 rejected = []
 for time in (4600.0, 4600.5, 4600.9, 4601.0):

@@ -5,18 +5,27 @@ import snippet
 
 
 def play(*calls):
+    """`used` after each call, with what the drive really holds."""
     drive = snippet.Drive()
+    steps = []
     for name, *arguments in calls:
-        values = [b"x" * value if isinstance(value, int) else value for value in arguments]
-        getattr(drive, name)(*values)
-    return drive.used
+        getattr(drive, name)(*arguments)
+        blobs = {id(blob): len(blob.data) for blob in drive.files.values()}
+        steps.append(drive.used - 15 * len(drive.files) - sum(blobs.values()))
+    return steps
 
 
-first = play(("put", "a", 300), ("link", "a", "b"), ("put", "a", 200))
-print("first", first)
+def verdict(steps):
+    return "right" if steps[-1] == 0 else "too low" if steps[-1] < 0 else "too high"
+
+
+old, new = b"x" * 300, b"x" * 200
+with_link = verdict(play(("put", "a", old), ("link", "a", "b"), ("put", "a", new)))
+with_backup = verdict(play(("put", "a", old), ("backup", "a"), ("put", "a", new)))
+print(f"{with_link},{with_backup}")
 if not os.path.exists("before.out"):
     sys.exit(0)
-before = open("before.out").read().split()[1]
+before = open("before.out").read().strip().split(",")
 
 
 def claim(question, options, reached):
@@ -26,12 +35,13 @@ def claim(question, options, reached):
     print(f"CLAIM {question}: {reached}")
 
 
-claim(
-    "first",
-    ["245 before, 545 after", "200 before, 515 after", "200 before, 500 after", "230 before, 530 after"],
-    f"{before} before, {first} after",
-)
-backup = play(("put", "a", 300), ("backup", "a"), ("put", "a", 200))
-claim("rename", ["200", "230", "500", "530"], str(backup))
-held = play(("put", "a", 300), ("backup", "a"), ("delete", "a"), ("put", "a", 300), ("link", "a", "b"), ("delete", "a"))
-claim("held", ["330", "345", "600", "630"], str(held))
+OPTIONS = [
+    "Right before, right after", "Too low before, right after",
+    "Right before, too low after", "Too low before, too low after",
+]
+claim("with-link", OPTIONS, f"{before[0].capitalize()} before, {with_link} after")
+claim("with-backup", OPTIONS, f"{before[1].capitalize()} before, {with_backup} after")
+calls = [("put", "a", old), ("link", "a", "b"), ("backup", "b"), ("delete", "a"), ("delete", "b")]
+wrong = [f"`{name}('{arguments[0]}')`" for (name, *arguments), off in zip(calls, play(*calls)) if off]
+claim("first-call", ["`backup('b')`", "`delete('a')`", "`delete('b')`", "None of them"],
+      wrong[0] if wrong else "None of them")

@@ -45,5 +45,9 @@ func TestInputs(t *testing.T) {
 	p.Submit("eve", f, 8, 90)
 	p.Submit("ann", a, 10, 92)
 	p.Submit("eve", e, 12, 94)
-	claim(t, "points", []string{"0", "2", "3", "5"}, fmt.Sprint(p.Points("eve")))
+	claim(t, "for-which", []string{"For neither", "For the 12 only", "For the 8 only", "For both"},
+		map[int]string{
+			0: "For neither", secondPoints: "For the 12 only",
+			firstPoints: "For the 8 only", firstPoints + secondPoints: "For both",
+		}[p.Points("eve")])
 }
