@@ -62,14 +62,16 @@ func TestInputs(t *testing.T) {
 	// Ten seconds in which no call of Fetch returns.
 	v := vault{make(chan chan reply)}
 	o := &Office{Fetch: v.fetch}
-	returned := 0
-	for i := 0; i < 6; i++ {
+	returned := ""
+	for i := 1; i <= 6; i++ {
 		if _, call := issue(o, v); call == nil {
-			returned++
+			returned += fmt.Sprint(i)
 		}
 	}
-	claim(t, "trigger", []string{"None", "1", "2", "5"}, func(i int) bool {
-		return returned == []int{0, 1, 2, 5}[i]
+	claim(t, "six-sign-ins", []string{
+		"None of them", "Only the sixth", "The fifth and the sixth", "All but the first",
+	}, func(i int) bool {
+		return returned == []string{"", "6", "56", "23456"}[i]
 	})
 
 	mac := hmac.New(sha256.New, nil)
@@ -104,12 +106,14 @@ func TestInputs(t *testing.T) {
 			t.Fatal("a request doesn't call Fetch")
 		}
 	}
-	tickets := 0
+	tickets := ""
 	for i, last := range []reply{{nil, errVault}, {key, nil}, {nil, errVault}, {nil, errVault}} {
 		calls[i] <- last
 		if err := <-results[i]; err == nil {
-			tickets++
+			tickets += fmt.Sprint(i + 1)
 		}
 	}
-	claim(t, "why", []string{"1", "2", "3", "4"}, func(i int) bool { return tickets == i+1 })
+	claim(t, "four-answers", []string{
+		"Only the second", "The second, third, and fourth", "The second and the third", "All four",
+	}, func(i int) bool { return tickets == []string{"2", "234", "23", "1234"}[i] })
 }

@@ -18,18 +18,24 @@ fn count(text: &str) -> (usize, usize) {
 }
 
 fn main() {
-    let mixed = count("4\n70\nx\n5\n6\n#\n60\n7\ny\n8\nz\n9\n");
     let long = take_in("# seen by Bob 21\n20\n# checked by Ann 19\n22\n".as_bytes());
-    let turns = count(&"x\n7\n".repeat(500));
-    let turns = turns.0 + turns.1;
-    println!("{turns}");
-    let Ok(before) = std::fs::read_to_string("before.out") else { return };
-    let options = ["5 readings, 2 rejects", "5 readings, 3 rejects", "3 readings, 1 reject", "6 readings, 3 rejects"];
-    let plural = if mixed.1 == 1 { "" } else { "s" };
-    claim("mixed", options, &format!("{} readings, {} reject{plural}", mixed.0, mixed.1));
+    let kept = |line: &str| {
+        let (readings, rejects) = count(&line.repeat(5_000));
+        readings + rejects
+    };
+    let all = ["7\n", "70\n", "x\n", "#\n"].map(kept);
+    println!("{all:?}");
+    let Ok(_) = std::fs::read_to_string("before.out") else { return };
+
+    let lines = "4\n70\nx\n5\n6\n#\n60\n7\ny\n8\nz\n9\n";
+    let mut rest = lines.as_bytes();
+    take_in(&mut rest);
+    let read = &lines[..lines.len() - rest.len()];
+    claim("last-read", ["`6`", "`8`", "`z`", "`9`"], &format!("`{}`", read.lines().last().unwrap_or("")));
     let numbers = long.readings.iter().map(i32::to_string).collect::<Vec<_>>().join(", ");
     claim("notes", ["20, 22", "21, 20, 22", "20, 19, 22", "21, 20, 19, 22"], &numbers);
-    let options = ["1,000 before, 5 after", "1,000 before, 10 after", "1,000 before, 505 after", "500 before, 5 after"];
-    assert_eq!(before.trim(), "1000");
-    claim("turns", options, &format!("1,000 before, {turns} after"));
+    let options = ["5,000 times `7`", "5,000 times `70`", "5,000 times `x`", "5,000 times `#`"];
+    let most = (0..4).max_by_key(|n| all[*n]).unwrap();
+    assert_eq!(all.iter().filter(|size| **size == all[most]).count(), 1);
+    claim("most-kept", options, options[most]);
 }

@@ -17,12 +17,12 @@ def play(*steps):
 
 
 TAKE = 0
-mixed = play(*[TAKE] * 4, 5, TAKE, TAKE)[0]
-picture = play(*[TAKE] * 4, 10)[0]
-print("seen", mixed, picture)
+mixed = play(*[TAKE] * 4, 5, TAKE, TAKE)[1]
+picture = play(*[TAKE] * 4, 10)[1]
+print("used" if mixed else "free", "used" if picture else "free")
 if not os.path.exists("before.out"):
     sys.exit(0)
-before = open("before.out").read().split()[1:]
+before = open("before.out").read().split()
 
 
 def claim(question, options, reached):
@@ -32,13 +32,34 @@ def claim(question, options, reached):
     print(f"CLAIM {question}: {reached}")
 
 
-def pairs(*numbers):
-    return [f"{old} before, {new} after" for old, new in numbers]
+OPTIONS = [
+    "Free before, free after", "Used before, free after",
+    "Free before, used after", "Used before, used after",
+]
+claim("mixed", OPTIONS, f"{before[0].capitalize()} before, {'used' if mixed else 'free'} after")
+claim("long-picture", OPTIONS, f"{before[1].capitalize()} before, {'used' if picture else 'free'} after")
 
 
-claim("first", pairs((6, 12), (9, 12), (9, 15), (11, 15)), f"{before[0]} before, {mixed} after")
-claim("picture", pairs((14, 20), (12, 12), (14, 12), (12, 18)), f"{before[1]} before, {picture} after")
-claim("texts", ["6", "8", "18", "24"], str(play(8, *[TAKE] * 10)[0]))
+class Flash(dict):
+    writes = 0
+
+    def __setitem__(self, name, value):
+        self.writes += 1
+        super().__setitem__(name, value)
+
+
+flash = Flash()
+numbers = snippet.Numbers(flash)
+writers = []
+for call in ["span"] + list(range(1, 11)):
+    writes = flash.writes
+    numbers.span(8) if call == "span" else numbers.take()
+    if flash.writes > writes:
+        writers.append(call)
+claim("writes", ["Only `span(8)`", "`span(8)` and the first `take`", "`span(8)` and every sixth `take`", "None of them"],
+      {"['span']": "Only `span(8)`", "['span', 1]": "`span(8)` and the first `take`",
+       "['span', 6]": "`span(8)` and every sixth `take`", "[]": "None of them"}.get(str(writers)))
+
 calls = {
     "5 times `take`, then `span(7)`": [TAKE] * 5 + [7],
     "6 times `take`, then `span(7)`": [TAKE] * 6 + [7],

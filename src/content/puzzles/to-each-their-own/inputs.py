@@ -18,12 +18,17 @@ def claim(question, options, reached):
 
 
 def named(changed):
-    return "Only `" + changed[0] + "`" if len(changed) == 1 else " and ".join(f"`{name}`" for name in changed) or "None of them"
+    names = [f"`{name}`" for name in changed]
+    if len(names) < 2:
+        return f"Only {names[0]}" if names else "None of them"
+    comma = "," if len(names) > 2 else ""
+    return f"{', '.join(names[:-1])}{comma} and {names[-1]}"
 
 
 claim("three", ["None of them", "Only `paid`", "`quota` and `paid`", "Only `quota`"], named(send("member", "rank", "quota", "paid")))
 claim("five", ["Only `name`", "`badge` and `name`", "`motto` and `name`", "`team` and `badge`"], named(send("guest", "city", "motto", "team", "badge", "name", motto=0)))
-claim("six", ["1", "2", "3", "5"], str(len(send("guest", "motto", "badge", "rank", "team", "paid", "name"))))
+claim("six-fields", ["Only `name`", "`team` and `name`", "`badge`, `rank`, `team`, `paid`, and `name`", "`team`, `paid`, and `name`"],
+      named(send("guest", "motto", "badge", "rank", "team", "paid", "name")))
 orders = ["`quota`, `badge`, and `rank`", "`city`, `rank`, and `paid`", "`quota`, `paid`, and `rank`", "`badge`, `rank`, and `name`"]
 hits = [order for order in orders if "rank" in send("member", *order.replace("and ", "").replace("`", "").split(", "))]
 claim("which", orders, " or ".join(hits))

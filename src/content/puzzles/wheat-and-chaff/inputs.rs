@@ -58,6 +58,13 @@ fn main() {
     let pairs = ["1 before, 1 after", "2 before, 1 after", "1 before, 2 after", "2 before, 2 after"];
     claim("keep", pairs, &format!("{} before, {two} after", before[0]));
     claim("drop", pairs, &format!("{} before, {five} after", before[1]));
-    let has = run(9, 3, 7, 0).0.len();
-    claim("left", ["2", "4", "5", "9"], &has.to_string());
+    let options = ["All nine", "3, 6, 7, 8, and 9", "3, 6, 8, and 9", "3 and 6"];
+    let seen = match run(9, 3, 7, 0).0.as_slice() {
+        [1, 2, 3, 4, 5, 6, 7, 8, 9] => options[0],
+        [3, 6, 7, 8, 9] => options[1],
+        [3, 6, 8, 9] => options[2],
+        [3, 6] => options[3],
+        _ => "other jobs",
+    };
+    claim("which-jobs", options, seen);
 }
