@@ -1,4 +1,4 @@
-import type { Tally } from './solving.ts';
+import type { Tally } from '../../rules/tally.ts';
 import './progress-bar.css';
 
 /** Shows how many questions are answered, in words and as a bar with one segment for each. */

@@ -1,5 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
+import { tallyOf } from '../../rules/tally.ts';
 import type { DailyView, PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { ReportButton } from '../shell/report-button.tsx';
@@ -32,7 +33,7 @@ import { QuestionPanel } from './question-panel.tsx';
 import { QuestionTabs } from './question-tabs.tsx';
 import { Reactions } from './reactions.tsx';
 import { ResultSummary } from './result-summary.tsx';
-import { type Phase, tallyOf } from './solving.ts';
+import type { Phase } from './solving.ts';
 import { useArrival } from './use-arrival.ts';
 import { useCompletion } from './use-completion.ts';
 import { useDayOver } from './use-day-over.ts';

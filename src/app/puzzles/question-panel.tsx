@@ -1,3 +1,4 @@
+import type { Tally } from '../../rules/tally.ts';
 import type { PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { RejectedEntries, StorageError } from '../shell/rejected-entries.tsx';
 import { Line } from '../ui/gutter.tsx';
@@ -9,7 +10,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { Hints, IncorrectPanel, ReasonLine, ResultLine } from './lazy-parts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { questionPanelId, questionTabId } from './question-tabs.tsx';
-import { noteOf, type Tally } from './solving.ts';
+import { noteOf } from './solving.ts';
 import type { Solving } from './use-solving.ts';
 import './question-panel.css';
 

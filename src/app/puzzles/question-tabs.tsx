@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
+import { answerStatus } from '../../rules/tally.ts';
 import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { Dot } from '../ui/dot.tsx';
-import { answerStatus, answerStatusText, firstOpen, questionName, tabDot } from './solving.ts';
+import { answerStatusText, firstOpen, questionName, tabDot } from './solving.ts';
 import './question-tabs.css';
 
 export const questionPanelId = 'question-panel';

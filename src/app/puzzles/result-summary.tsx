@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { resultPercentage, resultText } from '../../rules/results.ts';
+import type { Tally } from '../../rules/tally.ts';
 import { Line } from '../ui/gutter.tsx';
-import type { Tally } from './solving.ts';
 import './results.css';
 
 /** Sums up a finished puzzle above its questions. */
@@ -18,12 +18,12 @@ export function ResultSummary({
   return (
     <Line as="section" className="result-summary">
       <h2 className="result-headline" ref={heading} tabIndex={-1}>
-        {resultText(percentage).headline}
+        {total === 0 ? 'Completed' : resultText(percentage).headline}
       </h2>
       <p className="result-words">
-        {correct} of {total} right.
+        {total === 0 ? 'Your answers don’t count: the questions were corrected.' : `${correct} of ${total} right.`}
       </p>
-      <Figure percentage={percentage} />
+      {total > 0 && <Figure percentage={percentage} />}
       {children}
     </Line>
   );

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../../contract/puzzles.ts';
+import { answerStatus } from '../../rules/tally.ts';
 import type { QuestionAnswer } from '../../sync/queries/first/puzzle.ts';
-import { answerStatus, firstOpen, nextOpen, phaseOf, questionName, tabDot, tallyOf } from './solving.ts';
+import { firstOpen, nextOpen, phaseOf, questionName, tabDot } from './solving.ts';
 
 const pending: QuestionAnswer = { pending: true, selected_answer: 'A', answered_at: '', operation_id: 'x' };
 const result = (is_correct: boolean): QuestionAnswer => ({
@@ -54,31 +55,6 @@ describe('the name of a question', () => {
       'Cost 1',
       'Cost 2',
     ]);
-  });
-});
-
-describe('the tally', () => {
-  test('counts pending answers as answered, not as settled', () => {
-    expect(tallyOf(row(result(true), result(false), pending))).toEqual({
-      total: 3,
-      answered: 3,
-      pending: 1,
-      correct: 1,
-      settled: false,
-    });
-  });
-
-  test('leaves out an answer that counts for nobody, and what was added to a completed puzzle', () => {
-    const voided = { ...result(false), correction: 'void' as const };
-    expect(tallyOf(row(result(true), voided))).toMatchObject({ total: 1, correct: 1, settled: true });
-    expect(tallyOf(row(result(true), null), true)).toMatchObject({ total: 1, correct: 1, settled: true });
-    expect(tallyOf(row(result(true), null))).toMatchObject({ total: 2, settled: false });
-    expect(tallyOf(row(voided))).toMatchObject({ total: 0, settled: true });
-  });
-
-  test('is settled once every result is there, and never without questions', () => {
-    expect(tallyOf(row(result(true), result(false))).settled).toBe(true);
-    expect(tallyOf([]).settled).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Letter } from '../../contract/puzzles.ts';
+import type { AnswerStatus } from '../../rules/tally.ts';
 import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import type { DotState } from '../ui/dot.tsx';
 
@@ -12,16 +13,6 @@ export function questionName<Q extends Pick<QuestionView, 'id' | 'role' | 'label
   return namesakes.length > 1 ? `${name} ${namesakes.findIndex((other) => other.id === id) + 1}` : name;
 }
 
-/** The state of one question. `pending`: answered on this device, without a result yet. `void`: staff's correction took the answer out. */
-export type AnswerStatus = 'open' | 'pending' | 'right' | 'wrong' | 'void';
-
-export function answerStatus({ answer }: Pick<QuestionView, 'answer'>): AnswerStatus {
-  if (answer === null) return 'open';
-  if (answer.pending) return 'pending';
-  if (answer.correction === 'void') return 'void';
-  return answer.is_correct ? 'right' : 'wrong';
-}
-
 export function firstOpen<Q extends Pick<QuestionView, 'answer'>>(questions: readonly Q[]): Q | undefined {
   return questions.find((question) => question.answer === null);
 }
@@ -33,34 +24,6 @@ export function nextOpen<Q extends Pick<QuestionView, 'id' | 'answer'>>(
 ): Q | undefined {
   const at = questions.findIndex((question) => question.id === id);
   return firstOpen([...questions.slice(at + 1), ...questions.slice(0, Math.max(at, 0))]);
-}
-
-export interface Tally {
-  total: number;
-  answered: number;
-  pending: number;
-  correct: number;
-  /** Whether every question has its result. */
-  settled: boolean;
-}
-
-/**
- * Counts a puzzle's questions. An answer that staff's correction took out doesn't count. A completed puzzle stays complete: a question that
- * was added since counts once it's answered.
- */
-export function tallyOf(questions: readonly Pick<QuestionView, 'answer'>[], isCompleted = false): Tally {
-  const statuses = questions
-    .map(answerStatus)
-    .filter((status) => status !== 'void' && !(isCompleted && status === 'open'));
-  const count = (...wanted: AnswerStatus[]) => statuses.filter((status) => wanted.includes(status)).length;
-  const total = statuses.length;
-  return {
-    total,
-    answered: count('pending', 'right', 'wrong'),
-    pending: count('pending'),
-    correct: count('right'),
-    settled: questions.length > 0 && count('right', 'wrong') === total,
-  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
+import { tallyOf } from '../../rules/tally.ts';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
-import { type Phase, tallyOf } from './solving.ts';
+import type { Phase } from './solving.ts';
 
 /**
  * - `before`: a question is open or waits for its result.

@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
+import { tallyOf } from '../../rules/tally.ts';
 import { answerDraft } from '../../sync/operations/outbox-entry.ts';
 import type { PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
@@ -9,7 +10,7 @@ import { shellStatusAtom } from '../shell/sync-status.ts';
 import { useEntryState } from '../ui/entry-state.ts';
 import { resultTimeoutMs } from '../ui/result-timeout.ts';
 import { celebrate, prepareConfetti } from './celebrate.ts';
-import { firstOpen, nextOpen, type Phase, phaseOf, tallyOf } from './solving.ts';
+import { firstOpen, nextOpen, type Phase, phaseOf } from './solving.ts';
 
 export interface Solving {
   current: QuestionView | undefined;

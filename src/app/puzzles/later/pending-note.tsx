@@ -1,4 +1,4 @@
-import type { Tally } from '../solving.ts';
+import type { Tally } from '../../../rules/tally.ts';
 
 /** Says why there is no result yet. */
 export function PendingNote({ total, answered, pending }: Tally) {

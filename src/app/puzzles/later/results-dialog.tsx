@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { isCelebrated, resultPercentage, resultText } from '../../../rules/results.ts';
+import { answerStatus, tallyOf } from '../../../rules/tally.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dot } from '../../ui/dot.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { celebrate } from '../celebrate.ts';
 import { Figure } from '../result-summary.tsx';
-import { answerStatus, answerStatusText, questionName, tabDot, tallyOf } from '../solving.ts';
+import { answerStatusText, questionName, tabDot } from '../solving.ts';
 import { EarnedFacts } from './earned-facts.tsx';
 import { NextStep } from './next-step.tsx';
 import { ShareResult } from './share-result.tsx';

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { languageNames } from '../../../rules/language-names.ts';
 import { localDay, utcDay } from '../../../rules/puzzle-day.ts';
 import { mainRun, partingStop } from '../../../rules/recordings.ts';
+import { answerStatus } from '../../../rules/tally.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { weekOf } from '../../shell/later/week-dots.tsx';
@@ -10,7 +11,6 @@ import { productAtom } from '../../shell/product.ts';
 import { daysAtom, streakAtom, useSession } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SharePicture } from '../picture/share-picture.tsx';
-import { answerStatus } from '../solving.ts';
 import { earnedPoints } from './earned.ts';
 import { numbered, shareText } from './share-text.ts';
 import './share-result.css';
@@ -52,6 +52,9 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
     streak,
     url: `${location.protocol}//${address}`,
   });
+
+  // Staff's corrections took out every answer.
+  if (counted.length === 0) return null;
 
   async function share() {
     setOutcome(null);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Redirect } from 'wouter';
 import type { Letter } from '../../../contract/puzzles.ts';
+import { tallyOf } from '../../../rules/tally.ts';
 import { type PuzzleView, puzzleQuery } from '../../../sync/queries/first/puzzle.ts';
 import { useDocumentTitle } from '../../shell/document-title.ts';
 import { useQuery } from '../../shell/use-query.ts';
@@ -20,7 +21,6 @@ import { PuzzlePageSkeleton } from '../puzzle-page-skeleton.tsx';
 import { QuestionPanel } from '../question-panel.tsx';
 import { QuestionTabs } from '../question-tabs.tsx';
 import { ResultSummary } from '../result-summary.tsx';
-import { tallyOf } from '../solving.ts';
 import { useArrival } from '../use-arrival.ts';
 import { usePractice } from './use-practice.ts';
 import '../puzzle-page.css';

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Letter } from '../../../contract/puzzles.ts';
 import { allHints } from '../../../rules/hints.ts';
+import { tallyOf } from '../../../rules/tally.ts';
 import { exercise } from '../../../sync/operations/exercise.ts';
 import type { PuzzleView, QuestionView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
-import { nextOpen, tallyOf } from '../solving.ts';
+import { nextOpen } from '../solving.ts';
 import type { Solving } from '../use-solving.ts';
 
 const nextDelay = 750;

@@ -1,3 +1,4 @@
+import { answerStatus } from '../../../rules/tally.ts';
 import type { PuzzleView } from '../../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -5,7 +6,7 @@ import { Dot } from '../../ui/dot.tsx';
 import { EarnedFacts } from '../later/earned-facts.tsx';
 import { NextStep } from '../later/next-step.tsx';
 import { ShareResult } from '../later/share-result.tsx';
-import { answerStatus, answerStatusText, questionName, tabDot } from '../solving.ts';
+import { answerStatusText, questionName, tabDot } from '../solving.ts';
 import './finish-card.css';
 
 /** Shows what a finished puzzle earned, and what to do next. */
