@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { notify } from '../../src/app/shell/notice.tsx';
 import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
+import { courseOfferQuery } from '../../src/sync/queries/first-steps.ts';
 import { FakeApi, unreachable } from '../support/fake-api.ts';
 import { publishFirstSteps } from '../support/first-steps.ts';
 import { click, expectWords, fails, readable, renderApp } from '../support/render-app.tsx';
@@ -91,7 +93,7 @@ it('is offered with what a notice says, which goes once it was followed', async 
   expect(readable()).not.toContain('Registration Successful');
 });
 
-it('is offered at home, and then the step that is next, until the course of a language is done', async () => {
+it('HOME-6: is offered at home, and then the step that is next, until the course of a language is done', async () => {
   const { api, ids } = withSteps();
   const answerIt = (id: number) => api.answerElsewhere('alice', id, 10 * id + 1, 'A');
   const { device } = await renderApp({ path: '/', username: 'alice', api });
@@ -105,4 +107,32 @@ it('is offered at home, and then the step that is next, until the course of a la
   for (const id of ids.RUST.slice(1)) answerIt(id);
   await device.loop.run('retry');
   await waitFor(() => expect(readable()).not.toContain('First steps'));
+});
+
+it('HOME-6: is not offered at home to a learner who completed another puzzle, until they begin it', async () => {
+  const { api, ids } = withSteps();
+  for (const question of [11, 12]) api.answerElsewhere('alice', 1, question, 'A');
+  const { device } = await renderApp({ path: '/', username: 'alice', api });
+  await device.loop.run('start');
+  await screen.findByRole('heading', { name: 'Next for you' });
+  await expect(device.read(courseOfferQuery)).resolves.toBeNull();
+  expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
+  api.answerElsewhere('alice', ids.C[0]!, 10 * ids.C[0]! + 1, 'A');
+  await device.loop.run('retry');
+  await expectWords('Step 2 of 3 in C');
+});
+
+it('HOME-6: is hidden at home by one tap, which says where it is, for good', async () => {
+  const { api } = withSteps();
+  const { device } = await renderApp({ path: '/', username: 'alice', api });
+  await device.loop.run('start');
+  await click('button', 'Hide first steps');
+  const words = await screen.findByText(/^Hidden\. The archive still leads to/);
+  await waitFor(() => expect(document.activeElement).toBe(words));
+  await waitFor(async () => expect(await device.read(courseOfferQuery)).toBeNull());
+  navigate('/terms');
+  await screen.findByRole('heading', { level: 1, name: 'Terms' });
+  navigate('/');
+  await screen.findByRole('heading', { name: 'Next for you' });
+  expect(screen.queryByRole('heading', { name: 'First steps' })).toBeNull();
 });

@@ -1,35 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { languageNames } from '../../rules/language-names.ts';
-import { currentCourse, firstStepsQuery, isCourseDone } from '../../sync/queries/first-steps.ts';
+import { type CourseOffer, courseOfferQuery, firstStepsDraft } from '../../sync/queries/first-steps.ts';
+import { useDevice } from '../shell/device-provider.tsx';
 import { useQuery } from '../shell/use-query.ts';
+import { Button } from '../ui/button.tsx';
 import { HomeLine } from './home-line.tsx';
 
-/** Offers the course for beginners, and then its next step, until one language's is done. */
+/** Offers the course for beginners, and then its next step, until the learner hides it. */
 export function FirstSteps() {
-  const { value: courses } = useQuery(firstStepsQuery);
-  const course = currentCourse(courses ?? []);
-  if (!course || courses?.some(isCourseDone)) return null;
-  const { language, steps } = course;
-  const next = steps.find(({ state }) => state === 'next');
-  const hasBegun = steps.some(({ state }) => state === 'done');
-  if (!next || !hasBegun) {
+  const device = useDevice();
+  const { value: offer } = useQuery(courseOfferQuery);
+  const [isHidden, setHidden] = useState(false);
+  const words = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isHidden) words.current?.focus();
+  }, [isHidden]);
+  if (isHidden) {
     return (
-      <HomeLine name="First steps" dot="open">
-        <Link href="/first-steps" className="home-line-title">
-          Three short puzzles to begin with
-        </Link>
-        <p className="home-line-facts">About 3 minutes each, in Python, C, Rust, or Go</p>
+      <HomeLine name="First steps" dot="none">
+        <p className="home-line-words" role="status" tabIndex={-1} ref={words}>
+          Hidden. The archive still leads to <Link href="/first-steps">First steps</Link>.
+        </p>
       </HomeLine>
     );
   }
+  if (!offer) return null;
+  const hide = () => {
+    setHidden(true);
+    void device.saveDraft(firstStepsDraft, 'hidden');
+  };
   return (
-    <HomeLine name="First steps" dot="started">
+    <HomeLine
+      name="First steps"
+      dot={offer.hasBegun ? 'started' : 'open'}
+      aside={
+        <Button kind="plain" onClick={hide}>
+          Hide first steps
+        </Button>
+      }
+    >
+      {offer.hasBegun ? <NextStep offer={offer} /> : <Start />}
+    </HomeLine>
+  );
+}
+
+function Start() {
+  return (
+    <>
+      <Link href="/first-steps" className="home-line-title">
+        Three short puzzles to begin with
+      </Link>
+      <p className="home-line-facts">About 3 minutes each, in Python, C, Rust, or Go</p>
+    </>
+  );
+}
+
+function NextStep({ offer: { language, steps, next } }: { offer: CourseOffer }) {
+  return (
+    <>
       <Link href={`/puzzle/${next.id}`} className="home-line-title">
         {next.title}
       </Link>
       <p className="home-line-facts">
         Step {next.place} of {steps.length} in {languageNames[language]}
       </p>
-    </HomeLine>
+    </>
   );
 }

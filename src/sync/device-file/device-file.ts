@@ -5,6 +5,7 @@ import { AnswerRow, ExerciseRow, InterviewAnswerRow, ProgressRow, ReactionRow } 
 import { revisionForm } from '../engine/revise-entry.ts';
 import { isKnown, operationOf, operations } from '../operations/operations.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
+import { firstStepsDraft } from '../queries/first-steps.ts';
 import { reviewsDraft } from '../queries/reviews.ts';
 import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
 
@@ -48,7 +49,8 @@ const draftForms = Object.values(operations).flatMap(({ draft }) => draft?.form 
 
 /** Whether a draft is the learner's own. Staff drafts hold answer keys and stay on the device. */
 export function isLearnersDraft({ key }: { key: string }): boolean {
-  return key === reviewsDraft || revisionForm.test(key) || draftForms.some((form) => form.test(key));
+  const isChoice = key === reviewsDraft || key === firstStepsDraft;
+  return isChoice || revisionForm.test(key) || draftForms.some((form) => form.test(key));
 }
 
 const FileDraft = v.pipe(

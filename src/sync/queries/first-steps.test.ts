@@ -4,7 +4,14 @@ import { publishFirstSteps } from '../../../tests/support/first-steps.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import { answer } from '../operations/answer.ts';
 import { puzzleQuery } from './first/puzzle.ts';
-import { type Course, currentCourse, firstStepsQuery, isCourseDone } from './first-steps.ts';
+import {
+  type Course,
+  courseOfferQuery,
+  currentCourse,
+  firstStepsDraft,
+  firstStepsQuery,
+  isCourseDone,
+} from './first-steps.ts';
 import { neighborsQuery } from './neighbors.ts';
 import { nextPuzzleQuery } from './next-puzzle.ts';
 import { nextStepQuery } from './next-step.ts';
@@ -118,4 +125,24 @@ test('a course that was begun is the current one, until it’s done and another 
   expect(currentCourse([python, rust])).toBe(python);
   expect(currentCourse([python, go, c])).toBe(c);
   expect(currentCourse([python, go])).toBe(go);
+});
+
+test('HOME-6: offers a course to a learner who completed no other puzzle or began one, until one is done or it’s hidden', async () => {
+  const { device, ids, solve } = await setUp('alice');
+  const offer = async () => {
+    const course = await courseOfferQuery.read(device);
+    return course && `${course.language} ${course.next.place}`;
+  };
+  expect(await offer()).toBeUndefined();
+  await device.loop.run('start');
+  expect(await offer()).toBe('PYTHON 1');
+  await solve(1);
+  expect(await offer()).toBeNull();
+  await solve(ids.GO[0]!);
+  expect(await offer()).toBe('GO 2');
+  await device.saveDraft(firstStepsDraft, 'hidden');
+  expect(await offer()).toBeNull();
+  await device.saveDraft(firstStepsDraft, '');
+  for (const id of ids.GO.slice(1)) await solve(id);
+  expect(await offer()).toBeNull();
 });

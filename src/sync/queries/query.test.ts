@@ -6,7 +6,7 @@ import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import { writeFact } from '../storage/cache-database.ts';
 import { puzzleQuery } from './first/puzzle.ts';
-import { firstStepsQuery } from './first-steps.ts';
+import { courseOfferQuery, firstStepsQuery } from './first-steps.ts';
 import { nextPuzzleQuery } from './next-puzzle.ts';
 import { nextStepQuery } from './next-step.ts';
 import { logQuery, progressQuery } from './progress.ts';
@@ -44,6 +44,7 @@ test.each<[string, Query<unknown>, (device: OpenDevice) => Promise<unknown>]>([
   ['the title of the next puzzle', nextPuzzleQuery(), rename],
   ['the title of the next step', nextStepQuery(false), rename],
   ['the titles of first steps', firstStepsQuery, rename],
+  ['whether first steps are offered', courseOfferQuery, ({ cache }) => cache.progress.clear()],
   ['whether a review is open', reviewsQuery, ({ cache }) => cache.catalogue.clear()],
   ['whether reviews are the next step', nextStepQuery(true, 2), (device) => device.saveDraft(reviewsDraft, 'off')],
 ])('VIEW-7: a live query follows %s', async (_, query, change) => {
