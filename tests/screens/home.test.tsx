@@ -39,6 +39,21 @@ it('HOME-1: keeps headline, tagline, and Start Hacking for a learner, above wher
   expect(screen.queryByRole('region', { name: 'Try a puzzle' })).toBeNull();
 });
 
+it('HOME-5: has today’s puzzle as its only filled button, and once that is done what comes next', async () => {
+  const api = apiOf();
+  api.publish({ ...fakePuzzle(3), difficulty: 4 });
+  const filled = () => [...document.querySelectorAll('main .button-primary')].map(({ textContent }) => textContent);
+  const { device } = await openHome(api);
+  await (await part('Next for you')).findByRole('link', { name: /^Puzzle [23]$/ });
+  expect(filled()).toEqual(['Start Hacking']);
+  for (const question of [11, 12]) api.answerElsewhere('ada', 1, question, 'A');
+  await device.loop.run('retry');
+  const next = await (await part('Next for you')).findByRole('link', { name: /^Next: Puzzle [23]$/ });
+  expect(next.getAttribute('href')).toMatch(/^\/puzzle\/[23]$/);
+  expect(filled()).toEqual([next.textContent]);
+  expect(screen.getByRole('link', { name: 'Start Hacking' }).getAttribute('href')).toBe('/daily');
+});
+
 it('HOME-1: leaves visitors the landing page', async () => {
   await renderApp({ path: '/' });
   await screen.findByRole('region', { name: 'Try a puzzle' });
@@ -164,7 +179,7 @@ it('HOME-1: has all of it without a network, with what waits to be sent', async 
   await device.loop.run('retry');
   navigate('/');
   await (await part('Today’s puzzle')).findByText('Saved on this device');
-  await (await part('Next for you')).findByRole('link', { name: 'Puzzle 2' });
+  await (await part('Next for you')).findByRole('link', { name: 'Next: Puzzle 2' });
   const unsent = await (await part('Not sent yet')).findByRole('link', { name: '2 entries are waiting' });
   expect(unsent.getAttribute('href')).toBe('/sync');
   await expectWords('1 counts');

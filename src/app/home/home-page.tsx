@@ -8,17 +8,19 @@ import { FirstSteps } from './first-steps.tsx';
 import { NextPuzzle } from './next-puzzle.tsx';
 import { Today } from './today.tsx';
 import { Unsent } from './unsent.tsx';
+import { useToday } from './use-today.ts';
 import { WeekAndRank } from './week-and-rank.tsx';
 import './home-page.css';
 
 /** Shows a learner where they are and what comes next, from this device alone. What can come late is below the rest, so nothing moves. */
 export function HomePage() {
+  const today = useToday();
   return (
     <div className="home">
-      <Head />
-      <Today />
+      <Head isDayDone={today.isDone} />
+      <Today today={today} />
       <WeekAndRank />
-      <NextPuzzle />
+      <NextPuzzle today={today} />
       <FirstSteps />
       <DueReviews />
       <Unsent />
@@ -26,13 +28,14 @@ export function HomePage() {
   );
 }
 
-function Head() {
+/** Today's puzzle has the page's loudest button until it's done. Then what comes next has it. */
+function Head({ isDayDone }: { isDayDone: boolean }) {
   const { tagline } = useAtomValue(productAtom);
   return (
     <PageHead title="Find the line that breaks it.">
       <div className="home-pitch">
         <p>{tagline}</p>
-        <Link href="/daily" className={buttonClass({ kind: 'primary', wide: true })}>
+        <Link href="/daily" className={buttonClass({ kind: isDayDone ? 'quiet' : 'primary', wide: true })}>
           Start Hacking
         </Link>
       </div>

@@ -1,22 +1,26 @@
 import { Link } from 'wouter';
 import { difficultyName } from '../../rules/scoring.ts';
-import { puzzleQuery } from '../../sync/queries/first/puzzle.ts';
 import { nextStepQuery } from '../../sync/queries/next-step.ts';
 import { useSession } from '../shell/session.ts';
 import { useQuery } from '../shell/use-query.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { HomeLine } from './home-line.tsx';
+import type { TodayView } from './use-today.ts';
 
-/** Shows the puzzle that fits the learner best, besides today's, and their odds. */
-export function NextPuzzle() {
+/** Shows the puzzle that fits the learner best, besides today's, and their odds. Once today's is done, its link is a button. */
+export function NextPuzzle({ today: { daily, isDone } }: { today: TodayView }) {
   const session = useSession();
   const hasPremium = session?.is_subscribed === true || session?.is_staff === true;
-  const { daily } = useQuery(puzzleQuery('daily'), { refresh: false }).value ?? {};
-  const today = daily && !daily.passed ? daily.puzzle_id : null;
-  const { latest: next } = useQuery(nextStepQuery(hasPremium, today ?? undefined));
+  const { latest: next } = useQuery(nextStepQuery(hasPremium, daily?.puzzle_id ?? undefined));
   const { puzzle } = next ?? {};
   return (
     <HomeLine name="Next for you" dot="none" aside={puzzle?.odds != null && <Odds percent={puzzle.odds} />}>
-      {next && (
+      {next && isDone && (
+        <Link href={next.href} className={`home-line-next ${buttonClass({ kind: 'primary', wide: true })}`}>
+          {next.words}
+        </Link>
+      )}
+      {next && !isDone && (
         <Link href={next.href} className="home-line-title">
           {puzzle?.title ?? next.words}
         </Link>

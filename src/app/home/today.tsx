@@ -1,25 +1,17 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { difficultyName } from '../../rules/scoring.ts';
-import { type DailyView, type PuzzleView, puzzleQuery } from '../../sync/queries/first/puzzle.ts';
+import { tallyOf } from '../../rules/tally.ts';
+import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { useQuery } from '../shell/use-query.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { HomeLine } from './home-line.tsx';
+import type { TodayView } from './use-today.ts';
 
 /** Shows today's puzzle, how far the learner is, and the time left. */
-export function Today() {
+export function Today({ today }: { today: TodayView }) {
   const { now } = useDevice().serverClock;
-  const { value, failure, refetch } = useQuery(puzzleQuery('daily'));
-  // The device's row doesn't change at midnight.
-  const [endedDay, setEndedDay] = useState<string>();
-  const daily = value?.daily && !value.daily.passed && value.daily.day !== endedDay ? value.daily : null;
-  const view = daily ? value?.view : null;
-  const onMidnight = () => {
-    setEndedDay(daily?.day);
-    void refetch();
-  };
+  const { daily, view, onMidnight } = today;
   return (
     <HomeLine
       name="Today’s puzzle"
@@ -46,37 +38,27 @@ export function Today() {
           </p>
         </>
       ) : (
-        <p className="home-line-words">{missingText(value === undefined, daily, failure !== null)}</p>
+        <p className="home-line-words">{missingText(today)}</p>
       )}
     </HomeLine>
   );
 }
 
-function missingText(isUnread: boolean, daily: DailyView | null, hasFailed: boolean): string {
+function missingText({ daily, isRead, hasFailed }: TodayView): string {
   if (daily && daily.puzzle_id === null) return 'No daily puzzle available yet.';
-  if (isUnread || !hasFailed) return '';
+  if (!isRead || !hasFailed) return '';
   return 'It isn’t on this device yet. It loads once you’re online.';
 }
 
-/**
- * Returns how far a learner is with a puzzle. An answer that staff's correction took out doesn't count, and neither does a question that was
- * added to a completed puzzle, until it's answered.
- */
+/** Returns how far a learner is with a puzzle. */
 export function stateOf({ questions, completed }: Pick<PuzzleView, 'questions' | 'completed'>): {
   dot: DotState;
   words: string;
 } {
-  const answers = questions
-    .map(({ answer }) => answer)
-    .filter((answer) => !isVoid(answer) && !(completed && answer === null));
-  const given = answers.filter((answer) => answer !== null);
-  if (given.length === 0) return { dot: 'now', words: 'Not started' };
-  if (given.length < answers.length) return { dot: 'started', words: `${given.length} of ${answers.length} answered` };
-  if (given.some(({ pending }) => pending)) return { dot: 'pending', words: 'Saved on this device' };
-  const right = given.filter((answer) => !answer.pending && answer.is_correct).length;
-  return { dot: 'right', words: `${right} of ${given.length} right` };
-}
-
-function isVoid(answer: PuzzleView['questions'][number]['answer']): boolean {
-  return answer?.pending === false && answer.correction === 'void';
+  const { total, answered, pending, correct } = tallyOf(questions, completed);
+  if (questions.every(({ answer }) => answer === null) && !completed) return { dot: 'now', words: 'Not started' };
+  if (total === 0) return { dot: 'right', words: 'Done, but corrected since: no answer counts' };
+  if (answered < total) return { dot: 'started', words: `${answered} of ${total} answered` };
+  if (pending > 0) return { dot: 'pending', words: 'Saved on this device' };
+  return { dot: 'right', words: `${correct} of ${total} right` };
 }
