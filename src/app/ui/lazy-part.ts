@@ -21,9 +21,12 @@ export function lazyPart<P extends object>(read: () => Promise<ComponentType<P>>
     if (!reading || hasFailed) {
       hasFailed = false;
       reading = read();
-      reading.then(
+      const tracked = reading;
+      tracked.then(
         (component) => {
           loaded = component;
+          // What `use` reads, so that it doesn't suspend for code that is there.
+          Object.assign(tracked, { status: 'fulfilled', value: component });
         },
         () => {
           hasFailed = true;
@@ -32,10 +35,7 @@ export function lazyPart<P extends object>(read: () => Promise<ComponentType<P>>
     }
     return reading;
   };
-  const Part = (props: P) => {
-    // A re-render must not retry, so a failure is thrown again.
-    const Component = loaded ?? use(reading ?? (load() as Promise<ComponentType<P>>));
-    return createElement(Component, props);
-  };
+  // A re-render must not retry, so a failure is thrown again.
+  const Part = (props: P) => createElement(use(reading ?? (load() as Promise<ComponentType<P>>)), props);
   return Object.assign(Part, { load });
 }
