@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { nameFromServer } from './from-newer.ts';
 import { Count, Instant, Text } from './scalars.ts';
 
 export const plans = ['monthly', 'annual'] as const;
@@ -31,7 +32,7 @@ export const ProfileFields = v.object({
 export const User = v.object({
   ...SignedIn.entries,
   email: v.string(),
-  plan: v.nullable(v.picklist(plans)),
+  plan: v.nullable(nameFromServer(plans)),
   profile: ProfileFields,
   hidden_from_leaderboard: v.optional(v.boolean()),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { nameFromServer } from './from-newer.ts';
 import { languages, openedPuzzle, questionHead, ReactionCounts } from './puzzles.ts';
 import { Count, Day, Id } from './scalars.ts';
 
@@ -13,7 +14,7 @@ export const PastDaily = v.object({
   day: Day,
   puzzle_id: Id,
   title: v.string(),
-  language: v.picklist(languages),
+  language: nameFromServer(languages),
   // Devices have older rows without it.
   is_premium: v.optional(v.boolean()),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { categoryNames } from './categories.ts';
+import { nameFromServer } from './from-newer.ts';
 import { corrections, Letter, Notes } from './puzzles.ts';
 import { Count, Day, Id, Instant, Text, Written } from './scalars.ts';
 
@@ -13,7 +14,7 @@ export type InterviewDifficulty = (typeof interviewDifficulties)[number];
 /** The most characters that a typed answer may have. */
 export const textAnswerLimit = 4000;
 
-export const Category = v.object({ id: Id, name: v.picklist(categoryNames) });
+export const Category = v.object({ id: Id, name: nameFromServer(categoryNames) });
 export type Category = v.InferOutput<typeof Category>;
 
 /** The columns of an interview question in a list. `description` is Markdown. Older servers and rows don't say which are free: none. */
@@ -22,7 +23,7 @@ export const listedInterview = {
   title: v.string(),
   description: v.string(),
   is_premium: v.optional(v.boolean(), true),
-  type: v.picklist(interviewTypes),
+  type: nameFromServer(interviewTypes),
   difficulty: v.picklist(interviewDifficulties),
 };
 
@@ -62,7 +63,7 @@ export const InterviewListRow = v.object({
   user_answer: v.nullable(
     v.object({
       is_correct: v.boolean(),
-      correction: v.optional(v.picklist(corrections)),
+      correction: v.optional(nameFromServer(corrections)),
       check_until: v.optional(Instant),
     }),
   ),
@@ -112,12 +113,12 @@ export const InterviewAnswer = v.object({
   text_answer: v.nullable(v.string()),
   covered: v.array(v.string()),
   missed: v.array(v.string()),
-  graded_by: v.nullable(v.picklist(graders)),
+  graded_by: v.nullable(nameFromServer(graders)),
   evidence: v.optional(v.array(Evidence)),
   check: v.optional(Check),
   should_count: v.optional(v.array(v.string())),
   version: v.optional(Id),
-  correction: v.optional(v.picklist(corrections)),
+  correction: v.optional(nameFromServer(corrections)),
 });
 export type InterviewAnswer = v.InferOutput<typeof InterviewAnswer>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AccountId } from './account.ts';
+import { readableOrNull } from './from-newer.ts';
 import { InterviewQuestion, KeyPoint } from './interview.ts';
 import { Letter, openedPuzzle, Question, subtitle, VulnerableLine } from './puzzles.ts';
 import { Recording } from './recordings.ts';
@@ -46,7 +47,7 @@ export const DownloadedPuzzle = v.object({
   puzzle_kind: openedPuzzle.kind,
   questions: v.array(v.object({ ...v.omit(Question, ['hint_count', 'hints']).entries, correct_answer: Letter })),
   explanation: v.nullable(v.string()),
-  recording: v.optional(v.nullable(Recording)),
+  recording: readableOrNull(v.optional(v.nullable(Recording))),
   lines: v.nullable(v.array(VulnerableLine)),
   subtitle,
   cwe: v.optional(Id),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { categoryNames } from './categories.ts';
+import { nameFromServer, readableOrNull } from './from-newer.ts';
 import { letters } from './letters.ts';
 import { Recording } from './recordings.ts';
 import { CommentId, Count, Day, Id, Instant, PageParameter, paged, SearchText, Written } from './scalars.ts';
@@ -72,7 +73,7 @@ export type Notes = v.InferOutput<typeof Notes>;
  */
 export const questionHead = {
   id: Id,
-  role: v.optional(v.picklist(roles)),
+  role: v.optional(nameFromServer(roles)),
   label: v.string(),
   text: v.string(),
   option_a: v.string(),
@@ -131,7 +132,7 @@ export type PuzzleProgress = v.InferOutput<typeof PuzzleProgress>;
 /** What an edit did to an answer: its grade changed with the key, or it counts for nobody anymore. */
 export const corrections = ['regraded', 'void'] as const;
 export type Correction = (typeof corrections)[number];
-const correction = v.optional(v.picklist(corrections));
+const correction = v.optional(nameFromServer(corrections));
 
 /** `correct_answer` is the key that graded it, `version` what the learner saw, or what regraded it. */
 export const UserAnswer = v.object({
@@ -153,8 +154,8 @@ export type FirstStep = v.InferOutput<typeof FirstStep>;
 export const listedPuzzle = {
   id: Id,
   title: v.string(),
-  category: v.picklist(categoryNames),
-  language: v.picklist(languages),
+  category: nameFromServer(categoryNames),
+  language: nameFromServer(languages),
   difficulty: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
   is_premium: v.boolean(),
   published_at: v.nullable(Day),
@@ -177,7 +178,7 @@ const rating = v.optional(PuzzleRating);
 export const subtitle = v.optional(v.string());
 
 /** Devices and stored versions have older rows without it, and lists leave CLASSIC out. */
-const kind = v.optional(v.picklist(puzzleKinds));
+const kind = v.optional(nameFromServer(puzzleKinds));
 
 /** How many minutes learners took, as their median. Missing until enough of them have finished. */
 const minutes = v.optional(Id);
@@ -200,7 +201,7 @@ export const Puzzle = v.object({
   questions: v.array(Question),
   explanation: v.nullable(v.string()),
   // Devices have older rows without it.
-  recording: v.optional(v.nullable(Recording)),
+  recording: readableOrNull(v.optional(v.nullable(Recording))),
   lines: v.nullable(v.array(VulnerableLine)),
   subtitle,
   cwe: v.optional(Id),

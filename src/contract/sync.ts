@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { AccountId, plans } from './account.ts';
+import { nameFromServer } from './from-newer.ts';
 import { InterviewAnswer, InterviewCatalogueRow } from './interview.ts';
-import { Exercise } from './progress.ts';
+import { Exercise, exerciseKinds } from './progress.ts';
 import { CatalogueRow, corrections, Letter, PuzzleProgress, Reaction, roles, subtitle } from './puzzles.ts';
 import { Count, Day, Id, Instant, Text } from './scalars.ts';
 
@@ -23,8 +24,8 @@ export const AnswerRow = v.object({
   answered_at: Instant,
   local_date: Day,
   hints: v.optional(Count),
-  role: v.optional(v.picklist(roles)),
-  correction: v.optional(v.picklist(corrections)),
+  role: v.optional(nameFromServer(roles)),
+  correction: v.optional(nameFromServer(corrections)),
 });
 export type AnswerRow = v.InferOutput<typeof AnswerRow>;
 
@@ -65,7 +66,11 @@ export const InterviewAnswerRow = v.object({
 });
 export type InterviewAnswerRow = v.InferOutput<typeof InterviewAnswerRow>;
 /** A review or a practiced puzzle. `key` is its ID. */
-export const ExerciseRow = v.object({ id: v.pipe(v.string(), v.uuid()), ...Exercise.entries });
+export const ExerciseRow = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  ...Exercise.entries,
+  kind: nameFromServer(exerciseKinds),
+});
 export type ExerciseRow = v.InferOutput<typeof ExerciseRow>;
 
 /** One changed row of a scope: its value, or a tombstone. */
@@ -112,7 +117,7 @@ export const PullReply = v.object({
   cursor: v.string(),
   user_id: v.optional(v.nullable(AccountId)),
   username: v.nullable(v.string()),
-  plan: v.nullable(v.picklist(plans)),
+  plan: v.nullable(nameFromServer(plans)),
   plan_until: v.optional(v.nullable(Instant)),
   reset: v.array(v.picklist(scopes)),
   changes: v.array(Change),

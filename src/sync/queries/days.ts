@@ -101,7 +101,8 @@ export async function pendingExercises(cache: CacheDatabase, waiting: readonly O
 
 /** The wish to practice something is no activity. */
 function activitiesOf({ kind, local_date, puzzle_id, done_at }: ExerciseRow): Activity[] {
-  return kind === 'again' ? [] : [{ kind, date: local_date, puzzle_id, at: done_at }];
+  // A newer server can send a kind that this app doesn't know.
+  return kind === 'review' || kind === 'practice' ? [{ kind, date: local_date, puzzle_id, at: done_at }] : [];
 }
 
 const columns = { puzzle: 'puzzles', practice: 'practised', review: 'reviews' } as const;

@@ -40,9 +40,11 @@ function plainOf(rows: readonly Row[]): string {
   return rows.map(({ text, begins }) => (begins === 'hunk' ? '' : text)).join('\n');
 }
 
-export function factsOf(kind: PuzzleKind, rows: readonly Row[]): ReactNode[] {
+/** Returns facts for the file bar; undefined for a kind that only a newer app knows. */
+export function factsOf(kind: PuzzleKind, rows: readonly Row[]): ReactNode[] | undefined {
   const count = (isCounted: (row: Row) => boolean) => rows.filter(isCounted).length;
   if (kind === 'FILES') return [`${count(({ begins }) => begins === 'file') + 1} files`];
   if (kind === 'REVIEW') return [`${count(({ begins }) => begins === 'patch')} patches`];
+  if (kind !== 'DIFF') return undefined;
   return [`${count(({ mark }) => mark === '+')} added`, `${count(({ mark }) => mark === '-')} removed`];
 }

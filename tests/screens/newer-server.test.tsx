@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import type { Puzzle } from '../../src/contract/puzzles.ts';
+import { puzzlesQuery } from '../../src/sync/queries/puzzles.ts';
+import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
+import { click, expectWords, renderApp } from '../support/render-app.tsx';
+
+/** A server whose puzzles have names, and a recording, that only a newer app knows. */
+function newerServer(): FakeApi {
+  const api = new FakeApi('ada');
+  const newer = { category: 'Satellite Links', language: 'ZIG', kind: 'NOTEBOOK', code_snippet: 'one\ntwo' };
+  const questions = fakePuzzle(1).questions.map((question) => ({ ...question, role: 'Compare', label: 'Compare' }));
+  api.publish({ ...fakePuzzle(1), ...newer, questions, recording: { stops: 'later' } } as unknown as Puzzle);
+  return api;
+}
+
+it('PULL-19: shows a puzzle with names that only a newer app knows, and takes its answers', async () => {
+  const api = newerServer();
+  await renderApp({ path: '/daily', username: 'ada', api });
+  await screen.findByRole('heading', { level: 1, name: 'Puzzle 1' });
+  await expectWords('Satellite Links');
+  await expectWords('2 lines');
+  await screen.findByRole('tab', { name: /^Compare 1/ });
+  await click('radio', /^A/);
+  await click('button', /^Submit Answer/);
+  await expectWords('Correct.');
+});
+
+it('PULL-19: lists such a puzzle', async () => {
+  const { device } = await renderApp({ path: '/puzzles', username: 'ada', api: newerServer() });
+  await device.loop.run('start');
+  await expectWords('Satellite Links');
+  const list = await device.read(puzzlesQuery({ page: 1, sort: 'newest' }));
+  expect(list?.rows.map(({ category }) => category)).toContain('Satellite Links');
+});
