@@ -35,6 +35,18 @@ export class LoadClient {
     return (await this.send(load)).speed;
   }
 
+  /** Sends them and returns this process's seconds of processor time for each, without the client's own. */
+  async costOf(load: Load): Promise<number> {
+    const used = async () => {
+      const { user, system } = process.cpuUsage();
+      const own = await this.#worker.cpuUsage();
+      return (user + system - own.user - own.system) / 1e6;
+    };
+    const before = await used();
+    await this.send(load);
+    return ((await used()) - before) / (load.bodies?.length ?? load.count);
+  }
+
   /** Sends requests over keep-alive connections, one at a time on each. Fails on a reply that isn't a success. */
   async send(load: Load): Promise<LoadResult> {
     const { promise, resolve, reject } = Promise.withResolvers<LoadResult>();

@@ -12,6 +12,7 @@ import { benchDownload } from './pack.ts';
 import { benchPull } from './pull.ts';
 import { benchPuzzleList } from './puzzle-list.ts';
 import { benchReplication } from './replication.ts';
+import { benchRequests } from './requests.ts';
 import { benchScale } from './scale.ts';
 import { benchSolving } from './solving.ts';
 
@@ -31,6 +32,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   pull: benchPull,
   'puzzle-list': benchPuzzleList,
   replication: benchReplication,
+  requests: benchRequests,
   scale: benchScale,
   solving: benchSolving,
 };

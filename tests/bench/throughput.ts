@@ -40,7 +40,8 @@ export async function openApp(postgres: Postgres, url?: string): Promise<BenchAp
   };
 }
 
-async function listen(app: FastifyInstance): Promise<number> {
+/** Listens on any port, and returns it. */
+export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port;
 }
