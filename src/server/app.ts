@@ -53,7 +53,8 @@ import { puzzleRoutes } from './puzzles/puzzle-routes.ts';
 import { comparisonTtlMs, type PuzzleFigures } from './puzzles/read-comparison.ts';
 import type { PuzzleRows } from './puzzles/read-puzzle.ts';
 import { reportRoutes } from './reports/report-routes.ts';
-import { readSession, type SessionState, sessionCookie } from './session/session.ts';
+import { hashToken, readSession, type SessionState, sessionCookie } from './session/session.ts';
+import { KeptSessions, SessionCheck } from './session/session-check.ts';
 import { sessionExpired } from './session/session-rejections.ts';
 import { SandboxProvider } from './subscription/sandbox-provider.ts';
 import type { StripeProvider } from './subscription/stripe-provider.ts';
@@ -83,18 +84,22 @@ declare module 'fastify' {
     requestCounts: RequestCounts;
     visitorReads: VisitorReads;
     caches: Caches;
+    sessions: KeptSessions;
     /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
     isDraining: boolean;
     now: () => Date;
   }
   interface FastifyRequest {
     session: SessionState;
+    sessionCheck: SessionCheck;
   }
   interface FastifyContextConfig {
     /** A call of the contract: its replies aren't pages. */
     isData?: boolean;
     /** The same for everyone. */
     isShared?: boolean;
+    /** Its first statement confirms the session, so it can begin with the one that this process kept. */
+    confirmsSession?: boolean;
   }
   interface FastifyReply {
     /** The app's page, with the head of the requested screen. Missing if the server doesn't have the built app. */
@@ -202,7 +207,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('visitorReads', new VisitorReads());
   app.decorate('caches', makeCaches(parts.replyTtlMs));
   app.decorate('isDraining', false);
+  app.decorate('sessions', new KeptSessions());
   app.decorateRequest('session');
+  app.decorateRequest('sessionCheck');
   countRequests(app);
 
   app.removeContentTypeParser('text/plain');
@@ -247,12 +254,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       reply.header('cache-control', 'no-store');
       await take(countForAddress, request);
       if (siteOrigin(request) === '') return send(reply, unreadable);
-      if (request.routeOptions.config.isShared) {
+      const { isShared, confirmsSession } = request.routeOptions.config;
+      if (isShared) {
         request.session = { kind: 'anonymous' };
+        request.sessionCheck = new SessionCheck();
         return;
       }
       const token = sessionCookie(request);
-      request.session = await readSession(db, token);
+      const kept = confirmsSession && token ? app.sessions.get(hashToken(token)) : undefined;
+      request.session = kept ? kept.state : await readSession(db, token, (session) => app.sessions.set(session));
+      request.sessionCheck = new SessionCheck(kept);
       if (request.session.kind === 'signed-in') await take(countForAccount, request);
       if (request.method === 'GET' && !app.csrf.hasToken(request)) app.csrf.issue(request, reply, token);
     });

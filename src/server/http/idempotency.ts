@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { idempotencyKeys, operations, sharedReplies } from '../database/schema.ts';
+import { markOf, type SessionCheck } from '../session/session-check.ts';
 import { Rejection } from './rejection.ts';
 
 export interface OperationResult {
@@ -19,6 +20,8 @@ export interface Operation {
   successStatus: number;
   /** The fields of a success that are the learner's own; all of them by default. The rest, which many get alike, is kept once. */
   ownFields?: readonly string[] | undefined;
+  /** The claim confirms the session. */
+  sessionCheck?: SessionCheck;
 }
 
 /** Temporary rejections, after which a repeat must be able to succeed. */
@@ -59,6 +62,7 @@ export async function runIdempotent(
 
 interface Claim extends Record<string, unknown> {
   is_claimed: boolean;
+  session: string | null;
   /** Of an operation that an older server answered. */
   request_hash: string | null;
   status: number;
@@ -71,7 +75,7 @@ async function claim(
   operation: Operation,
   request: Buffer,
 ): Promise<OperationResult | Rejection | undefined> {
-  const { userId, key } = operation;
+  const { userId, key, sessionCheck } = operation;
   const beginning = request.readBigInt64BE();
   const { rows } = await transaction.execute<Claim>(sql`
     with older as (
@@ -84,10 +88,11 @@ async function claim(
       where not exists (select from older)
       on conflict do nothing returning true
     )
-    select exists (select from claimed) as is_claimed, older.*
+    select exists (select from claimed) as is_claimed, ${markOf(sessionCheck?.tokenHash ?? '')} as session, older.*
     from (values (true)) as one left join older on true
   `);
   const [found] = rows;
+  sessionCheck?.confirm(found?.session ?? null);
   if (found?.is_claimed) return undefined;
   if (found?.request_hash) return replay(found.request_hash === request.toString('hex'), found.status, found.body);
   const [stored] = await transaction

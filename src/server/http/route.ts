@@ -14,7 +14,8 @@ import { OperationId } from '../../contract/scalars.ts';
 import type { Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { lacksSecondFactor, secondFactorRequired } from '../session/second-factor.ts';
-import { type SessionUser, viewerOf } from '../session/session.ts';
+import { readSession, type SessionUser, sessionCookie, viewerOf } from '../session/session.ts';
+import { SessionChanged, SessionCheck } from '../session/session-check.ts';
 import { accountSuspended, sessionExpired } from '../session/session-rejections.ts';
 import { accountId } from '../session/user-mapper.ts';
 import { runIdempotent } from './idempotency.ts';
@@ -30,6 +31,8 @@ export interface CallContext<C extends Call> {
   body: ParsedBodyOf<C>;
   user: C['access'] extends 'public' ? SessionUser | null : SessionUser;
   viewer: Viewer;
+  /** Confirms the session in the call's first statement, if `confirmsSession`. */
+  sessionCheck: SessionCheck;
   db: C extends { idempotent: true } ? Transaction : Database;
   /** The Idempotency-Key, if there is one. */
   operationId: string | undefined;
@@ -48,6 +51,8 @@ type Handler<C extends Call, Prepared> = (
 interface RouteOptions<C extends Call, Prepared> {
   /** For work that's too slow for a transaction: it runs before an idempotent call's transaction, and the handler gets its result. */
   prepare?: (context: CallContext<C> & { db: Database }) => Promise<Prepared>;
+  /** Whether the handler confirms the session by its first statement. What claims a key does so in any case. */
+  confirmsSession?: boolean;
 }
 
 /** Serves one call of the contract. Its entry in the table decides who can make it, what comes in, and what goes out. */
@@ -55,9 +60,10 @@ export function route<Name extends CallName, Prepared = undefined>(
   app: FastifyInstance,
   name: Name,
   handler: Handler<Calls[Name], Prepared>,
-  { prepare }: RouteOptions<Calls[Name], Prepared> = {},
+  { prepare, confirmsSession = false }: RouteOptions<Calls[Name], Prepared> = {},
 ): void {
   const call: Call = calls[name];
+  const canConfirm = confirmsSession || (call.idempotent === true && !prepare);
   const successStatus = call.status ?? (call.reply || call.binary ? 200 : 204);
   const handleVisitor = (context: CallContext<Calls[Name]>) =>
     call.replicated
@@ -77,7 +83,8 @@ export function route<Name extends CallName, Prepared = undefined>(
       const input = parse(call, { ...given, body: undefined, headers: {} });
       if (input instanceof Rejection) return input;
       const session = { kind: 'anonymous' } as const;
-      const context = { ...input, user: null, viewer: viewerOf(session, app.env), db: app.db, now: app.now() };
+      const parts = { user: null, viewer: viewerOf(session, app.env), sessionCheck: new SessionCheck() };
+      const context = { ...input, ...parts, db: app.db, now: app.now() };
       const whole = context as unknown as CallContext<Calls[Name]>;
       if (!call.sameForVisitors) {
         const outcome = await handleVisitor(whole);
@@ -92,77 +99,114 @@ export function route<Name extends CallName, Prepared = undefined>(
     url: call.path,
     // Another encoding would need another strong ETag.
     ...((call.binary || call.shared) && { compress: false }),
-    config: { isData: true, isShared: call.shared ?? false, ...(call.idempotent && { outboxCall: name }) },
+    config: {
+      isData: true,
+      isShared: call.shared ?? false,
+      confirmsSession: canConfirm && !call.fresh && !call.limit && call.access !== 'staff',
+      ...(call.idempotent && { outboxCall: name }),
+    },
     ...(call.shared && { onSend: allowCaching }),
     onRequest: async (request, reply) => {
-      const rejection =
-        rejectCaller(call, request) ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
+      let refused = rejectCaller(call, request);
+      if (refused && request.sessionCheck.isOpen) {
+        await readAgain(request);
+        refused = rejectCaller(call, request);
+      }
+      const rejection = refused ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
       // An expired session's cookie stays: a response that clears it could come after a login, and clear the new session's.
       if (rejection) return send(reply, rejection);
     },
     handler: async (request, reply) => {
-      const input = parse(call, request);
-      if (input instanceof Rejection) return send(reply, input);
-      const { session } = request;
-      const user = session.kind === 'signed-in' ? session.user : null;
-      const now = app.now();
-      if (call.limit && user) {
-        const wait = await takeAttempt(app.db, throttleSubject(name, user.id), call.limit, now);
-        if (wait !== undefined)
-          return send(reply, new Rejection('rate_limited', 'Too many requests. Try again later.', {}, wait));
+      try {
+        return await answer(request, reply);
+      } catch (error) {
+        if (!(error instanceof SessionChanged)) throw error;
+        await readAgain(request);
+        const refused = rejectCaller(call, request);
+        return refused ? send(reply, refused) : answer(request, reply);
       }
-      const sentAt = readSentAt(request);
-      const contextOn = (db: Database | Transaction) =>
-        ({
-          ...input,
-          user,
-          viewer: viewerOf(session, app.env),
-          db,
-          now,
-          sentAt,
-          request,
-          reply,
-        }) as unknown as CallContext<Calls[Name]>;
-      if (call.sameForVisitors && !user) {
-        const cached = await cachedReply(input, contextOn(app.db));
-        return cached instanceof Rejection ? send(reply, cached) : sendCached(reply, call, cached);
-      }
-      const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
-      const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
-
-      if (call.idempotent && user) {
-        const outcome = input.operationId
-          ? await runIdempotent(
-              app.db,
-              {
-                userId: user.id,
-                key: input.operationId,
-                request: `${call.method} ${request.url} ${JSON.stringify(input.body)}`,
-                successStatus,
-                ownFields: call.ownFields,
-              },
-              run,
-            )
-          : await app.db.transaction(run);
-        if (outcome instanceof Rejection) return send(reply, outcome);
-        if (input.operationId === undefined) return reply.code(successStatus).send(outcome);
-        const stored = outcome as { status: number; body: unknown; replayed: boolean };
-        if (stored.replayed) {
-          reply.header('idempotency-replayed', 'true');
-          reply.outcome = 'replayed';
-        }
-        return reply.code(stored.status).send(stored.body);
-      }
-      const outcome = await (call.replicated && !user ? app.reads.read(run) : run(app.db));
-      if (call.access === 'staff' && call.method !== 'GET') {
-        const { replies, puzzlePages, librarySize, leaderboards } = app.caches;
-        for (const cache of [replies, puzzlePages, librarySize, leaderboards]) cache.clear();
-      }
-      if (outcome instanceof Rejection) return send(reply, outcome);
-      if (call.binary) reply.type(call.binary);
-      return reply.code(successStatus).send(outcome);
     },
   });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { session, sessionCheck } = request;
+    const input = parse(call, request);
+    if (input instanceof Rejection) {
+      sessionCheck.requireConfirmed();
+      return send(reply, input);
+    }
+    const user = session.kind === 'signed-in' ? session.user : null;
+    const now = app.now();
+    if (call.limit && user) {
+      const wait = await takeAttempt(app.db, throttleSubject(name, user.id), call.limit, now);
+      if (wait !== undefined)
+        return send(reply, new Rejection('rate_limited', 'Too many requests. Try again later.', {}, wait));
+    }
+    const sentAt = readSentAt(request);
+    const contextOn = (db: Database | Transaction) =>
+      ({
+        ...input,
+        user,
+        viewer: viewerOf(session, app.env),
+        sessionCheck,
+        db,
+        now,
+        sentAt,
+        request,
+        reply,
+      }) as unknown as CallContext<Calls[Name]>;
+    if (call.sameForVisitors && !user) {
+      const cached = await cachedReply(input, contextOn(app.db));
+      return cached instanceof Rejection ? send(reply, cached) : sendCached(reply, call, cached);
+    }
+    const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
+    const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
+
+    if (call.idempotent && user) {
+      const outcome = input.operationId
+        ? await runIdempotent(
+            app.db,
+            {
+              userId: user.id,
+              key: input.operationId,
+              request: `${call.method} ${request.url} ${JSON.stringify(input.body)}`,
+              successStatus,
+              ownFields: call.ownFields,
+              sessionCheck,
+            },
+            run,
+          )
+        : await app.db.transaction(async (transaction) => {
+            const done = await run(transaction);
+            sessionCheck.requireConfirmed();
+            return done;
+          });
+      if (outcome instanceof Rejection) return send(reply, outcome);
+      if (input.operationId === undefined) return reply.code(successStatus).send(outcome);
+      const stored = outcome as { status: number; body: unknown; replayed: boolean };
+      if (stored.replayed) {
+        reply.header('idempotency-replayed', 'true');
+        reply.outcome = 'replayed';
+      }
+      return reply.code(stored.status).send(stored.body);
+    }
+    const outcome = await (call.replicated && !user ? app.reads.read(run) : run(app.db));
+    sessionCheck.requireConfirmed();
+    if (call.access === 'staff' && call.method !== 'GET') {
+      const { replies, puzzlePages, librarySize, leaderboards } = app.caches;
+      for (const cache of [replies, puzzlePages, librarySize, leaderboards]) cache.clear();
+    }
+    if (outcome instanceof Rejection) return send(reply, outcome);
+    if (call.binary) reply.type(call.binary);
+    return reply.code(successStatus).send(outcome);
+  }
+}
+
+/** Replaces the session that this process kept with the database's. */
+async function readAgain(request: FastifyRequest): Promise<void> {
+  const { db, sessions } = request.server;
+  request.session = await readSession(db, sessionCookie(request), (session) => sessions.set(session));
+  request.sessionCheck = new SessionCheck();
 }
 
 function sendCached(reply: FastifyReply, call: Call, cached: CachedReply): FastifyReply {

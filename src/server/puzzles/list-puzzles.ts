@@ -7,11 +7,13 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
+import { prebuilt } from '../database/prebuilt.ts';
 import { categories, openings, puzzleCounts, puzzleProgress, puzzles } from '../database/schema.ts';
 import { datedPuzzles, staffScope, visibleFirstSteps } from '../database/visible-rows.ts';
 import { fromNearerEnd, missingPage } from '../http/list-page.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { CallContext } from '../http/route.ts';
+import { markOf, type SessionCheck } from '../session/session-check.ts';
 import { dailyOf } from './daily.ts';
 import { type CountsRow, type PuzzleRow, puzzleListColumns, puzzleListRow } from './puzzle-mapper.ts';
 
@@ -27,7 +29,14 @@ export interface ListedPage {
  * learners comes from the cached pages; the learner's part is one more query.
  */
 export async function listPuzzles(
-  { db, query, viewer, user, now }: Pick<CallContext<Calls['listPuzzles']>, 'db' | 'query' | 'viewer' | 'user' | 'now'>,
+  {
+    db,
+    query,
+    viewer,
+    user,
+    now,
+    sessionCheck,
+  }: Pick<CallContext<Calls['listPuzzles']>, 'db' | 'query' | 'viewer' | 'user' | 'now' | 'sessionCheck'>,
   { caches, reads }: Pick<FastifyInstance, 'caches' | 'reads'>,
 ): Promise<PuzzleList | Rejection> {
   const { page, status, access, sort } = query;
@@ -41,20 +50,20 @@ export async function listPuzzles(
     ? caches.puzzlePages.get(JSON.stringify([query, today, lastDay]), () => reads.read(readAt))
     : readAt(db));
   if (listed instanceof Rejection) return listed;
-  const own = user ? await ownRows(db, user.id, listed) : undefined;
+  const own = user ? await ownRows(db, user.id, listed, sessionCheck) : undefined;
   return {
     page,
     page_size: listPageSize,
     count: listed.total,
     results: listed.rows.map(({ is_active, counts, ...row }) => {
-      const { isCompleted, openedAsDaily } = own?.get(row.id) ?? { isCompleted: false, openedAsDaily: false };
+      const isCompleted = own?.completed.includes(row.id) ?? false;
       const accessFacts = {
         isPremium: row.is_premium,
         isActive: is_active,
         publishedAt: row.published_at,
         isFirstStep: row.first_step !== null,
         isDaily: row.id === listed.daily,
-        openedAsDaily,
+        openedAsDaily: own?.opened.includes(row.id) ?? false,
         isCompleted,
       };
       const locked = !isReadable(puzzleAccess(viewer, accessFacts, today));
@@ -102,17 +111,28 @@ async function readPage(
   return { total, daily, rows };
 }
 
-/** What the learner did with the page's puzzles, by their IDs. */
-async function ownRows(db: Database, userId: number, { rows }: ListedPage) {
-  const { rows: own } = await db.execute<{ id: number; is_completed: boolean; as_daily: boolean }>(sql`
-    select id, coalesce(openings.as_daily, false) as as_daily, progress.completed_at is not null as is_completed
-    from unnest(${sql.param(rows.map(({ id }) => id))}::int[]) as listed (id)
-    left join puzzle_progress progress on progress.user_id = ${userId}::int and progress.puzzle_id = id
-    left join openings on openings.user_id = ${userId}::int and openings.puzzle_id = id
-  `);
-  return new Map(
-    own.map(({ id, is_completed, as_daily }) => [id, { isCompleted: is_completed, openedAsDaily: as_daily }]),
-  );
+// One statement without a name, so that it can go through a pooler.
+const ownQuery = prebuilt((db) => {
+  const [learner, ids] = [sql.placeholder('learner'), sql`${sql.placeholder('ids')}::int[]`];
+  return db
+    .select({
+      session: markOf(sql.placeholder('tokenHash')),
+      completed: sql<number[]>`array(select puzzle_id from ${puzzleProgress}
+        where user_id = ${learner} and puzzle_id = any(${ids}) and completed_at is not null)`,
+      opened: sql<number[]>`array(select puzzle_id from ${openings}
+        where user_id = ${learner} and puzzle_id = any(${ids}) and as_daily)`,
+    })
+    .from(sql`(values (1)) as one`)
+    .prepare('');
+});
+
+/** Which of the page's puzzles the learner has completed, and which were opened to them as the daily. Confirms the session. */
+async function ownRows(db: Database, userId: number, { rows }: ListedPage, sessionCheck: SessionCheck) {
+  const { tokenHash } = sessionCheck;
+  const [own] = await ownQuery(db).execute({ learner: userId, ids: rows.map(({ id }) => id), tokenHash });
+  if (!own) throw new Error('A row of values always comes.');
+  sessionCheck.confirm(own.session);
+  return own;
 }
 
 /** Selects the IDs of a page in the index alone, because the rows are wide. */

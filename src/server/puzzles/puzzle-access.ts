@@ -17,6 +17,7 @@ import {
   type takenHints,
 } from '../database/schema.ts';
 import { notFound, Rejection } from '../http/rejection.ts';
+import { markOf, type SessionCheck } from '../session/session-check.ts';
 import { dailyOf } from './daily.ts';
 import { type CountsRow, type PuzzleRow, puzzleColumns, puzzleRating } from './puzzle-mapper.ts';
 
@@ -82,13 +83,20 @@ export function loadPuzzleAccess(...asked: Asked): Promise<PuzzleAccess | undefi
 }
 
 /** Returns the same and, from one statement, what the puzzle's page shows besides what was written. */
-export function findParts(...asked: Asked): Promise<(PuzzleAccess & { parts: PuzzleParts }) | undefined> {
-  return find(finders.parts, ...asked) as Promise<(PuzzleAccess & { parts: PuzzleParts }) | undefined>;
+export async function findParts(
+  sessionCheck: SessionCheck,
+  ...asked: Asked
+): Promise<(PuzzleAccess & { parts: PuzzleParts }) | undefined> {
+  const found = await find(finders.parts, ...asked, sessionCheck.tokenHash);
+  if (found) sessionCheck.confirm(found.parts.session ?? null);
+  return found as (PuzzleAccess & { parts: PuzzleParts }) | undefined;
 }
 
 type Asked = [db: Database | Transaction, id: number, viewer: Viewer, userId: number | undefined, now: Date];
 
-function queryOf(columns: typeof accessColumns, parts: Partial<typeof partColumns>, id: PgColumn | Placeholder) {
+type Parts = Partial<typeof partColumns & { session: ReturnType<typeof markOf> }>;
+
+function queryOf(columns: typeof accessColumns, parts: Parts, id: PgColumn | Placeholder) {
   const { completed_at } = puzzleProgress;
   const learner = sql.placeholder('learner');
   return prebuilt((db) =>
@@ -104,25 +112,25 @@ function queryOf(columns: typeof accessColumns, parts: Partial<typeof partColumn
   );
 }
 
-function finderOf(columns: typeof accessColumns, parts: Partial<typeof partColumns> = {}) {
+function finderOf(columns: typeof accessColumns, parts: Parts = {}) {
   return { daily: queryOf(columns, parts, dailies.puzzle_id), byId: queryOf(columns, parts, sql.placeholder('id')) };
 }
 
 const finders = {
   puzzle: finderOf(puzzleColumns),
   access: finderOf(accessColumns),
-  parts: finderOf(accessColumns, partColumns),
+  parts: finderOf(accessColumns, { ...partColumns, session: markOf(sql.placeholder('tokenHash')) }),
 };
 
 async function find(
   { daily: findDaily, byId }: ReturnType<typeof finderOf>,
-  ...asked: Asked
-): Promise<(PuzzleAccess & { parts: Partial<PuzzleParts> }) | undefined> {
-  const [db, id, viewer, userId, now] = asked;
+  ...asked: [...Asked, tokenHash?: string]
+): Promise<(PuzzleAccess & { parts: Partial<PuzzleParts & { session: string | null }> }) | undefined> {
+  const [db, id, viewer, userId, now, tokenHash = ''] = asked;
   const today = utcDay(now);
   const query = (id === 0 ? findDaily : byId)(db as Database);
   // No user has ID 0, so a visitor joins no rows.
-  const read = () => query.execute({ today, learner: userId ?? 0, id });
+  const read = () => query.execute({ today, learner: userId ?? 0, id, tokenHash });
   let [found] = await read();
   // The first request of a day chooses its daily.
   if ((found ? found.daily === null : id === 0) && (await dailyOf(db, today)) !== undefined) [found] = await read();

@@ -35,7 +35,7 @@ type PuzzleCall =
 const commentLimit = { attempts: 20, minutes: 15 };
 
 export function puzzleRoutes(app: FastifyInstance): void {
-  route(app, 'listPuzzles', (context) => listPuzzles(context, app));
+  route(app, 'listPuzzles', (context) => listPuzzles(context, app), { confirmsSession: true });
 
   route(app, 'listDailies', ({ db, query, now }) => dailiesOf(db, query.month, utcDay(now)));
 
@@ -46,13 +46,18 @@ export function puzzleRoutes(app: FastifyInstance): void {
     return found.access === 'open' ? readPublicDaily(db, found.puzzle, date) : puzzleRejection(found.access);
   });
 
-  route(app, 'readPuzzle', async ({ db, params, user, viewer, now }) => {
-    const found = await findParts(db, params.id, viewer, user?.id, now);
-    if (!found) return notFound('This puzzle');
-    if (!isReadable(found.access)) return puzzleRejection(found.access);
-    if (user && found.access === 'open') await recordPuzzleOpening(db, found, user.id, now);
-    return readPuzzle(db, found, { user, viewer, now }, app.caches.puzzles);
-  });
+  route(
+    app,
+    'readPuzzle',
+    async ({ db, params, user, viewer, now, sessionCheck }) => {
+      const found = await findParts(sessionCheck, db, params.id, viewer, user?.id, now);
+      if (!found) return notFound('This puzzle');
+      if (!isReadable(found.access)) return puzzleRejection(found.access);
+      if (user && found.access === 'open') await recordPuzzleOpening(db, found, user.id, now);
+      return readPuzzle(db, found, { user, viewer, now }, app.caches.puzzles);
+    },
+    { confirmsSession: true },
+  );
 
   route(app, 'readComments', async (context) => {
     const found = await openPuzzle(context);

@@ -55,12 +55,23 @@ export function tokenHashOf(request: FastifyRequest): string {
 export const isLive = sql`(${sessions.expires_at} > now()
   and ${sessions.used_at} > now() - make_interval(days => ${idleDays}))`;
 
+/** All that a session, its user, and their plan say, but for the experience points, which each right answer raises. */
+export const sessionMark = sql<string>`row(${sql.join(
+  [
+    ...Object.entries(userColumns).flatMap(([name, column]) => (name === 'xp' ? [] : [column])),
+    users.suspended_at,
+    sessions.second_factor_at,
+  ],
+  sql`, `,
+)})::text`;
+
 // Without a name, so that it can go through a pooler.
 const sessionQuery = prebuilt((db) =>
   db
     .select({
       ...userColumns,
       suspended_at: users.suspended_at,
+      mark: sessionMark,
       isFresh: sql<boolean>`coalesce(${sessions.confirmed_at}, ${sessions.created_at}) > now() - interval '15 minutes'`,
       hasSecondFactor: sql<boolean>`${sessions.second_factor_at} is not null`,
       wasUsedLongAgo: sql<boolean>`${sessions.used_at} < now() - interval '1 hour'`,
@@ -71,15 +82,22 @@ const sessionQuery = prebuilt((db) =>
     .prepare(''),
 );
 
-export async function readSession(db: Database, token: string | undefined): Promise<SessionState> {
+/** Calls `keep` with a session that's signed in, and its mark. */
+export async function readSession(
+  db: Database,
+  token: string | undefined,
+  keep?: (session: { state: Extract<SessionState, { kind: 'signed-in' }>; mark: string }) => void,
+): Promise<SessionState> {
   if (!token) return { kind: 'anonymous' };
   const tokenHash = hashToken(token);
   const [row] = await sessionQuery(db).execute({ tokenHash });
   if (!row) return { kind: 'expired' };
-  const { wasUsedLongAgo, suspended_at, isFresh, hasSecondFactor, ...user } = row;
+  const { wasUsedLongAgo, suspended_at, mark, isFresh, hasSecondFactor, ...user } = row;
   if (suspended_at !== null) return { kind: 'suspended' };
   if (wasUsedLongAgo) await db.update(sessions).set({ used_at: sql`now()` }).where(eq(sessions.token_hash, tokenHash));
-  return { kind: 'signed-in', user, tokenHash, isFresh, hasSecondFactor };
+  const state = { kind: 'signed-in', user, tokenHash, isFresh, hasSecondFactor } as const;
+  keep?.({ state, mark });
+  return state;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { route } from '../http/route.ts';
+import type { Calls } from '../../contract/calls.ts';
+import { type CallContext, route } from '../http/route.ts';
 import { readSecret } from '../operations/secrets.ts';
 import { cursorSecret, historySecret } from './cursor.ts';
 import { pull, pullNothing, readCounters } from './pull.ts';
@@ -8,8 +9,8 @@ import { ScopeEnds } from './scope-ends.ts';
 export function pullRoutes(app: FastifyInstance): void {
   const ends = new ScopeEnds();
 
-  route(app, 'pull', async ({ db, query, viewer, user, now }) => {
-    const counters = await readCounters(db, user);
+  const answer = async ({ db, query, viewer, user, now, sessionCheck }: CallContext<Calls['pull']>) => {
+    const counters = await readCounters(db, user, sessionCheck);
     // Read each time: a restore replaces both.
     const history = counters.history ?? (await readSecret(db, historySecret));
     const secret = counters.secret ?? (await readSecret(db, cursorSecret));
@@ -20,5 +21,6 @@ export function pullRoutes(app: FastifyInstance): void {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     });
-  });
+  };
+  route(app, 'pull', answer, { confirmsSession: true });
 }

@@ -9,6 +9,7 @@ import { prebuilt } from '../database/prebuilt.ts';
 import { interviewQuestions, puzzles, secrets, subscriptions, syncCounters, syncRows } from '../database/schema.ts';
 import { staffScope, visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import type { SessionUser } from '../session/session.ts';
+import { markOf, type SessionCheck } from '../session/session-check.ts';
 import { accountId } from '../session/user-mapper.ts';
 import { type Cursor, cursorSecret, historySecret, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { readRowValues, type SyncRow, type VisibleRows } from './row-values.ts';
@@ -53,17 +54,25 @@ const countersQuery = prebuilt((db) => {
       catalogue: version(catalogueScope),
       user: version(sql.placeholder('scope')),
       planEnd: accessEnd.mapWith(current_period_end),
+      session: markOf(sql.placeholder('tokenHash')),
     })
     .from(sql`(values (1)) as one`)
     .prepare('');
 });
 
-export async function readCounters(db: Database, user: SessionUser | null): Promise<Counters> {
+/** Confirms the session, too. */
+export async function readCounters(
+  db: Database,
+  user: SessionUser | null,
+  sessionCheck: SessionCheck,
+): Promise<Counters> {
   const [counters] = await countersQuery(db).execute({
     scope: user ? userScope(user.id) : '',
     payer: user?.plan ? user.id : 0,
+    tokenHash: sessionCheck.tokenHash,
   });
   if (!counters) throw new Error('A row of values always comes.');
+  sessionCheck.confirm(counters.session);
   return counters;
 }
 
