@@ -26,6 +26,14 @@ export function isCheckable({ graded_by, check }: Graded, now: number): boolean 
   return graded_by !== 'model' && check !== undefined && now <= Date.parse(check.until);
 }
 
+/** The time that a call takes counts as the age of what it brings, so the later of two checks can seem to be this much earlier. */
+const checkToleranceMs = 60_000;
+
+/** Whether a check made at this time is older than the one that counts. */
+export function isOlderCheck(time: number, counting: number): boolean {
+  return time < counting - checkToleranceMs;
+}
+
 /** Whether an answer waits for the learner's check: until then its result is only suggested. */
 export function isToCheck(answer: Graded, now: number): boolean {
   return answer.graded_by === 'key_points' && isCheckable(answer, now);

@@ -322,8 +322,8 @@ export class World {
   }
 
   #checkStamp({ kind, payload }: OutboxEntry): void {
-    const stamps = payload as Partial<Record<'answered_at' | 'made_at' | 'done_at', string>>;
-    const stamp = stamps.answered_at ?? stamps.made_at ?? stamps.done_at;
+    const stamps = payload as Partial<Record<'answered_at' | 'checked_at' | 'made_at' | 'done_at', string>>;
+    const stamp = stamps.answered_at ?? stamps.checked_at ?? stamps.made_at ?? stamps.done_at;
     if (stamp !== undefined) this.#checkTime(`when the ${kind} was done`, Date.parse(stamp));
   }
 

@@ -14,7 +14,7 @@ import type {
   Reaction,
 } from '../../src/contract/puzzles.ts';
 import { type Change, PullQuery, type PullReply, type Scope } from '../../src/contract/sync.ts';
-import { openCheck } from '../../src/rules/key-points.ts';
+import { isOlderCheck, openCheck } from '../../src/rules/key-points.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
 import { hashRows } from '../../src/rules/row-hash.ts';
 import type { FakeDownload } from './fake-download.ts';
@@ -35,6 +35,7 @@ interface User {
       answered_at: string;
       version: number;
       confirmed?: string[];
+      checkedAt?: string;
       shouldCount?: string[];
       correction?: Correction;
     }
@@ -517,8 +518,8 @@ export class FakeApi {
   }
 
   /** A check that was made elsewhere. */
-  checkElsewhere(username: string, id: number, confirmed: string[]): void {
-    this.#checkAnswer(username, this.questions.get(id)!, { confirmed });
+  checkElsewhere(username: string, id: number, confirmed: string[], checked_at?: string): void {
+    this.#checkAnswer(username, this.questions.get(id)!, { confirmed, ...(checked_at && { checked_at }) });
   }
 
   #checkAnswer(
@@ -529,12 +530,15 @@ export class FakeApi {
     const answer = this.users.get(who)!.interviews.get(question.id);
     if (!answer) return rejection('not_found');
     const isOther = text_answer !== undefined && text_answer !== answer.givenAnswer;
-    const time = Date.parse(checked_at ?? answer.answered_at);
-    if (question.type === 'MC' || isOther || time > Date.parse(openCheck([], new Date(answer.answered_at)).until)) {
+    const { answered_at, checkedAt = answered_at } = answer;
+    const time = Math.max(Date.parse(checked_at ?? checkedAt), Date.parse(answered_at));
+    const isLate = time > Date.parse(openCheck([], new Date(answered_at)).until);
+    if (question.type === 'MC' || isOther || isLate || isOlderCheck(time, Date.parse(checkedAt))) {
       const reply = this.#interviewReply(who, question);
       return { status: 400, body: { code: 'already_answered', error: 'This result stands.', ...reply } };
     }
     answer.confirmed = confirmed;
+    answer.checkedAt = new Date(time).toISOString();
     this.effects.push(`check ${question.id} ${confirmed}`);
     this.#markInterview(who, question);
     return { status: 200, body: this.#interviewReply(who, question) };

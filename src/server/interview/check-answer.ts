@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { CheckBody, InterviewAnswerReply } from '../../contract/interview.ts';
-import { isCheckable, resultOf } from '../../rules/key-points.ts';
+import { isCheckable, isOlderCheck, resultOf } from '../../rules/key-points.ts';
 import { dateByAge, type Sending } from '../answers/answer-time.ts';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
@@ -10,8 +10,8 @@ import { invalid, notFound, Rejection } from '../http/rejection.ts';
 import { interviewAnswerReply } from './interview-mapper.ts';
 
 /**
- * Replaces the result of a learner's answer by the key points that they confirm, and moves their XP with it. A result that stands, and one
- * of another answer than the checked one, is rejected with that answer, so that a device learns of it.
+ * Replaces the result of a learner's answer by the key points that they confirm, and moves their XP with it. A check of a result that
+ * stands, of another answer, or from before the check that counts is rejected with that answer, so that a device learns of it.
  */
 export async function checkAnswer(
   transaction: Transaction,
@@ -32,9 +32,11 @@ export async function checkAnswer(
   if (!question || !answer) return notFound('This answer');
 
   const time = dateByAge(checked_at, undefined, sending);
-  const isOpen =
-    typeof time === 'object' && isCheckable({ ...answer, check: answer.check ?? undefined }, time.at.getTime());
-  if (!isOpen || !answer.check || (text_answer !== undefined && text_answer !== answer.text_answer)) {
+  // Nobody checks an answer before giving it.
+  const at = typeof time === 'object' ? Math.max(time.at.getTime(), answer.answered_at.getTime()) : Infinity;
+  const isOpen = isCheckable({ ...answer, check: answer.check ?? undefined }, at);
+  const isOlder = answer.checked_at !== null && isOlderCheck(at, answer.checked_at.getTime());
+  if (!isOpen || isOlder || !answer.check || (text_answer !== undefined && text_answer !== answer.text_answer)) {
     return new Rejection('already_answered', 'This result stands.', interviewAnswerReply(question, answer));
   }
   const { points } = answer.check;
@@ -48,7 +50,7 @@ export async function checkAnswer(
   const should_count = answer.should_count?.filter((phrase) => result.missed.includes(phrase)) ?? null;
   const [checked = answer] = await transaction
     .update(interviewAnswers)
-    .set({ ...result, points: earned, graded_by: 'self', should_count })
+    .set({ ...result, points: earned, graded_by: 'self', checked_at: new Date(at), should_count })
     .where(isTheirs)
     .returning();
   await transaction

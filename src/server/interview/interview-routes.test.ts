@@ -578,6 +578,42 @@ describeServer('interview questions', (openServer) => {
       expect((await check(client, ids.open, { confirmed: [], checked_at: '2026-11-21T12:00:01Z' })).status).toBe(400);
     });
 
+    it('SRV-3: changes nothing if it was made before the one that counts', async () => {
+      const { user, client } = await subscriber();
+      await answer(client, ids.open, { text_answer });
+      wait(3);
+      await check(client, ids.open, { confirmed: points, checked_at: '2026-11-20T14:00:00Z' });
+      const { rejection } = await check(client, ids.open, { confirmed: [], checked_at: '2026-11-20T13:00:00Z' });
+      expect(rejection).toMatchObject({ code: 'already_answered', user_answer: { covered: points }, xp: 20 });
+      expect(await xpOf(user)).toBe(20);
+      await check(client, ids.open, { confirmed: [], checked_at: '2026-11-20T14:30:00Z' });
+      expect(await xpOf(user)).toBe(0);
+    });
+
+    it('SRV-3: replaces the one before it, however much longer that took to arrive', async () => {
+      const { user, client } = await subscriber();
+      await answer(client, ids.open, { text_answer });
+      wait(1);
+      const made = (confirmed: string[], checked_at: string, sentAt: string) =>
+        client.call('checkAnswer', {
+          params: { id: ids.open },
+          body: { confirmed, checked_at },
+          key: randomUUID(),
+          headers: { 'x-sent-at': sentAt },
+        });
+      await made([], '2026-11-20T12:59:45Z', '2026-11-20T12:59:45Z');
+      await made(points, '2026-11-20T12:59:55Z', '2026-11-20T13:00:00Z');
+      expect(await xpOf(user)).toBe(20);
+    });
+
+    it('SRV-3: is never dated before its answer', async () => {
+      const { user, client } = await subscriber();
+      await answer(client, ids.open, { text_answer });
+      await check(client, ids.open, { confirmed: points, checked_at: '2026-11-20T09:00:00Z' });
+      const rows = await server.db.select().from(interviewAnswers).where(eq(interviewAnswers.user_id, user.id));
+      expect(rows).toMatchObject([{ graded_by: 'self', checked_at: new Date(noon) }]);
+    });
+
     it('of another answer than the one that counts changes nothing', async () => {
       const { client } = await subscriber();
       await answer(client, ids.open, { text_answer });

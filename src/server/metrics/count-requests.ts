@@ -36,7 +36,7 @@ export function countRequests(app: FastifyInstance): void {
 function waitedSeconds(request: FastifyRequest, { outcome }: FastifyReply): number | undefined {
   const sentAt = readSentAt(request);
   if (outcome !== 'accepted' || !sentAt) return undefined;
-  const { answered_at, made_at, done_at } = (request.body ?? {}) as Record<string, string | undefined>;
-  const seconds = (sentAt.getTime() - Date.parse(answered_at ?? made_at ?? done_at ?? '')) / 1000;
+  const { answered_at, checked_at, made_at, done_at } = (request.body ?? {}) as Record<string, string | undefined>;
+  const seconds = (sentAt.getTime() - Date.parse(answered_at ?? checked_at ?? made_at ?? done_at ?? '')) / 1000;
   return seconds >= 0 ? seconds : undefined;
 }

@@ -213,6 +213,23 @@ test('OUT-24, OUT-33: after a lost response, keeps what another device checked s
   expect(api.effects.filter((effect) => effect.startsWith('check'))).toEqual(['check 2 the point', 'check 2 ']);
 });
 
+test('OUT-16, OUT-33: a check that waited changes nothing if another device made one since', async () => {
+  const { api, device, entries, view, sync } = await setUp();
+  await sync();
+  await questionQuery(2).refresh(device);
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Something else.' });
+  await sync();
+  api.network = unreachable;
+  await device.perform(interviewCheck, confirm(['the point']));
+  api.checkElsewhere('alice', 2, [], new Date(device.clock.now() + 3_600_000).toISOString());
+  expect((await view(2))?.answer).toMatchObject({ covered: ['the point'] });
+  api.network = online;
+  await sync();
+  expect(await entries()).toEqual([]);
+  expect((await view(2))?.answer).toMatchObject({ graded_by: 'self', covered: [] });
+  expect(api.effects.filter((effect) => effect.startsWith('check'))).toEqual(['check 2 ']);
+});
+
 test('OUT-16, OUT-33: a check of an answer that another one replaces changes nothing, and leaves', async () => {
   const { api, device, entries, view, sync } = await setUp();
   await sync();

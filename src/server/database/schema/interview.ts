@@ -81,7 +81,7 @@ export const interviewOpenings = pgTable(
 /**
  * A learner's first and only answer to an interview question, with the key, or the result of each key point, as of then. `should_count`:
  * the missed phrases that the learner thinks they said. `check` is null where a result stands: for a choice, a model's, or an older
- * release's. `points_if_right` is as in `answers`.
+ * release's. `checked_at`: when the check that counts was made. `points_if_right` is as in `answers`.
  */
 export const interviewAnswers = pgTable(
   'interview_answers',
@@ -100,6 +100,7 @@ export const interviewAnswers = pgTable(
     graded_by: text('graded_by').$type<Grader>(),
     evidence: jsonb('evidence').$type<Evidence[]>(),
     check: jsonb('check').$type<InterviewAnswer['check']>(),
+    checked_at: instant('checked_at'),
     should_count: jsonb('should_count').$type<string[]>(),
     points: smallint('points').notNull(),
     points_if_right: smallint('points_if_right'),
