@@ -1,15 +1,22 @@
-import { expect, it } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { userScope } from '../../src/server/database/bump-versions.ts';
+import { interviewAnswers, interviewQuestions, syncCounters, users } from '../../src/server/database/schema.ts';
+import { seedInterview } from '../../src/server/interview/seed-interview.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import type { OpenDevice } from '../../src/sync/device.ts';
 import { answer as answerAct } from '../../src/sync/operations/answer.ts';
 import { carryDrafts } from '../../src/sync/operations/carry-drafts.ts';
 import { comment } from '../../src/sync/operations/comment.ts';
+import { interviewAnswer } from '../../src/sync/operations/interview-answer.ts';
+import { interviewCheck } from '../../src/sync/operations/interview-check.ts';
 import { answerDraft } from '../../src/sync/operations/outbox-entry.ts';
 import { react } from '../../src/sync/operations/react.ts';
 import { signOut } from '../../src/sync/operations/sign-out.ts';
 import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
 import { statusQuery } from '../../src/sync/queries/first/status.ts';
+import { questionQuery } from '../../src/sync/queries/question.ts';
 import { replyLost, unreachable } from '../support/fake-api.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { describeOnEachDatabase, type TestServer } from '../support/server.ts';
@@ -89,7 +96,73 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     expect(browser.client.cookie('sessionid')).toBeUndefined();
     after.close();
   });
+
+  it.each<[string, Record<'answer' | 'check', Fate[]>]>([
+    ["the answer's response", { answer: ['lost'], check: [] }],
+    ["the check's response", { answer: [], check: ['lost'] }],
+    ['both responses', { answer: ['lost', 'lost'], check: ['lost', 'lost'] }],
+    ["the answer, and then the check's response", { answer: ['dropped'], check: ['lost'] }],
+    ["the answer's response, and then the check", { answer: ['lost'], check: ['dropped'] }],
+  ])('OUT-7, OUT-33: answers and checks an interview question once each if the network loses %s', async (_, fates) => {
+    const server = await openServer();
+    const clock = new ManualClock();
+    server.setClock(new Date(clock.time));
+    await seedLibrary(server.db, server.now);
+    await seedInterview(server.db);
+    const { id, username, account, password } = await server.createUser();
+    const browser = new Browser(server.visitor());
+    const device = await deviceOn(browser, { username, userId: account, storage: emptyStorage(), clock });
+    onTestFinished(() => device.close());
+    expect(await device.call(calls.readConfig)).toMatchObject({ ok: true });
+    expect(await device.call(calls.login, { body: { username, password } })).toMatchObject({ ok: true });
+    await device.loop.run('start');
+    const isFree = and(eq(interviewQuestions.type, 'OE'), eq(interviewQuestions.is_premium, false));
+    const [question] = await server.db.select().from(interviewQuestions).where(isFree).limit(1);
+    const { id: question_id, key_points } = question!;
+    await device.refresh(questionQuery(question_id));
+    const counter = async () => {
+      const [scope] = await server.db
+        .select()
+        .from(syncCounters)
+        .where(eq(syncCounters.scope, userScope(id)));
+      return scope?.version ?? 0;
+    };
+    const before = await counter();
+
+    browser.network = unreachable;
+    const text_answer = 'Said on the train.';
+    const confirmed = key_points!.map(({ phrase }) => phrase);
+    await device.perform(interviewAnswer, { question_id, text_answer });
+    await device.perform(interviewCheck, { question_id, confirmed, text_answer });
+    const sent: string[] = [];
+    browser.network = async (request, serve) => {
+      const call = /\/questions\/\d+\/(answer|check)\/$/.exec(request.url)?.[1] as 'answer' | 'check' | undefined;
+      const fate = call && fates[call].shift();
+      if (call) sent.push(`${call} ${fate ?? 'arrived'}`);
+      if (fate === 'dropped') return unreachable(request, serve);
+      return fate === 'lost' ? replyLost(request, serve) : serve();
+    };
+    for (let round = 0; round < 8; round += 1) await device.loop.run('retry');
+
+    expect(fates).toEqual({ answer: [], check: [] });
+    expect(sent.findIndex((call) => call.startsWith('check'))).toBe(sent.indexOf('answer arrived') + 1);
+    expect(await device.outbox.entries.count()).toBe(0);
+    const rows = await server.db.select().from(interviewAnswers).where(eq(interviewAnswers.user_id, id));
+    expect(rows).toMatchObject([{ text_answer, graded_by: 'self', covered: confirmed, is_correct: true }]);
+    const [user] = await server.db.select().from(users).where(eq(users.id, id));
+    expect(user?.xp).toBe(rows[0]?.points_if_right);
+    // Each effect raises it by 1.
+    expect(await counter()).toBe(before + 2);
+    expect((await questionQuery(question_id).read(device)).view?.answer).toMatchObject({
+      graded_by: 'self',
+      covered: confirmed,
+      missed: [],
+    });
+  });
 });
+
+/** What becomes of one try of a call. */
+type Fate = 'dropped' | 'lost';
 
 async function expectSettled(
   server: TestServer,
