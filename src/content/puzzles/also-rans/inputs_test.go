@@ -52,17 +52,25 @@ func call(b *Budget, all []part, fit int) int {
 	return runtime.NumGoroutine() - before
 }
 
-func claim(t *testing.T, question string, options map[string]int, have int) {
+func claim(t *testing.T, question string, options [4]string, holds [4]bool) {
 	fits := []string{}
-	for text, want := range options {
-		if want == have {
-			fits = append(fits, text)
+	for i, option := range options {
+		if holds[i] {
+			fits = append(fits, option)
 		}
 	}
 	if len(fits) != 1 {
-		t.Fatalf("%s: %d fits %d options", question, have, len(fits))
+		t.Fatalf("%s: %q hold", question, fits)
 	}
 	fmt.Printf("CLAIM %s: %s\n", question, fits[0])
+}
+
+// whole delivers all of its bytes, and an error.
+type whole struct{}
+
+func (whole) Size(context.Context) (int, error) { return 300, nil }
+func (whole) Get(_ context.Context, size int) ([]byte, error) {
+	return make([]byte, size), errors.New("connection reset")
 }
 
 func TestInputs(t *testing.T) {
@@ -70,23 +78,27 @@ func TestInputs(t *testing.T) {
 	left := call(big, []part{
 		{size: 300, part: 300}, {size: 300, isLast: true}, {size: 300, isLast: true},
 	}, 3)
-	claim(t, "trigger", map[string]int{"0": 0, "1": 1, "2": 2, "3": 3}, left)
+	claim(t, "gone", [4]string{"None", "One of the two losers", "Both losers", "All three"},
+		[4]bool{left == 0, left == 1, left == 2, left == 3})
 
-	b := &Budget{free: 1000}
-	call(b, []part{
-		{size: 300, part: 300}, {size: 300, part: 120, isLast: true},
-		{size: 300, isLast: true},
-	}, 3)
-	claim(t, "cost", map[string]int{
-		"1000": 1000, "580": 580, "520": 520, "400": 400,
-	}, b.free)
-
-	b = &Budget{free: 1000}
-	call(b, []part{
-		{size: 300, part: 100}, {size: 300, part: 100},
-		{size: 300, part: 100}, {size: 300, part: 100},
-	}, 3)
-	claim(t, "busy", map[string]int{
-		"1000": 1000, "400": 400, "200": 200, "100": 100,
-	}, b.free)
+	free := [4]string{
+		"Where it was",
+		"Lower by the bytes that arrived",
+		"Lower by the bytes that didn't arrive",
+		"Lower by all of the copy's bytes",
+	}
+	lower := func(all, arrived int, run func(b *Budget)) [4]bool {
+		b := &Budget{free: 1000}
+		run(b)
+		n := 1000 - b.free
+		return [4]bool{n == 0, n == arrived && n != all, n == all-arrived && n > 0, n == all}
+	}
+	claim(t, "canceled", free, lower(300, 120, func(b *Budget) {
+		call(b, []part{{size: 300, part: 120}}, 1)
+	}))
+	claim(t, "late", free, lower(300, 300, func(b *Budget) {
+		if b.First(context.Background(), []Copy{whole{}}) != nil {
+			t.Fatal("a file in spite of the error")
+		}
+	}))
 }

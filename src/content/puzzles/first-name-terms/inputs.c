@@ -19,14 +19,25 @@ static int claim(const char *question, const char *const options[4], const char 
     return 1;
 }
 
+/* The option whose number was reached. */
+static int pick(const char *question, const char *const options[4], const int numbers[4], int reached)
+{
+    for (int i = 0; i < 4; i++)
+        if (numbers[i] == reached)
+            return claim(question, options, options[i]);
+    return claim(question, options, "another number");
+}
+
 enum { STAFF, GUEST, BOT };
 
 int main(void)
 {
-    static const char *const firsts[4] = { "2", "3", "4", "5" };
+    static const char *const firsts[4] = { "That of `staff/1`", "That of `staff/2`", "That of `guest/3`", "That of `staff/4`" };
+    static const int first_levels[4] = { 4, 2, 5, 3 };
     static const char *const lists[4] = { "`2, 5, 1, 4, 2`", "`2, 1, 9, 2, 9`", "`2, 3, 3, 2, 3`", "`2, 4, 0, 2, 6`" };
     static const int levels[4][5] = { { 2, 5, 1, 4, 2 }, { 2, 1, 9, 2, 9 }, { 2, 3, 3, 2, 3 }, { 2, 4, 0, 2, 6 } };
-    static const char *const longs[4] = { "0", "1", "6", "5" };
+    static const char *const longs[4] = { "None: it returns 0", "`staff/4 1`", "`staff/4 5`", "`staff/5 6`" };
+    static const int long_levels[4] = { 0, 1, 5, 6 };
     static const char *const texts[4] = { "`staff/5`", "`bot/4`", "`guest/8`", "`staff/9`" };
     struct drawing first = { .grants = { { STAFF, 1, 4 }, { STAFF, 2, 2 }, { GUEST, 3, 5 }, { STAFF, 4, 3 } }, .count = 4 };
     struct drawing longer = {
@@ -41,8 +52,7 @@ int main(void)
     char text[80];
     int which = -1, count = 0;
 
-    snprintf(text, sizeof text, "%d", drawing_level(&first, STAFF, 2));
-    if (claim("first", firsts, text))
+    if (pick("whose", firsts, first_levels, drawing_level(&first, STAFF, 2)))
         return 1;
     for (int i = 0; i < 4; i++) {
         struct drawing d = { .grants = { { STAFF, 9, 0 }, { STAFF, 1, 0 }, { STAFF, 2, 0 }, { STAFF, 3, 0 }, { STAFF, 4, 0 } }, .count = 5 };
@@ -56,8 +66,7 @@ int main(void)
     if (count != 1)
         return 1;
     printf("CLAIM which: %s\n", lists[which]);
-    snprintf(text, sizeof text, "%d", drawing_level(&longer, STAFF, 9));
-    if (claim("long", longs, text))
+    if (pick("seven", longs, long_levels, drawing_level(&longer, STAFF, 9)))
         return 1;
     drawing_level(&eight, STAFF, 9);
     snprintf(text, sizeof text, "`%s`", at_return);

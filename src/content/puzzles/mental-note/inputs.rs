@@ -29,11 +29,18 @@ fn shelf(lengths: &[(u32, usize)]) -> Shelf {
 }
 
 fn main() {
-    claim("three", ["51", "64", "80", "96"], shelf(&[(1, 20), (2, 15), (3, 16)]).used.to_string());
-    let mut two = shelf(&[(1, 40), (2, 10)]);
-    give(&mut two, 1, 2, 4);
-    two.take(2);
-    claim("closed", ["32", "36", "48", "64"], two.used.to_string());
+    for (id, second, n) in [("page", 10, 4), ("small", 2, 9)] {
+        let mut two = shelf(&[(1, 40), (2, second)]);
+        give(&mut two, 1, 2, n).unwrap();
+        two.take(2).unwrap();
+        let seen = match (two.used as i64, two.used as i64 - held(&two) as i64) {
+            (0, _) => "0".to_string(),
+            (_, 0) => "The same".to_string(),
+            (_, more) if more > 0 => format!("{more} more"),
+            (_, less) => format!("{} less", -less),
+        };
+        claim(id, ["The same", "16 less", "16 more", "0"], seen);
+    }
     let calls = [(1, 2, 5), (1, 2, 7), (1, 2, 9), (2, 1, 7)];
     let more = calls.iter().filter(|(from, to, count)| {
         let mut two = shelf(&[(1, 40), (2, 10)]);

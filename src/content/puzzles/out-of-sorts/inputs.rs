@@ -1,28 +1,30 @@
 include!("snippet.rs");
 
-fn claim(id: &str, options: [&str; 4], seen: usize) {
-    let fits: Vec<_> = options.iter().filter(|option| **option == seen.to_string()).collect();
+fn claim(id: &str, options: [&str; 4], holds: impl Fn(usize) -> bool) {
+    let fits: Vec<_> = (0..4).filter(|option| holds(*option)).collect();
     if fits.len() != 1 {
-        println!("{id}: {seen} selects {fits:?}");
+        println!("{id}: {fits:?} hold");
         std::process::exit(1);
     }
-    println!("CLAIM {id}: {}", fits[0]);
+    println!("CLAIM {id}: {}", options[fits[0]]);
+}
+
+fn table(adds: &[(&str, &str)]) -> Vec<Vec<String>> {
+    let mut table = Table::default();
+    for (text, by) in adds {
+        table.add(text, by);
+    }
+    table.sorted(0)
 }
 
 fn rows(texts: &[&str]) -> usize {
-    let mut table = Table::default();
-    for (number, text) in texts.iter().enumerate() {
-        table.add(text, &format!("user{number}"));
-    }
-    table.sorted(0).len()
+    table(&texts.iter().map(|text| (*text, "user")).collect::<Vec<_>>()).len()
 }
 
-/// How many letters of a text the only row of a table has.
-fn letters(text: &str) -> usize {
-    let mut table = Table::default();
-    table.add(text, "77");
-    let rows = table.sorted(0);
-    rows.iter().flatten().flat_map(|cell| cell.chars()).filter(|c| c.is_alphabetic()).count()
+/// Whose rows come back, of Ann's with this text, Bob's, and Cy's.
+fn back(text: &str) -> Vec<bool> {
+    let rows = table(&[(text, "ann"), ("ok", "bob"), ("x,y", "cy")]);
+    ["ann", "bob", "cy"].map(|by| rows.iter().any(|row| row.get(1).map(String::as_str) == Some(by))).to_vec()
 }
 
 /// A comma, and letters up to the length.
@@ -31,13 +33,19 @@ fn list(length: usize) -> String {
 }
 
 fn main() {
-    let counts = ["0", "1", "2", "3"];
-    claim("trigger", counts, rows(&[&"\"".repeat(30), "ok", "x,y"]));
-    let keeps = |length: &usize| letters(&format!("\t,{}", "b".repeat(length - 2))) == length - 2;
-    let most = (3..60).take_while(keeps).last().unwrap();
-    assert!((3..60).filter(keeps).last().unwrap() == most);
-    claim("lines", ["18", "19", "21", "22"], most);
-    claim("cost", counts, rows(&[&list(23), "ok", "x,y"]));
+    let whose = ["Ann's, Bob's, and Cy's", "Bob's and Cy's", "Only Cy's", "None"];
+    let expected = [[true, true, true], [false, true, true], [false, false, true], [false, false, false]];
+    let seen = back(&"\"".repeat(30));
+    claim("thirty", whose, |option| seen == expected[option]);
+    let seen = back(&list(23));
+    claim("comma", whose, |option| seen == expected[option]);
+
+    let second = ["x,bob", "x,bob\n", "\nx,bob", "\"x\",\"bob\""];
+    let names = ["`x,bob`", "`x,bob` and a line break", "A line break and `x,bob`", "`\"x\",\"bob\"`"];
+    claim("forge", names, |option| {
+        let rows = table(&[(&list(23), "eve"), (second[option], "eve")]);
+        rows.iter().any(|row| row.get(1).map(String::as_str) == Some("bob"))
+    });
     // The special characters in front, in the middle, and at the end.
     let texts = [(21, "\""), (18, ",\t"), (16, "\"\"\""), (21, ",\n")];
     let names = [

@@ -52,31 +52,29 @@ func claim(t *testing.T, id string, options []string, seen string) {
 
 func TestInputs(t *testing.T) {
 	p := Pins{"bank.example": pin("X", false, 2030)}
-	n := 0
-	for _, chains := range [][]string{
-		{"X"}, {"leaf X"}, {"X leaf"}, {"leaf Y", "leaf Z X"}, {"leaf Y Z"},
-	} {
-		if accepts(p, "bank.example", chains...) {
-			n++
+	said := []string{"S X", "S Y X", "S Y, and also S X", "X Y"}
+	rejected := ""
+	for _, chains := range said {
+		if !accepts(p, "bank.example", strings.Split(chains, ", and also ")...) {
+			rejected += chains
 		}
 	}
-	claim(t, "trigger", []string{"1", "2", "3", "4"}, fmt.Sprint(n))
+	claim(t, "chains", said, rejected)
 
 	p = Pins{
 		"bank.example":         pin("X", true, 2030),
 		"pay.bank.example":     pin("X", true, 2024),
+		"old.bank.example":     pin("X", false, 2024),
 		"api.pay.bank.example": pin("X", false, 2030),
 	}
-	n = 0
-	for _, host := range []string{
-		"www.bank.example", "pay.bank.example", "x.pay.bank.example",
-		"api.pay.bank.example", "x.api.pay.bank.example",
-	} {
-		if accepts(p, host, "leaf Y") {
-			n++
+	hosts := []string{"`api.pay.bank.example`", "`x.api.pay.bank.example`", "`x.old.bank.example`", "`www.bank.example`"}
+	accepted := ""
+	for _, host := range hosts {
+		if accepts(p, strings.Trim(host, "`"), "S Y") {
+			accepted += host
 		}
 	}
-	claim(t, "count", []string{"1", "2", "3", "4"}, fmt.Sprint(n))
+	claim(t, "hosts", hosts, accepted)
 
 	p = Pins{
 		"example":          pin("A", true, 2030),
@@ -97,19 +95,20 @@ func TestInputs(t *testing.T) {
 	claim(t, "own", options, seen)
 
 	p = Pins{
-		"bank.example":         pin("bank", true, 2030),
-		"pay.bank.example":     pin("pay", true, 2024),
-		"api.pay.bank.example": pin("api", false, 2030),
+		"bank.example":     pin("bank", true, 2030),
+		"pay.bank.example": pin("pay", true, 2024),
 	}
-	// The search ends in the round of the name whose pin it returns.
-	found, _ := p.find("x.api.pay.bank.example", year(2026))
-	for round, name := range []string{"x.api.pay.bank.example",
-		"api.pay.bank.example", "pay.bank.example", "bank.example", "example"} {
-		for issuer := range found.Issuers {
-			if p[name].Issuers[issuer] {
-				claim(t, "nearest", []string{"2", "3", "4", "5"},
-					fmt.Sprint(round+1))
+	got, valid := p.find("www.pay.bank.example", year(2026))
+	which := "An empty pin"
+	for name, its := range p {
+		for issuer := range its.Issuers {
+			if got.Issuers[issuer] {
+				which = "The pin of `" + name + "`"
 			}
 		}
 	}
+	claim(t, "found", []string{
+		"The pin of `bank.example`, and true", "The pin of `bank.example`, and false",
+		"The pin of `pay.bank.example`, and false", "An empty pin, and false",
+	}, fmt.Sprintf("%s, and %v", which, valid))
 }
