@@ -27,18 +27,18 @@ def credits(*requests):
 # What each version of the code does; the last run has what the others printed.
 ahead = f"t=1200,v1={mac(1200)}"
 plain = f"t=1000,v1={mac(1000)}"
-print("first", credits(*((ahead, now) for now in (1000, 1250, 1350, 1450, 1550))))
-print(
-    "forms",
-    credits(
-        (plain, 1000),
-        (plain, 1010),
-        (f"v1={mac(1000)},t=1000", 1020),
-        (f"t=1000,v1={mac(1000).upper()}", 1030),
-        (f"{plain},v0=1", 1040),
-        (f"t= 1000,v1={mac(1000)}", 1050),
-    ),
-)
+times = (1000, 1250, 1350, 1450, 1550)
+for count, now in enumerate(times[1:], 2):
+    more = credits(*((ahead, at) for at in times[:count])) - credits(*((ahead, at) for at in times[: count - 1]))
+    print(f"repeat-{now}", more)
+forms = {
+    "order": f"v1={mac(1000)},t=1000",
+    "upper": f"t=1000,v1={mac(1000).upper()}",
+    "field": f"{plain},v0=1",
+    "space": f"t= 1000,v1={mac(1000)}",
+}
+for name, header in forms.items():
+    print(f"form-{name}", credits((plain, 1000), (header, 1040)) - 1)
 again = {
     "capitals": credits((plain, 1000), (f"t=1000,v1={mac(1000).upper()}", 1030)) > 1,
     "late": credits((ahead, 1000), (ahead, 1350)) > 1,
@@ -77,7 +77,19 @@ def stops(question):
     return outcomes.get((one[question] == "0", two[question] == "0", not again[question]))
 
 
-claim("first", ["1", "2", "3", "4"], base["first"])
-claim("forms", ["1", "3", "4", "5"], base["forms"])
+repeats = {
+    (): "None of them",
+    (1350,): "Only the one at 1350",
+    (1350, 1450): "The ones at 1350 and 1450",
+    (1350, 1550): "The ones at 1350 and 1550",
+}
+claim("repeat", list(repeats.values()), repeats.get(tuple(now for now in times[1:] if base[f"repeat-{now}"] == "1")))
+options = {
+    "order": "With `v1` before `t`",
+    "upper": "With the digits of `v1` in capitals",
+    "field": "With `,v0=1` at the end",
+    "space": "With a space after `t=`",
+}
+claim("form", list(options.values()), " and ".join(options[name] for name in forms if base[f"form-{name}"] == "0"))
 claim("capitals", list(outcomes.values()), stops("capitals"))
 claim("late", list(outcomes.values()), stops("late"))

@@ -47,5 +47,11 @@ bad = [text for text in shifts if set(minutes(text)) - allowed(text)]
 claim("input", shifts + ["None of A to C"], " and ".join(bad) or "None of A to C")
 last = max(now for now in minutes("su-su 23:50-00:10") if now < 1440)
 claim("last", ["00:09", "00:24", "00:34", "00:35"], f"{last // 60:02}:{last % 60:02}")
-claim("week", ["2080", "2240", "2400", "2600"], str(len(minutes("fr-mo 22:00-06:00"))))
-claim("closed", ["140", "245", "315", "420"], str(10080 - len(minutes("mo-su 08:00-07:00"))))
+week = minutes("fr-mo 22:00-06:00")
+moments = {
+    "Friday, 21:40": 4 * 1440 + minute("21:40"),
+    "Saturday, 06:20": 5 * 1440 + minute("06:20"),
+    "Monday, 05:00": minute("05:00"),
+    "Tuesday, 06:10": 1440 + minute("06:10"),
+}
+claim("moment", list(moments), " and ".join(text for text, now in moments.items() if now not in week))

@@ -52,9 +52,15 @@ two = Setting()
 two.run("open", "ann", "garden", "x")
 two.run("watch", "eve", 1)
 two.run("edit", "ann", 1, {"project": "bank"})
-two.run("watch", "bob", 1)
+move = [user for user, _ in two.mails]
 two.run("edit", "ann", 1, {"body": "y"})
-claim("count", {str(n): len(two.mails) == n for n in (2, 3, 4, 5)})
+later = [user for user, _ in two.mails][len(move):]
+claim("emails", {
+    "Ann, then Ann": (move, later) == (["ann"], ["ann"]),
+    "Eve, then nobody": (move, later) == (["eve"], []),
+    "Ann and Eve, then Ann": (move, later) == (["ann", "eve"], ["ann"]),
+    "Ann and Eve, then Ann and Eve": (move, later) == (["ann", "eve"], ["ann", "eve"]),
+})
 
 three = Setting()
 three.run("open", "ann", "bank", "x")

@@ -22,9 +22,10 @@ def served(pack, name, header):
 
 
 # What each version of the code does; the last run has what the others printed.
-size = len(pack_of(("a", 20), ("b", 9), ("a", None), ("c", 3), ("d", 5)).blob)
-print("size", size)
-print("length", len(served(pack_of(("a", 20), ("a", None), ("b", 5)), "b", "bytes=0-99")))
+pack = pack_of(("a", 20), ("b", 9), ("a", None), ("c", 3), ("d", 5))
+places = {name: (offset, offset + room) for name, (offset, room, _) in pack.index.items()}
+print("place", places["d"][0], places["d"][1] == len(pack.blob), places["c"][1], places["b"][1])
+print("slot", served(pack_of(("a", 20), ("a", None), ("b", 5), ("c", 30)), "b", "bytes=0-99").hex())
 leaks = {
     "suffix": b"A" in served(pack_of(("a", 20), ("a", None), ("b", 5)), "b", "bytes=3-6"),
     "beyond": b"A" in served(pack_of(("a", 20), ("a", 5)), "a", "bytes=0-99"),
@@ -38,7 +39,7 @@ if not all(map(os.path.exists, earlier)):
 
 
 def seen(version):
-    return dict(line.split() for line in open(version) if line.strip())
+    return dict(line.strip().split(" ", 1) for line in open(version) if line.strip())
 
 
 base, one, two = map(seen, earlier)
@@ -63,7 +64,20 @@ def claim(question, options, reached):
     print(f"CLAIM {question}: {reached}")
 
 
-claim("first", ["34", "36", "37", "48"], base["size"])
-claim("foreign", ["5", "20", "24", "36"], base["length"])
+offset, is_last, end_c, end_b = base["place"].split()
+claim("place", [
+    "In the old slot of `a`, after `c`",
+    "In the old slot of `a`, over `c`",
+    "In the slot of `b`, after it",
+    "In a new slot at the end",
+], "In a new slot at the end" if is_last == "True" and int(offset) >= max(int(end_b), int(end_c)) else "elsewhere")
+response = bytes.fromhex(base["slot"])
+slots = {
+    "Only `b`": b"B" * 5,
+    "`b`, and what's left of `a`": b"B" * 5 + b"A" * 15,
+    "`b`, what's left of `a`, and zeros": b"B" * 5 + b"A" * 15 + bytes(4),
+    "`b`, what's left of `a`, zeros, and `c`": b"B" * 5 + b"A" * 15 + bytes(4) + b"C" * 30,
+}
+claim("slot", list(slots), next((text for text, held in slots.items() if held == response), "something else"))
 claim("suffix", list(outcomes.values()), stops("suffix"))
 claim("beyond", list(outcomes.values()), stops("beyond"))

@@ -31,14 +31,11 @@ fn main() {
         |i| [wide, loaded.is_ok() && !narrow, narrow && !wide, loaded.is_err()][i],
     );
 
-    let count = |lists: [&str; 4], holds: fn(io::Result<Allowed>) -> bool| {
-        lists.iter().filter(|list| holds(Allowed::load(list.as_bytes()))).count()
-    };
-    let lists = ["90.0.0.0/16", "200.0.0.0/12", "100.0.0.0/24", "16.0.0.0/32"];
-    let seen = count(lists, |list| list.is_ok_and(|list| list.admits([8, 8, 8, 8].into())));
-    claim("why", ["0", "1", "2", "3"], |i| i == seen);
+    let lists = ["90.0.0.0/16", "200.0.0.0/12", "100.0.0.0/24", "70.0.0.0/28"];
+    let names = ["`90.0.0.0/16`", "`200.0.0.0/12`", "`100.0.0.0/24`", "`70.0.0.0/28`"];
+    claim("admits", names, |i| Allowed::load(lists[i].as_bytes()).unwrap().admits([8, 8, 8, 8].into()));
 
     let lists = ["9.0.0.0/33", "9.0.0.0/8", "9.0.0.0/8 /", "9.0.0.0/16\n9"];
-    let seen = count(lists, |list| list.is_err());
-    claim("more", ["1", "2", "3", "4"], |i| i + 1 == seen);
+    let names = ["`9.0.0.0/33`", "`9.0.0.0/8`", "`9.0.0.0/8 /`", "`9.0.0.0/16\\n9`"];
+    claim("error", names, |i| Allowed::load(lists[i].as_bytes()).is_err());
 }

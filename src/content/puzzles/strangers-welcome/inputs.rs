@@ -27,8 +27,13 @@ fn claim(question: &str, options: [(&str, bool); 4]) {
 fn main() {
     let zeros = "0".repeat(64);
     let registry = enrolled();
-    let seen = ["", "0", "00", &zeros].iter().filter(|token| registry.sign_in("pump-7", token)).count();
-    claim("trigger", [("0", seen == 0), ("1", seen == 1), ("2", seen == 2), ("3", seen == 3)]);
+    let seen = ["", "00", &zeros].map(|token| registry.sign_in("pump-7", token));
+    claim("fresh", [
+        ("The empty token", seen[0]),
+        ("`00`", seen[1]),
+        ("64 zeros", seen[2]),
+        ("None of A to C", seen == [false; 3]),
+    ]);
 
     let mut registry = enrolled();
     registry.rotate("pump-7", secret(2));
@@ -42,16 +47,15 @@ fn main() {
         ("S2 and the empty string", seen == [false, true, true, false]),
     ]);
 
-    let mut registry = Registry::default();
-    let calls = ["enroll", "rotate", "rotate", "confirm", "rotate", "confirm", "confirm"];
-    let mut seen = 0;
-    for (number, call) in (1..).zip(calls) {
-        match call {
-            "enroll" => registry.enroll("pump-7", secret(number)),
-            "rotate" => registry.rotate("pump-7", secret(number)),
-            _ => drop(registry.confirm("pump-7")),
+    claim("calls", ["`enroll`", "`enroll`, `rotate`", "`enroll`, `confirm`", "`enroll`, `confirm`, `rotate`"].map(|calls| {
+        let mut registry = Registry::default();
+        for (number, call) in (1..).zip(calls.split(", ")) {
+            match call {
+                "`enroll`" => registry.enroll("pump-7", secret(number)),
+                "`rotate`" => registry.rotate("pump-7", secret(number)),
+                _ => drop(registry.confirm("pump-7")),
+            }
         }
-        seen += usize::from(registry.sign_in("pump-7", &zeros));
-    }
-    claim("count", [("2", seen == 2), ("3", seen == 3), ("4", seen == 4), ("5", seen == 5)]);
+        (calls, registry.sign_in("pump-7", &zeros))
+    }));
 }

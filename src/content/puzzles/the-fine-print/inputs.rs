@@ -37,16 +37,30 @@ fn claim(id: &str, options: [&str; 4], seen: &str) {
     println!("CLAIM {id}: {seen}");
 }
 
-fn count(text: &str, what: &str) -> usize {
-    render(text).matches(what).count()
-}
-
 fn main() {
-    claim("quotes", ["8", "10", "11", "12"], &count("''Hi'' [a](/b) ![c''](/d)", "\"").to_string());
-    let text = "*a _b *c @dora* d_ e*";
-    let options = ["1 and 0", "1 and 1", "2 and 1", "2 and 0"];
-    claim("stars", options, &format!("{} and {}", count(text, "<strong>"), count(text, "<em>")));
-    claim("nested", ["2", "3", "4", "5"], &count("[[[[@dora](/a)](/b)](/c)](/d)", "<a ").to_string());
+    let picture = render("![c''](/d)").replace("<p>", "").replace("</p>", "");
+    let options = [
+        "`<img src=\"/d\" alt=\"c''\">`",
+        "`<img src=\"/d\" alt=\"c&quot;\">`",
+        "`<img src=\"/d\" alt=\"c\"\">`",
+        "`![c\"](/d)`",
+    ];
+    claim("picture", options, &format!("`{picture}`"));
+
+    let html = render("[[[[@dora](/a)](/b)](/c)](/d)");
+    let before = &html[..html.find("@dora").unwrap()];
+    let link = before.rsplit("<a href=\"").next().unwrap().split('"').next().unwrap();
+    let seen = match link {
+        "/users/dora" => "A link of its own".to_string(),
+        page => format!("Text in the link to `{page}`"),
+    };
+    let options = [
+        "A link of its own",
+        "Text in the link to `/a`",
+        "Text in the link to `/b`",
+        "Text in the link to `/c`",
+    ];
+    claim("deep", options, &seen);
     let texts = ["![x'' onclick=''a](/y)", "![x](/y'' onclick=''a)", "[x](/y z'' onclick=''a)", "# x'' onclick=''a"];
     let bad: Vec<_> = texts.into_iter().filter(|text| names(&render(text)).contains(&"onclick".into())).collect();
     assert!(bad.len() == 1, "{bad:?}");
