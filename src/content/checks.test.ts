@@ -4,6 +4,7 @@ import { explanationSections } from '../rules/puzzle-checks.ts';
 import { codeOf } from './candidates.ts';
 import {
   balances,
+  checkIdeas,
   checkLibrary,
   checkLibraryPuzzle,
   checkPuzzle,
@@ -367,6 +368,21 @@ describe('the library', () => {
         { ...other, first_step: 2 },
       ]),
     ).toEqual([]);
+  });
+
+  test('names the other puzzles of an idea, if there are any', () => {
+    const puzzle = (slug: string, fields: Partial<LibraryPuzzle> = {}) => ({
+      ...sound,
+      slug,
+      idea: 'off-by-two',
+      ...fields,
+    });
+    const [one, other] = [puzzle('one'), puzzle('other', { title: 'Plus Two', explanation: 'As in *Off by Two*.' })];
+    expect(checkIdeas([one, other, sound])).toEqual([
+      "one: Find it elsewhere doesn't name *Plus Two*, which has the same idea",
+    ]);
+    expect(checkIdeas([one, sound])).toEqual(['one: no other puzzle has the idea off-by-two']);
+    expect(checkIdeas([{ ...one, explanation: '*Plus Two* again.' }, other])).toEqual([]);
   });
 
   test('can repeat a question with other options', () => {

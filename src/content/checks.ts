@@ -171,6 +171,18 @@ export function checkFolder(slug: string, expected: string[], files: string[]): 
   ];
 }
 
+/** Returns which puzzles don't name the others that teach the same idea, and which ideas only one has. */
+export function checkIdeas(puzzles: LibraryPuzzle[]): string[] {
+  return puzzles.flatMap(({ slug, idea, explanation }) => {
+    if (idea === undefined) return [];
+    const twins = puzzles.filter((other) => other.idea === idea && other.slug !== slug);
+    if (twins.length === 0) return [`${slug}: no other puzzle has the idea ${idea}`];
+    return twins
+      .filter(({ title }) => !explanation.includes(`*${title}*`))
+      .map(({ title }) => `${slug}: Find it elsewhere doesn't name *${title}*, which has the same idea`);
+  });
+}
+
 /** What repeats over the library though it must not. */
 export function checkLibrary(puzzles: ProvablePuzzle[]): string[] {
   const titles = repeated(

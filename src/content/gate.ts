@@ -5,6 +5,7 @@ import { type Language, languages } from '../contract/puzzles.ts';
 import { candidatesOf, changedVersion } from './candidates.ts';
 import {
   balances,
+  checkIdeas,
   checkLibrary,
   checkLibraryPuzzle,
   checkPuzzle,
@@ -148,6 +149,7 @@ for (const slug of unseenPrograms(readablePuzzles)) {
   );
 }
 for (const problem of checkLibrary([...readablePuzzles, ...readableSkeletons])) report(problem);
+for (const problem of checkIdeas(readablePuzzles)) report(problem);
 for (const problem of checkInterviewLibrary(readableQuestions)) report(problem);
 
 if (isWhole) {

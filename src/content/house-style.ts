@@ -35,13 +35,14 @@ const replaced: [RegExp, string][] = [
 const byPlace =
   /\bthe (first|second|third|fourth|last|previous|next) (option|answer|choice|pattern)\b|\b(the )?(option|answer|choice) (above|below)\b/i;
 
-/** A text without code, quotations, and addresses, which follow no house style. */
+/** A text without code, quotations, titles in italics, and addresses, which follow no house style. */
 function proseOf(markdown: string): string {
   return markdown
     .replace(/```[\s\S]*?```/g, '')
     .replace(/`[^`]*`/g, '`')
     .replace(/\[[^\]]*\]\([^()\s]*\)/g, '')
-    .replace(/"[^"\n]*"|“[^”]*”/g, '');
+    .replace(/"[^"\n]*"|“[^”]*”/g, '')
+    .replace(/(?<!\*)\*[A-Z][^*\n]*\*(?!\*)/g, '');
 }
 
 /** Returns what the house style forbids in a text that readers see. */

@@ -113,6 +113,8 @@ const libraryFields = {
   ...puzzleFields,
   subtitle: v.optional(trimmedText(puzzleLimits.subtitle)),
   revision: Id,
+  /** What it teaches, in kebab-case, if another puzzle teaches it too. */
+  idea: v.optional(v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*$/, 'Expected a kebab-case idea.'))),
   /** All readings, the oldest first. None is removed for its result. */
   panels: v.optional(v.array(Reading)),
 };

@@ -35,6 +35,19 @@ test('is easy on Mondays, harder on Fridays, and hardest on weekends', () => {
   expect(onDay(0, 6)).toBeGreaterThanOrEqual(onDay(5));
 });
 
+test('has two months between puzzles of one idea, or as much as all of them can have', () => {
+  const dated = library.filter(({ first_step }) => !first_step);
+  const days = dated.map((_, index) => addDays(today, index - Math.floor(dated.length / 2))).reverse();
+  const planned = planPublishing(dated, days);
+  const ideas = [...new Set(dated.flatMap(({ idea }) => idea ?? []))];
+  expect(ideas.length).toBeGreaterThan(0);
+  for (const each of ideas) {
+    const taught = planned.flatMap(([day, { idea }]) => (idea === each ? Date.parse(day) / 86_400_000 : [])).sort();
+    const gaps = taught.slice(1).map((day, index) => day - taught[index]!);
+    expect(Math.min(...gaps), each).toBeGreaterThan(Math.min(60, Math.floor(days.length / taught.length)));
+  }
+});
+
 test('keeps the longest for weekends', () => {
   const long = plan.filter(([, { kind }]) => kind === 'LONG');
   expect(long.map(([day]) => weekdayOf(day)).every((weekday) => weekday === 0 || weekday === 6)).toBe(true);
