@@ -28,11 +28,22 @@ fn claim(id: &str, options: [&str; 4], seen: &[String]) {
 
 fn main() {
     let code = "000000M1R01G8";
-    let mut g = gate(code);
-    assert_eq!(g.admit(code), Answer::Welcome);
-    let scans = [code.replace('0', "o"), code.replace('1', "i"), code.replace('1', "l"), "0000-00M1-R01G8".to_string()];
-    let welcome = scans.iter().filter(|scan| g.admit(scan) == Answer::Welcome).count();
-    claim("trigger", ["0", "1", "2", "3"], &[welcome.to_string()]);
+    let forms = [
+        ("With `o` for each `0`", code.replace('0', "o")),
+        ("With `m`, `r`, and `g`", code.to_ascii_lowercase()),
+        ("With `i` for each `1`", code.replace('1', "i")),
+        ("As `0000-00M1-R01G8`", "0000-00M1-R01G8".to_string()),
+    ];
+    let seen: Vec<String> = forms
+        .iter()
+        .filter(|(_, scan)| {
+            let mut g = gate(code);
+            assert_eq!(g.admit(code), Answer::Welcome);
+            g.admit(scan) == Answer::Welcome
+        })
+        .map(|(form, _)| form.to_string())
+        .collect();
+    claim("other-form", [forms[0].0, forms[1].0, forms[2].0, forms[3].0], &seen);
 
     let code = "7C0M2A9XWE4PT";
     let seen: Vec<String> = ["F", "N", "Q", "R"]

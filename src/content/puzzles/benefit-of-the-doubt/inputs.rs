@@ -31,11 +31,9 @@ fn main() {
         ("`/srv/themes/plain/css/x.css`", text == "/srv/themes/plain/css/x.css"),
     ]);
 
-    let (srv, site) = fresh("names", &["b/k.txt"]);
-    let absolute = srv.join("b/k.txt");
-    let names = ["../b/k.txt", "../../b/k.txt", absolute.to_str().unwrap(), "css/../../../b/k.txt", "/../b/k.txt"];
-    let shown = names.iter().filter(|name| site.load(name).is_ok_and(|text| text == "/srv/b/k.txt")).count();
-    claim("why", &[("2", shown == 2), ("3", shown == 3), ("4", shown == 4), ("5", shown == 5)]);
+    let (_, site) = fresh("names", &["b/k.txt"]);
+    let names = ["../b/k.txt", "../../b/k.txt", "/../b/k.txt", "css/../../b/k.txt"];
+    claim("which-name", &names.map(|name| (name, site.load(name).is_ok_and(|text| text == "/srv/b/k.txt"))));
 
     let (srv, site) = fresh("again", &["b/k.txt"]);
     fs::write(srv.join("b/k.txt"), "B").unwrap();

@@ -8,6 +8,8 @@ class Table:
     def __init__(self, **cents):
         self.cents = cents
         self.pending = {}
+        self.inside = {}
+        self.together = set()
 
     async def _turn(self):
         answer = asyncio.Event()
@@ -15,12 +17,17 @@ class Table:
         await answer.wait()
 
     async def load(self, wallet):
+        inside = self.inside.setdefault(wallet, set())
+        inside.add(asyncio.current_task().get_name())
+        if len(inside) > 1:
+            self.together |= inside
         await self._turn()
         return self.cents[wallet]
 
     async def store(self, wallet, cents):
         await self._turn()
         self.cents[wallet] = cents
+        self.inside[wallet].discard(asyncio.current_task().get_name())
 
 
 async def settle():
@@ -71,12 +78,12 @@ async def six():
     shop = Shop(**{f"v{n}": 9 for n in range(6)})
     for n in range(6):
         await shop.call(f"V{n}", f"v{n}", 1)
-    count = len(shop.wallets.locks)
+    gone = [n for n in range(6) if f"v{n}" not in shop.wallets.locks._entries]
     await shop.answer_all()
-    return str(count)
+    return gone
 
 
-async def balance():
+async def together():
     shop = Shop(w=100, v1=9, v2=9, v3=9, v4=9)
     for n in range(1, 5):
         await shop.call(f"V{n}", f"v{n}", 1)
@@ -85,7 +92,7 @@ async def balance():
     await shop.call("B", "w", 30)
     await shop.call("C", "w", 30)
     await shop.answer_all()
-    return str(shop.table.cents["w"])
+    return "".join(sorted(shop.table.together))
 
 
 def claim(question, seen, options):
@@ -95,5 +102,7 @@ def claim(question, seen, options):
 
 
 claim("trigger", asyncio.run(one_by_one()), ["w3", "w4", "w5", "w6"])
-claim("why", asyncio.run(six()), ["2", "4", "5", "6"])
-claim("cost", asyncio.run(balance()), ["100", "70", "40", "10"])
+options = ["v1 and v2", "v5 and v6", "Only v5", "None of them"]
+claim("entries-gone", options[[[0, 1], [4, 5], [4], []].index(asyncio.run(six()))], options)
+options = {"": "None of them", "BC": "B and C", "AB": "A and B", "ABC": "All 3"}
+claim("together", options[asyncio.run(together())], list(options.values()))

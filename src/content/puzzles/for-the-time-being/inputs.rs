@@ -19,7 +19,9 @@ fn main() {
     let old: Vec<&str> = old.split_whitespace().skip(1).collect();
     let changed: Vec<&str> = (0..4).filter(|n| old[*n] != now[*n]).map(|n| differ[n]).collect();
     claim("differs", differ, changed.join(" and "));
-    claim("first", ["6750", "7200", "8100", "8640"], snippet::read("3w3d").unwrap().to_string());
+    let texts = ["40w", "140d", "1000h", "4000q"];
+    let none: Vec<&str> = texts.into_iter().filter(|text| snippet::read(text).is_none()).collect();
+    claim("too-much", texts, none.join(" and "));
     let texts = ["34w6d", "35w7d", "36w4d", "37w2d"];
     let granted: Vec<&str> = texts.into_iter().filter(|text| snippet::free(text)).collect();
     claim("granted", texts, granted.join(" and "));

@@ -36,8 +36,8 @@ func TestInputs(t *testing.T) {
 		return people[r.URL.Query().Get("as")]
 	})
 	sizes := func(got string) map[string]bool {
-		return map[string]bool{"0": len(got) == 0, "600": len(got) == 600,
-			"900": len(got) == 900, "1,500": len(got) == 1500}
+		return map[string]bool{"An empty page": len(got) == 0, "Ann's page": len(got) == 600,
+			"Eve's page": len(got) == 900, "Both pages": len(got) == 1500}
 	}
 
 	whole(site, "")
@@ -45,7 +45,7 @@ func TestInputs(t *testing.T) {
 	ann := begin(site, "ann")
 	ann.finish()
 	got := eve.finish()
-	claim(t, "trigger", sizes(got))
+	claim(t, "anns-ends-first", sizes(got))
 
 	empty()
 	put(new(bytes.Buffer))
@@ -71,7 +71,7 @@ func TestInputs(t *testing.T) {
 	ann = begin(site, "ann")
 	got = eve.finish()
 	ann.finish()
-	claim(t, "mix", sizes(got))
+	claim(t, "eves-ends-first", sizes(got))
 }
 
 // halted is a connection whose handler stops after the page was made,

@@ -72,9 +72,10 @@ fn main() {
         println!("without a patch, nothing is left over");
         exit(1);
     }
-    let numbers = ["0", "2", "4", "7"];
-    claim("first", numbers, &own[0].to_string());
-    claim("back", numbers, &two[1].to_string());
+    let tenants = ["Nobody", "Tenant 2", "Tenant 4", "Tenant 7"];
+    let name = |id| if id == 0 { "Nobody".to_string() } else { format!("Tenant {id}") };
+    claim("three-hats", tenants, &name(own[0]));
+    claim("after-switch", tenants, &name(two[1]));
     let patches = ["Only Patch 1", "Only Patch 3", "Patches 1 and 2", "Patches 2 and 3"];
     claim("same", patches, stops([one[2], two[2], same]));
     claim("other", patches, stops([one[3], two[3], other]));

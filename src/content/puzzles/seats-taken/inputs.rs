@@ -63,10 +63,6 @@ impl Server {
         }
     }
 
-    fn ask_times(&mut self, times: usize) -> usize {
-        (0..times).filter(|_| self.ask()).count()
-    }
-
     fn drop_seats(&self, count: usize) {
         let mut held = self.held.lock().unwrap();
         let rest = held.len() - count;
@@ -83,34 +79,48 @@ impl Server {
     }
 }
 
-fn claim(question: &str, options: &[(&str, i64)], got: i64) {
-    let fits: Vec<_> = options.iter().filter(|(_, value)| *value == got).collect();
-    if fits.len() != 1 {
-        println!("{question}: {got} fits {} options", fits.len());
+fn claim(question: &str, options: [&str; 4], got: &str) {
+    if !options.contains(&got) {
+        println!("{question}: {got} is none of the options");
         std::process::exit(1);
     }
-    println!("CLAIM {question}: {}", fits[0].0);
+    println!("CLAIM {question}: {got}");
+}
+
+/// Seven copies ask, three are closed, and three more ask. Who of these gets a seat?
+fn late(drive_hangs: bool) -> &'static str {
+    let mut server = Server::new(3);
+    if !drive_hangs {
+        *server.go_on.0.lock().unwrap() = true;
+    }
+    let mut ask = |server: &mut Server| {
+        let got = server.ask();
+        if !drive_hangs {
+            server.finish();
+        }
+        got
+    };
+    (0..7).for_each(|_| drop(ask(&mut server)));
+    server.drop_seats(3);
+    let got = [ask(&mut server), ask(&mut server), ask(&mut server)];
+    server.finish();
+    match got {
+        [false, false, false] => "None of them",
+        [true, false, false] => "Only Hal",
+        [true, true, false] => "Hal and Ida",
+        [true, true, true] => "All 3",
+        _ => "another combination",
+    }
 }
 
 fn main() {
     let mut server = Server::new(3);
-    while server.ask() {}
-    let free = i64::from(server.pool.free());
+    let running = (0..7).take_while(|_| server.ask()).count();
     server.finish();
-    claim("trigger", &[("0", 0), ("1", 1), ("-3", -3), ("4294967293", 4294967293)], free);
+    let names = ["Ann's", "Ben's", "Cy's", "Dan's", "Eve's", "Fay's", "Gus's"];
+    claim("first-refused", ["Fay's", "Dan's", "Eve's", "Gus's"], names[running]);
 
-    let mut server = Server::new(3);
-    server.ask_times(7);
-    server.drop_seats(3);
-    let got = server.ask_times(3) as i64;
-    server.finish();
-    claim("back", &[("0", 0), ("1", 1), ("2", 2), ("3", 3)], got);
-
-    let mut server = Server::new(10);
-    server.ask_times(15);
-    server.drop_seats(6);
-    server.ask_times(4);
-    server.finish();
-    let free = i64::from(server.pool.free());
-    claim("after", &[("5", 5), ("2", 2), ("1", 1), ("0", 0)], free);
+    let options = ["None of them", "Only Hal", "All 3", "Hal and Ida"];
+    claim("drive-hangs", options, late(true));
+    claim("drive-works", options, late(false));
 }

@@ -30,14 +30,31 @@ static int send_it(struct door *door, uint32_t number, int is_forged)
     return door_frame(door, frame, sizeof frame);
 }
 
-static int ran(const uint32_t *numbers)
-{
-    struct door door = { .key = "sixteen secrets!", .run = run };
-    int times = 0;
+/* How often each number ran, and which frames were rejected, as bits. */
+struct seen { int times[100], rejected; };
 
-    for (; *numbers != 0; numbers++)
-        times += send_it(&door, *numbers, 0) == 0;
-    return times;
+static const struct seen *ran(const uint32_t *numbers)
+{
+    static struct seen seen;
+    struct door door = { .key = "sixteen secrets!", .run = run };
+
+    memset(&seen, 0, sizeof seen);
+    for (int i = 0; numbers[i] != 0; i++)
+        if (send_it(&door, numbers[i], 0) == 0)
+            seen.times[numbers[i]]++;
+        else
+            seen.rejected |= 1 << i;
+    return &seen;
+}
+
+/* The numbers up to 10 that ran more than once, as bits. */
+static int more(const struct seen *seen)
+{
+    int bits = 0;
+
+    for (int i = 0; i <= 10; i++)
+        bits |= (seen->times[i] > 1) << i;
+    return bits;
 }
 
 struct option { int seen; const char *text; };
@@ -66,13 +83,18 @@ int main(void)
         { -10000 + 1000, "It returns -1, and last is 1000." },
         { 41, "It returns 0, and last is 41." },
         { 1000, "It returns 0, and last is 1000." } });
-    claim("why", ran((uint32_t[]){ 3, 5, 4, 4, 5, 5, 3, 0 }), (struct option[]){
-        { 3, "3" }, { 4, "4" }, { 5, "5" }, { 6, "6" } });
-    claim("number", ran((uint32_t[]){ 70, 5, 6, 7, 8, 70, 0 }), (struct option[]){
-        { 3, "3" }, { 4, "4" }, { 5, "5" }, { 6, "6" } });
-    int again = ran((uint32_t[]){ 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
-                                  1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0 }) - 10;
-    claim("cost", again, (struct option[]){
-        { 0, "None" }, { 1, "1" }, { 9, "9" }, { 10, "All 10" } });
+    claim("twice", more(ran((uint32_t[]){ 3, 5, 4, 4, 5, 5, 3, 0 })), (struct option[]){
+        { 0, "None of them" }, { 1 << 3 | 1 << 4 | 1 << 5, "3, 4, and 5" },
+        { 1 << 3 | 1 << 5, "3 and 5" }, { 1 << 4 | 1 << 5, "4 and 5" } });
+    const struct seen *late = ran((uint32_t[]){ 70, 5, 6, 7, 8, 70, 0 });
+    claim("rejected", late->rejected, (struct option[]){
+        { 1 << 1, "The 5" }, { 1 << 1 | 1 << 2, "The 5 and the 6" },
+        { 1 << 5, "The second 70" },
+        { 1 << 1 | 1 << 2 | 1 << 5, "The 5, the 6, and the second 70" } });
+    int again = more(ran((uint32_t[]){ 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+                                       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0 }));
+    claim("recorded", again, (struct option[]){
+        { 0, "None" }, { 1 << 10, "Only the 10" }, { 0x3fe, "All but the 10" },
+        { 0x7fe, "All of them" } });
     return 0;
 }

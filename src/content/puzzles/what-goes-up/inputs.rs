@@ -10,6 +10,16 @@ fn levels(root: &Node) -> usize {
     most
 }
 
+/// The largest height of a tree's nodes.
+fn tallest(root: &Node) -> usize {
+    let (mut todo, mut most) = (vec![root], 0);
+    while let Some(node) = todo.pop() {
+        most = most.max(node.height);
+        todo.extend(&node.parts);
+    }
+    most
+}
+
 /// `x`, put into the brackets of a pattern, again and again.
 fn nested(pattern: &str, times: usize) -> String {
     let (before, after) = pattern.split_once('…').unwrap();
@@ -38,9 +48,26 @@ fn main() {
     let height = parse("a and (b or c or (d and (e or f or (g and h))))").unwrap().height;
     claim("why", [("3", height == 3), ("4", height == 4), ("5", height == 5), ("6", height == 6)]);
 
-    let accepted = |times: usize| parse(&nested("a and b or not (…)", times)).is_some();
-    let most = (0..1_000).take_while(|times| accepted(*times)).last().unwrap();
-    claim("number", [("22", most == 22), ("23", most == 23), ("46", most == 46), ("47", most == 47)]);
+    // Every pattern, nested up to 200 times, with and without a `not` before it.
+    let mut fails = [false; 4];
+    for pattern in ["a and b or not (…)", "a or b or (…)", "a and (…) or b", "(…) or not a", "not (not (…) and a)"] {
+        for text in (0..200).map(|times| nested(pattern, times)).flat_map(|text| [format!("not {text}"), text]) {
+            let heights = ["(…)", "not not …"].map(|around| parse(&around.replace('…', &text)).map(|root| root.height));
+            let tree = parse(&text);
+            let height = tree.as_ref().map(|root| root.height);
+            fails[2] |= heights[0] != height;
+            fails[3] |= heights[1] != height;
+            let Some(root) = tree else { continue };
+            fails[0] |= tallest(&root) > 47;
+            fails[1] |= levels(&root) > root.height;
+        }
+    }
+    claim("property", [
+        ("No node of a tree has a `height` above 47.", fails[0]),
+        ("No tree has more levels below its root than its `height`.", fails[1]),
+        ("`s` and `(s)` make trees of the same `height`.", fails[2]),
+        ("`s` and `not not s` make trees of the same `height`.", fails[3]),
+    ]);
 
     claim("cost", ["a or b and (…)", "a or (…) or b", "(…) or a or b", "a or b or (…)"].map(|pattern| {
         let tree = parse(&nested(pattern, 20_000));

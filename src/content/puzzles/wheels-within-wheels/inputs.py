@@ -24,15 +24,15 @@ def claim(question, options, reached):
     print(f"CLAIM {question}: {reached}")
 
 
-levels = ["0", "1", "2", "3"]
+levels = ["0", "READ", "EDIT", "OWN"]
 groups, library = start()
 groups.leave("web", "ann")
-claim("first", levels, str(library.level("ann", "plan")))
+claim("ann-leaves", levels, levels[library.level("ann", "plan")])
 
 groups, library = start()
 groups.unnest("web", "eng")
 groups.leave("web", "ann")
-claim("second", levels, str(library.level("ann", "plan")))
+claim("unnested", levels, levels[library.level("ann", "plan")])
 
 calls = {
     "`join('web', 'dee')`": ("join", "web", "dee"),
@@ -53,9 +53,9 @@ groups, library = start()
 groups.unnest("web", "eng")
 groups.join("staff", "dee")
 library.lock("cy", "plan")
-ann, dee = library.level("ann", "plan"), library.level("dee", "plan")
+ann, dee = levels[library.level("ann", "plan")], levels[library.level("dee", "plan")]
 claim(
-    "levels",
-    [f"{a} for `ann`, {b} for `dee`" for a, b in ((1, 0), (1, 1), (2, 1), (0, 1))],
+    "locked",
+    [f"{a} for `ann`, {b} for `dee`" for a, b in (("READ", 0), ("READ", "READ"), ("EDIT", "READ"), (0, "READ"))],
     f"{ann} for `ann`, {dee} for `dee`",
 )

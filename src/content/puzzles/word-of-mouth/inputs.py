@@ -13,15 +13,27 @@ def start(**karma):
     return board, board.posts[0]
 
 
-board, post = start(cy=0, ann=70, bob=45)
-board.flag("ann", post)
-board.flag("ann", post)
-board.flag("bob", post)
-print("first", post.score)
+def scores():
+    """The score after each sequence of the first question."""
+    ann, bob, praise, back = "ann", "bob", "praise", "back"
+    for steps in ((ann, praise, back), (ann, bob, praise, back), (ann, bob, praise), (ann, bob, back, praise)):
+        board, post = start(cy=0, ann=50, bob=20)
+        board.add("ann")
+        for step in steps:
+            if step == praise:
+                board.praise(board.posts[1])
+            elif step == back:
+                board.unflag("ann", post)
+            else:
+                board.flag(step, post)
+        yield str(post.score)
+
+
+now = list(scores())
+print("scores", *now)
 if not os.path.exists("before.out"):
     sys.exit(0)
-before = open("before.out").read().split()[1]
-first = post.score
+before = open("before.out").read().split()[1:]
 
 
 def claim(question, options, reached):
@@ -31,20 +43,41 @@ def claim(question, options, reached):
     print(f"CLAIM {question}: {reached}")
 
 
-claim("first", ["8 before, 5 after", "13 before, 8 after", "17 before, 11 after", "19 before, 12 after"], f"{before} before, {first} after")
+options = [
+    "Ann flags it, a moderator praises a post of Ann's, and Ann takes her flag back.",
+    "Ann and Bob flag it, a moderator praises a post of Ann's, and Ann takes her flag back.",
+    "Ann and Bob flag it, and a moderator praises a post of Ann's.",
+    "Ann and Bob flag it, Ann takes her flag back, and a moderator praises a post of Ann's.",
+]
+claim("patch-differs", options, " ".join(options[n] for n in range(4) if now[n] != before[n]))
+
 board, post = start(cy=0, ann=90)
 board.flag("ann", post)
+first = post.score
 board.rename("ann", "amy")
+kept = post.score
 board.flag("amy", post)
-claim("twice", ["7", "13", "14", "15"], str(post.score))
-board, post = start(cy=0, ann=50, bob=20)
-board.add("ann")
-board.flag("ann", post)
-board.flag("bob", post)
-for _ in range(3):
-    board.praise(board.posts[1])
-board.unflag("ann", post)
-claim("praised", ["0", "2", "4", "9"], str(post.score))
+second = post.score - kept
+options = ["Only the first", "Both, the second with less weight", "Both, with the same weight", "Only the second"]
+holds = [kept == first and second == 0, kept == first and 0 < second < first, second == kept == first, kept == 0 < second]
+claim("second-name", options, " ".join(options[n] for n in range(4) if holds[n]))
+
+changes = []
+for call in ("flag", "unflag"):
+    board, post = start(cy=0, ann=90)
+    board.flag("ann", post)
+    board.rename("ann", "amy")
+    board.join("ann")
+    score = post.score
+    getattr(board, call)("ann", post)
+    changes.append(post.score != score)
+options = {
+    (False, True): "Only unflag",
+    (True, False): "Only flag",
+    (True, True): "Either of them",
+    (False, False): "Neither of them",
+}
+claim("newcomer", list(options.values()), options[tuple(changes)])
 hides = []
 for points in range(200):
     board, post = start(cy=0, n0=points)
