@@ -67,15 +67,16 @@ describe('the player of recorded runs', () => {
     fireEvent.click(within(player).getByRole('button', { name: 'Next stop' }));
     expect(litLine(player)).toBe('38');
     expect(spoken(player)).toBe(
-      'Vulnerable, line 38: code is "000000MIR0IG8". O became 0. Nothing here touches I and L.',
+      'Vulnerable, line 38, code: "000000MIR0IG8". O became 0. Nothing here touches I and L.',
     );
     for (const _ of [2, 3]) press(track(player), 'ArrowRight');
     expect(spoken(player)).toBe(
-      'Vulnerable, main, line 42: id is 1, tag is 1. The pair is the used ticket’s. The tag fits it.',
+      'Vulnerable, main, line 42, id: 1, tag: 1. The pair is the used ticket’s. The tag fits it.',
     );
     expect(track(player).getAttribute('aria-valuetext')).toBe('4 of 6');
     press(track(player), 'ArrowRight');
-    expect(track(player).getAttribute('aria-valuetext')).toBe('5 of 6, where the runs part');
+    expect(track(player).getAttribute('aria-valuetext')).toBe('5 of 6');
+    expect(spoken(player)).toContain('. The runs part here. The set holds another spelling');
   });
 
   it('moves with the arrow keys from any of its controls, and stays at both ends', async () => {
@@ -132,7 +133,7 @@ describe('the player of recorded runs', () => {
     expect(changed()).toEqual([]);
     fireEvent.change(track(player), { target: { value: '2' } });
     expect(changed()).toEqual(['nnow 7']);
-    expect(spoken(player)).toContain('n is now 7, id is a');
+    expect(spoken(player)).toContain('n: now 7, id: a');
   });
 
   it('shows at the last stop what was printed and how it ended', async () => {
@@ -153,8 +154,8 @@ describe('the player of recorded runs', () => {
     expect(rows[0]).toEqual(['Stop', 'Vulnerable', 'Fixed']);
     expect(rows[5]).toEqual([
       '5. The set holds another spelling, so this one is new.',
-      'line 45: code is "000000MIR0IG8", used.len() is 1',
-      'line 45: code is "000000MIR0IG8", used.len() is 2 The set holds the number, whatever the spelling.',
+      'line 45, code: "000000MIR0IG8", used.len(): 1',
+      'line 45, code: "000000MIR0IG8", used.len(): 2The set holds the number, whatever the spelling.',
     ]);
     expect(rows[6]).toEqual(['6. One ticket, two guests.', 'line 48', 'The fixed code never gets here.']);
     expect(rows[7]?.[1]).toBe('Harm: the used ticket got in again');

@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite';
 const kilobyte = 1024;
 
 /** By brotli, as browsers get them. React and the router are 58 KB of the first screen. */
-const budget = { firstScreen: 90 * kilobyte, precache: 375 * kilobyte };
+const budget = { firstScreen: 90 * kilobyte, precache: 375 * kilobyte, player: 8 * kilobyte };
 
 /** `npm run build` fails beyond the budget; `npm start`, which builds what is not built, must not. */
 const isStrict = process.env.npm_lifecycle_event === 'build';
@@ -14,8 +14,11 @@ const isStrict = process.env.npm_lifecycle_event === 'build';
 /** The modules whose chunks the first screen loads besides the entry: its own (`/daily`), and what makes a prerendered page the app's. */
 const firstScreen = ['src/app/puzzles/puzzle-page.tsx', 'src/app/shell/hydration/hydrate.ts'];
 
+/** The player of a puzzle's recorded runs, in a chunk of its own. */
+const playerModule = 'src/app/ui/watch/player.tsx';
+
 /**
- * Prints how much compressed JavaScript the first screen needs and how much the precache weighs, and judges both by the budget. The first
+ * Prints how much compressed JavaScript the first screen and the player need and how much the precache weighs, and judges them by the budget. The first
  * screen: the entry, the puzzle page, and the taking over of a prerendered page, with all that they import statically.
  */
 export function bundleBudget() {
@@ -40,9 +43,16 @@ export function bundleBudget() {
         const scripts = filesOf(chunks);
         const script = sizes(root, scripts);
         const total = sizes(root, precached);
+        const player = sizes(
+          root,
+          chunks
+            .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(playerModule)))
+            .map(({ fileName }) => fileName),
+        );
         const limit = (bytes: number) => `at most ${inKilobytes(bytes)} brotli`;
         console.log(`\nFirst screen: ${scripts.length} scripts, ${show(script)}; ${limit(budget.firstScreen)}`);
         for (const name of scripts) console.log(`  ${name}: ${show(sizes(root, [name]))}`);
+        console.log(`Player of recordings: ${show(player)}; ${limit(budget.player)}`);
         console.log(`Precache: ${precached.length} files, ${show(total)}; ${limit(budget.precache)}\n`);
         const check = (isOver: boolean, sentence: string) => {
           if (!isOver) return;
@@ -50,6 +60,7 @@ export function bundleBudget() {
           else this.warn(sentence);
         };
         check(script.brotli > budget.firstScreen, 'The first screen is over its budget.');
+        check(player.brotli > budget.player, 'The player of recordings is over its budget.');
         check(total.brotli > budget.precache, 'The precache is over its budget.');
       },
     },

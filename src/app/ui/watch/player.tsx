@@ -19,7 +19,7 @@ import { MarkedText } from '../later/marked-text.tsx';
 import { showStopEvent } from '../later/show-stop.ts';
 import { PrintedRecording } from './printed-recording.tsx';
 import { RunEnd } from './run-end.tsx';
-import { addressAt, captionAt, type RecordedCode, stopSentence, valuesAt } from './stop-text.ts';
+import { addressAt, captionAt, partingText, type RecordedCode, stopSentence, valuesAt } from './stop-text.ts';
 import './watch.css';
 
 interface PlayerProps extends RecordedCode {
@@ -120,7 +120,7 @@ export function Player({ language, fileName, ...recorded }: PlayerProps) {
               ref={track}
               type="range"
               aria-label="Stop"
-              aria-valuetext={`${at + 1} of ${stops.length}${at === parting ? ', where the runs part' : ''}`}
+              aria-valuetext={`${at + 1} of ${stops.length}`}
               min={0}
               max={last}
               value={at}
@@ -146,7 +146,7 @@ export function Player({ language, fileName, ...recorded }: PlayerProps) {
             {stops.map((_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a stop is its place
               <li key={index} data-shown={index === at || undefined}>
-                {index === parting && <b>The runs part here. </b>}
+                {index === parting && <b>{partingText}</b>}
                 <InlineCode text={captionAt(recording, run, index)} />
               </li>
             ))}
@@ -180,7 +180,7 @@ export function Player({ language, fileName, ...recorded }: PlayerProps) {
       </div>
       <PrintedRecording recorded={recorded} title={titleOf(recording)} />
       <p className="visually-hidden" role="status">
-        {isMoved && stopSentence(recorded, run, at)}
+        {isMoved && stopSentence(recorded, run, at, at === parting)}
       </p>
     </section>
   );

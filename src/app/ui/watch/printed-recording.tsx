@@ -28,8 +28,12 @@ export function PrintedRecording({ recorded, title }: { recorded: RecordedCode; 
               </th>
               {runs.map(({ label }, run) => (
                 <td key={label}>
-                  {placeText(recorded, run, at)}{' '}
-                  {captionAt(recording, run, at) !== caption && <InlineCode text={captionAt(recording, run, at)} />}
+                  {recording.runs[run]?.stops[at] && <p>{placeText(recorded, run, at)}</p>}
+                  {captionAt(recording, run, at) !== caption && (
+                    <p>
+                      <InlineCode text={captionAt(recording, run, at)} />
+                    </p>
+                  )}
                 </td>
               ))}
             </tr>

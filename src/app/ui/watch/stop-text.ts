@@ -56,20 +56,23 @@ function neverText(label: string): string {
   return time ? `${time}, the code never gets here.` : `The ${label.toLowerCase()} code never gets here.`;
 }
 
-/** Returns where a run is at a stop and what it has there, such as `line 3: n is now 0`, or '' if it never gets there. */
+/** Returns where a run is at a stop and what it has there, such as `line 3, n: now 0`, or '' if it never gets there. */
 export function placeText(recorded: RecordedCode, run: number, at: number): string {
   const address = addressAt(recorded, run, at);
   if (address === null) return '';
   const thread = recorded.recording.runs[run]?.stops[at]?.thread;
   const values = valuesAt(recorded.recording, run, at).map(
-    ({ label, value, isChanged }) => `${label} is ${isChanged ? 'now ' : ''}${value}`,
+    ({ label, value, isChanged }) => `${label}: ${isChanged ? 'now ' : ''}${value}`,
   );
-  return [thread, lineName(address)].filter(Boolean).join(', ') + (values.length > 0 ? `: ${values.join(', ')}` : '');
+  return [thread, lineName(address), ...values].filter(Boolean).join(', ');
 }
 
+/** What stands before the caption of the stop where the runs part. */
+export const partingText = 'The runs part here. ';
+
 /** Returns a stop as one sentence for screen readers. */
-export function stopSentence(recorded: RecordedCode, run: number, at: number): string {
-  const caption = captionAt(recorded.recording, run, at).replaceAll('`', '');
+export function stopSentence(recorded: RecordedCode, run: number, at: number, parts: boolean): string {
+  const caption = `${parts ? partingText : ''}${captionAt(recorded.recording, run, at).replaceAll('`', '')}`;
   const place = placeText(recorded, run, at);
   return place === '' ? caption : `${recorded.recording.runs[run]?.label}, ${place}. ${caption}`;
 }
