@@ -32,12 +32,12 @@ claim("star", {
 }.get(tuple(sorted(name.removesuffix(".zip") for name in left))),
     ["Nobody's", "All three", "Those of `ann` and `bob`", "Only that of `*`"])
 
-root, exports = saved("ann.lee", "ann", "ann.b.c")
+root, exports = saved("ann", "ann.b", "ann.b.c")
 try:
-    seen = exports.load("ann.lee", DAY).decode()
+    seen = exports.load("ann", DAY).decode()
 except OSError as error:
     seen = f"A {type(error).__name__}"
-claim("cost", seen, ["What ann saved", "What ann.lee saved", "What ann.b.c saved", "A FileNotFoundError"])
+claim("what-ann-gets", seen, ["What ann saved", "What ann.b saved", "What ann.b.c saved", "A FileNotFoundError"])
 
 pairs = [("v.1", "v.1.2"), ("v.1", "v.2"), ("1.v", "2.v"), ("v", "V")]
 single = [f"`{one}` and `{other}`" for one, other in pairs

@@ -26,17 +26,29 @@ fn surplus(text: &str) -> i64 {
 }
 
 /// What stands between the tags.
-fn inside(text: &str) -> String {
+fn inside(text: &str) -> Vec<u8> {
     let wire = preview(text);
-    let body = String::from_utf8_lossy(read(&wire).1).into_owned();
-    body.trim_start_matches("<pre class=file>").trim_end_matches("</pre>\r\n").to_string()
+    let body = read(&wire).1;
+    let body = body.strip_prefix(b"<pre class=file>").expect("a start");
+    body.strip_suffix(b"</pre>\r\n").expect("an end").to_vec()
 }
 
 fn main() {
-    let texts = ["?", "&#x10d;", "&amp;#x10d;", "The byte 0D"];
-    for (id, text) in [("on-the-wire", "č"), ("typed-reference", "&#x10d;")] {
-        let seen = inside(text);
-        claim(id, texts, if seen == "\r" { texts[3] } else { &seen });
+    let questions = [
+        ("caron", "č", ["A question mark", "The reference `&#x10d;`", "The bytes of UTF-8, `C4 8D`", "The lowest byte, `0D`"]),
+        ("umlaut", "ü", ["A question mark", "The reference `&#xfc;`", "The bytes of UTF-8, `C3 BC`", "The lowest byte, `FC`"]),
+    ];
+    for (id, letter, options) in questions {
+        let code = letter.chars().next().unwrap() as u32;
+        let could = [
+            b"?".to_vec(),
+            format!("&#x{code:x};").into_bytes(),
+            letter.as_bytes().to_vec(),
+            vec![code as u8],
+        ];
+        let seen = inside(letter);
+        let which = could.iter().position(|bytes| *bytes == seen).expect("one of the four");
+        claim(id, options, options[which]);
     }
     let things = [
         ("Its letters above U+00FF", vec!["č", "€", "😀"]),
