@@ -56,15 +56,18 @@ static const char *those(int one, int two, int three)
 
 int main(void)
 {
-    static const char *const tens[4] = { "2", "3", "10", "11" };
+    static const char *const pairs[4] = { "0 and 23", "10 and 20", "15 and 16", "8 and 15" };
+    static const int results[4][2] = { { 0, 23 }, { 10, 20 }, { 15, 16 }, { 8, 15 } };
     static const char *const sets[4] = { "All three", "Patches 1 and 2", "Patches 1 and 3", "Patches 2 and 3" };
     static const char *const names[3] = { "snippet.out", "patch-1.out", "patch-2.out" };
     int now[4], before[3][4];
-    char text[20];
+    int found = 0, equal = 0;
 
-    /* Of the unpatched code, each of the 64 numbers counts 64 times. */
     count(24);
-    now[0] = counts[10] / RANGE;
+    for (int i = 0; i < 4; i++)
+        if (counts[results[i][0]] == counts[results[i][1]])
+            found = i, equal++;
+    now[0] = equal == 1 ? found : -1;
     pair[0] = 52;
     pair[1] = 13;
     used = 0;
@@ -85,8 +88,7 @@ int main(void)
             return 1;
         fclose(file);
     }
-    snprintf(text, sizeof text, "%d", before[0][0]);
-    if (claim("ten", tens, text))
+    if (before[0][0] < 0 || claim("alike", pairs, pairs[before[0][0]]))
         return 1;
     if (claim("calls", sets, those(before[1][1], before[2][1], now[1])))
         return 1;

@@ -3,7 +3,6 @@ package locker
 import (
 	"fmt"
 	"os"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -37,7 +36,7 @@ func newLocker() *Locker {
 }
 
 func TestInputs(t *testing.T) {
-	days := 0
+	days := []int{}
 	l := newLocker()
 	for day := 1; day <= 10; day++ {
 		switch day {
@@ -49,7 +48,7 @@ func TestInputs(t *testing.T) {
 			l.Lend("cy", "bob", 8, 3)
 		}
 		if l.Opens("bob", day) {
-			days++
+			days = append(days, day)
 		}
 	}
 	short := newLocker()
@@ -64,13 +63,16 @@ func TestInputs(t *testing.T) {
 	again.Lend("bob", "cy", 9, 2)
 	again.End("ann", "bob")
 	again.Lend("ann", "bob", 9, 4)
-	now := []string{strconv.Itoa(days), fmt.Sprint(short.Opens("cy", 5)), fmt.Sprint(ended.Opens("cy", 5)), fmt.Sprint(again.Opens("cy", 6))}
+	now := []string{strings.Trim(strings.Join(strings.Fields(fmt.Sprint(days)), "-"), "[]"), fmt.Sprint(short.Opens("cy", 5)), fmt.Sprint(ended.Opens("cy", 5)), fmt.Sprint(again.Opens("cy", 6))}
 	fmt.Println("seen", strings.Join(now, " "))
 	before, one, two := seen("snippet"), seen("patch-1"), seen("patch-2")
 	if before == nil || one == nil || two == nil {
 		return
 	}
-	claim(t, "days", []string{"3", "2", "8", "7"}, before[0])
+	open := map[string]string{
+		"1-2": "Days 1 and 2", "1-2-3": "Days 1 to 3", "1-2-3-4-5-6": "Days 1 to 6", "1-2-3-4-5-6-7-8": "Days 1 to 8",
+	}
+	claim(t, "days-open", []string{"Days 1 and 2", "Days 1 to 3", "Days 1 to 6", "Days 1 to 8"}, open[before[0]])
 	outcomes := map[string]string{
 		"false false true": "Patches 1 and 2", "false true false": "Patches 1 and 3",
 		"true false false": "Patches 2 and 3", "true false true": "Only Patch 2",

@@ -47,10 +47,10 @@ int main(void)
     static const char *const whichs[4] = { "-1, `MIRROR | DOUBLE`", "-2, `DOUBLE`", "-6, `MIRROR`", "-14, `DOUBLE`" };
     static const int xs[4] = { -1, -2, -6, -14 };
     static const unsigned styles[4] = { MIRROR | DOUBLE, DOUBLE, MIRROR, DOUBLE };
-    static const char *const owns[4] = { "4", "5", "7", "9" };
+    static const char *const owns[4] = { "Only icon 3", "Icon 3, then icon 4", "Icon 3, then icon 2", "Icon 2, then icon 3" };
     uint8_t shown[COLUMNS];
     char text[60];
-    int before, found = -1, own = 0;
+    int before, found = -1;
 
     draw(shown, 3, -3, MIRROR);
     printf("seen %d\n", shown[0]);
@@ -82,8 +82,15 @@ int main(void)
         return 1;
 
     draw(shown, 3, -5, MIRROR | DOUBLE);
+    int order[COLUMNS], count = 0;
     for (int i = 0; i < COLUMNS; i++)
-        own += shown[i] >= 30 && shown[i] <= 39;
-    snprintf(text, sizeof text, "%d", own);
-    return claim("own", owns, text);
+        if (shown[i] != 250 && (count == 0 || order[count - 1] != shown[i] / 10))
+            order[count++] = shown[i] / 10;
+    if (count == 1)
+        snprintf(text, sizeof text, "Only icon %d", order[0]);
+    else if (count == 2)
+        snprintf(text, sizeof text, "Icon %d, then icon %d", order[0], order[1]);
+    else
+        return 1;
+    return claim("mirrored", owns, text);
 }

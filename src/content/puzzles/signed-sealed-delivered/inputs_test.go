@@ -38,7 +38,7 @@ func seen(t *testing.T, version string) map[string]string {
 
 func TestInputs(t *testing.T) {
 	now := map[string]string{
-		"fields": fmt.Sprint(len(Unpack(Pack("7", "Ann", `6" nails, 9" nails, tape`, "no"))[0])),
+		"fourth": strings.ReplaceAll(Unpack(Pack("7", "Ann", `6" nails, 9" nails, tape`, "no"))[0][3], " ", "_"),
 		"typed":  fmt.Sprint(typed("Ann", `a, "b"`)),
 		"lone":   fmt.Sprint(len(Unpack(Pack("7", `"`, "hi", "no")+Pack("8", "Bob", "hello", "no"))) == 2),
 	}
@@ -59,7 +59,12 @@ func TestInputs(t *testing.T) {
 	if before == nil || one == nil || two == nil {
 		return
 	}
-	claim(t, "fields", []string{"4", "5", "6", "7"}, strings.TrimSuffix(before["fields"], "."))
+	spaced := ", with a space in front"
+	fourth := strings.ReplaceAll(strings.TrimSuffix(before["fourth"], "."), "_", " ")
+	if text := strings.TrimPrefix(fourth, " "); text != fourth {
+		fourth = "`" + text + "`" + spaced
+	}
+	claim(t, "fourth", []string{"`no`", "`9 nails`" + spaced, "`9 nails, tape`" + spaced, "`tape`" + spaced}, fourth)
 	claim(t, "ship", []string{"`" + notes[0] + "`", "`" + notes[1] + "`", "`" + notes[2] + "`", "`" + notes[3] + "`"},
 		strings.TrimSuffix(before["ship"], "."))
 	outcomes := map[string]string{"110": "Patches 1 and 2", "101": "Patches 1 and 3", "011": "Patches 2 and 3", "001": "Only Patch 3"}

@@ -3,7 +3,6 @@ package chat
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"testing"
 )
 
@@ -53,11 +52,11 @@ func TestInputs(t *testing.T) {
 	claim(t, "mary", []string{"`hree`", "`mary`", "`thre`", "`guest`"},
 		last("nick mary\n", "say good night\n", "say three is fun\n"))
 	nicks, _, _ := talk("nick sam\n", "say hello\n", "say hello\n", "say hello\n", "say hello\n", "say hello\n")
-	count := 0
-	for _, nick := range nicks {
-		if nick == "sam" {
-			count++
+	first := "None of them"
+	for i := len(nicks) - 1; i >= 0; i-- {
+		if nicks[i] != "sam" {
+			first = fmt.Sprintf("The %d%s", i+1, []string{"st", "nd", "rd", "th", "th"}[i])
 		}
 	}
-	claim(t, "five", []string{"1", "2", "4", "5"}, strconv.Itoa(count))
+	claim(t, "sam", []string{"The 2nd", "The 3rd", "The 5th", "None of them"}, first)
 }
