@@ -170,7 +170,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             <p className="puzzle-empty">No questions available yet</p>
           )}
           <PaneFoot>
-            {tally.pending > 0 && <PagePart part={PendingNote} props={tally} />}
+            {tally.pending > 0 && phase !== 'checking' && <PagePart part={PendingNote} props={tally} />}
             {session && <StreakRow />}
             {session && isDone && (
               <PagePart part={PracticeLinks} props={{ view }} waiting={<div className="foot-waiting" />} />

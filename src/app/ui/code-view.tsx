@@ -138,7 +138,6 @@ export function CodeSheet({
   const [wrap, setWrap] = useEntryState(`${fileName} wraps`, wrapped);
   const [size, setSize] = useAtom(codeSizeAtom);
   const figure = useRef<HTMLElement>(null);
-  const margin = useMargin(figure, lines, litLines, from, wrap, above);
   const frame = useRef<HTMLElement>(null);
   useAskedInView(frame, askedLines[0]);
   const lit = new Map(litLines.map((entry, index) => [entry.line, { ...entry, index }]));
@@ -146,6 +145,8 @@ export function CodeSheet({
   const numbers = lines.map((_, index) => (looks ? (looks[index]?.address ?? 0) : from + index));
   const inQuestion = framed ? [...askedLines, ...Object.keys(markers).map(Number)] : [];
   const away = linesAway(numbers, inQuestion, (index) => looks?.[index]?.heading !== undefined);
+  const fold = foldOf(away, isWhole);
+  const margin = useMargin(figure, lines, litLines, from, wrap, above, fold);
 
   return (
     <figure
@@ -194,7 +195,7 @@ export function CodeSheet({
       <div className="code-stage">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section ref={frame} className="code-frame" aria-label={`${fileName}, code`} tabIndex={0}>
-          <ol className="code-lines">
+          <ol key={fold} className="code-lines">
             {lines.map((pieces, index) => {
               const place = from + index;
               const look = looks?.[index];
@@ -321,6 +322,12 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
+/** Identifies what a phone folds. Another fold has lines of its own: the same ones would jump to other places. */
+function foldOf(away: readonly boolean[] | null, isWhole: boolean): string {
+  const isPhone = away !== null && globalThis.matchMedia?.('(width <= 45em)').matches;
+  return isPhone ? `${isWhole} ${away}` : '';
+}
+
 function lineStyle(pieces: readonly Piece[], litIndex: number | undefined): CSSProperties {
   const indent = /^[ \t]*/.exec(pieces[0]?.text ?? '')?.[0] ?? '';
   return { '--hang': hangOf(indent), ...(litIndex === undefined ? {} : { '--index': litIndex }) } as CSSProperties;
@@ -334,10 +341,12 @@ function useMargin(
   from: number,
   wrap: boolean,
   above: readonly number[] | undefined,
+  fold: string,
 ): Margin | null {
   const [measures, setMeasures] = useState<Measures | null>(null);
 
   const [beginsWithNotes] = useState(lit.length > 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another fold is another list of lines
   useLayoutEffect(() => {
     const element = figure.current;
     if (!element) return;
@@ -359,7 +368,7 @@ function useMargin(
     // Another text size changes the code and, if the code has its own frame, nothing else.
     if (code) observer.observe(code);
     return () => observer.disconnect();
-  }, [figure, beginsWithNotes]);
+  }, [figure, beginsWithNotes, fold]);
 
   return useMemo(
     () => (measures && !wrap ? marginOf(measures, lines, lit, from, above) : null),

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openStage } from '../support/journey.ts';
+import { keyOf, wrongLetterOf } from '../support/library.ts';
+import { desktop, phone } from '../support/screen-sizes.ts';
+
+const stage = openStage();
+
+/** The budget for a whole puzzle, as https://web.dev/articles/cls counts it. */
+const mostShift = 0.01;
+
+interface Shift {
+  value: number;
+  /** What moved. */
+  elements: string[];
+}
+
+/** Records shifts from now on. The returned function takes those that the page has painted since its last call. */
+async function recordShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.evaluate(() => {
+    let shifts: Shift[] = [];
+    const note = (list: PerformanceEntryList) => {
+      for (const entry of list) {
+        const { value, sources } = entry as unknown as { value: number; sources: { node?: Node }[] };
+        const nameOf = ({ node }: { node?: Node }) => (node instanceof Element ? node.className : 'text');
+        shifts.push({ value, elements: sources.map(nameOf) });
+      }
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'layout-shift' });
+    const takeShifts = async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      note(observer.takeRecords());
+      const taken = shifts;
+      shifts = [];
+      return taken;
+    };
+    Object.assign(globalThis, { takeShifts });
+  });
+  return () => page.evaluate('takeShifts()');
+}
+
+/** Holds back the responses to these calls until the returned function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+it.each([['a phone', phone] as const, ['a desktop', desktop] as const])(
+  'on %s, nothing that stays on the page moves when a late result, the next question, or a late explanation comes',
+  async (_, viewport) => {
+    const visitor = await stage.visitor({ viewport });
+    const { page } = visitor;
+    await stage.join(visitor);
+    const puzzle = await visitor.openDaily();
+    await page.waitForLoadState('networkidle');
+    const explain = await hold(page, `**/api/puzzles/${puzzle.id}/`);
+    const takeShifts = await recordShifts(page);
+    const shifts: Shift[] = [];
+    for (const question of puzzle.questions) {
+      await visitor.showing(question);
+      shifts.push(...(await takeShifts()));
+      const isWrong = question.order === 2;
+      const reply = await hold(page, '**/answer/');
+      await visitor.answer(question, isWrong ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question));
+      await page.getByRole('button', { name: 'Checking…' }).waitFor();
+      // What moves at a click is its effect.
+      await takeShifts();
+      reply();
+      if (!isWrong) continue;
+      await visitor.incorrect().waitFor();
+      shifts.push(...(await takeShifts()));
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Submit Answer' }).waitFor();
+      await takeShifts();
+    }
+    await page.getByRole('button', { name: 'View Explanation' }).waitFor();
+    shifts.push(...(await takeShifts()));
+    await page.getByRole('button', { name: 'View Explanation' }).click();
+    await page.locator('.puzzle[data-state=done]').waitFor();
+    await takeShifts();
+    explain();
+    await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+    shifts.push(...(await takeShifts()));
+    const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(mostShift);
+    await visitor.leave();
+  },
+);
