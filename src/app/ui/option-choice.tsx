@@ -5,7 +5,10 @@ import { InlineCode } from './inline-code.tsx';
 import type { OptionTexts } from './option-texts.ts';
 import './options.css';
 
-/** Shows the 4 options as a radio group. Each is a line whose gutter takes the dot when chosen. */
+/**
+ * Shows the 4 options as a radio group. Each is a line whose gutter takes the dot when chosen. The styles alone show the choice, so it shows
+ * immediately on a screen that the app's code hasn't reached yet.
+ */
 export function OptionChoice({
   name,
   labelledBy,
@@ -23,25 +26,22 @@ export function OptionChoice({
 }) {
   return (
     <div className="lines options" role="radiogroup" aria-labelledby={labelledBy}>
-      {letters.map((letter) => {
-        const isChosen = choice === letter;
-        return (
-          <label key={letter} className={`line option${isChosen ? ' line-set dot-animate-set' : ''}`}>
-            <Gutter key={isChosen ? 'set' : 'ghost'} number={letter} dot={isChosen ? 'set' : 'ghost'} />
-            <span className="line-text option-text">
-              <input
-                type="radio"
-                name={name}
-                value={letter}
-                checked={isChosen}
-                aria-disabled={isChecking || undefined}
-                onChange={() => onChoose(letter)}
-              />
-              <InlineCode text={options[letter]} />
-            </span>
-          </label>
-        );
-      })}
+      {letters.map((letter) => (
+        <label key={letter} className="line option">
+          <Gutter number={letter} dot="ghost" />
+          <span className="line-text option-text">
+            <input
+              type="radio"
+              name={name}
+              value={letter}
+              checked={choice === letter}
+              aria-disabled={isChecking || undefined}
+              onChange={() => onChoose(letter)}
+            />
+            <InlineCode text={options[letter]} />
+          </span>
+        </label>
+      ))}
     </div>
   );
 }
