@@ -4,24 +4,14 @@ import { KillableBrowser } from '../support/killable-browser.ts';
 import { startServer } from '../support/running-server.ts';
 import { Visitor } from '../support/visitor.ts';
 import { median } from './learner.ts';
+import { noteStart, type Start } from './note-start.ts';
 import { UnwatchedPage } from './unwatched-page.ts';
 
 const rounds = 9;
 const slowness = 4;
 /** How long each page is looked at; and what it leaves to be tidied up would be counted to the next one's start. */
 const rest = 1000;
-const budget = { most: 3, hoped: 2 };
-
-/**
- * The marks of a start, in milliseconds of the page's own time: its first paint; that a click at an option of the puzzle is heard, and one
- * is made; that the options are seen; and that the app shows the one that was chosen so early.
- */
-interface Start {
-  paint: number;
-  answerable: number;
-  painted: number;
-  chosen: number;
-}
+const budget = { answerable: 2, chosen: 2.5 };
 
 /**
  * Measures the time from the address to a puzzle that can be answered, without a network, with and without a snapshot, against the first
@@ -35,6 +25,7 @@ export async function benchOfflineStart(): Promise<void> {
     const context = await browser.start();
     const visitor = new Visitor(context, await context.newPage());
     await visitor.page.goto(`${server.url}/daily`);
+    await visitor.untilStarted();
     await visitor.register();
     await visitor.untilInstalled();
     await visitor.page.reload();
@@ -53,9 +44,9 @@ export async function benchOfflineStart(): Promise<void> {
       await control.evaluate(`(${serve})(null)`);
       // The last start of a round keeps the screen for the next round.
       while (!(await control.evaluate(`(${changeScreen})(false)`))) await wait(rest);
-      starts.snapshot.push(await start('paint', 'answerable', 'painted', 'chosen'));
+      starts.snapshot.push(await start('paint', 'answerable', 'painted', 'chosen', 'adopted'));
       await control.evaluate(`(${changeScreen})(true)`);
-      starts.bare.push(await start('paint', 'answerable', 'painted', 'chosen'));
+      starts.bare.push(await start('paint', 'answerable', 'painted', 'chosen', 'adopted'));
     }
     const reference = median(starts.page.map(({ paint }) => paint));
     const report = (what: string, measured: Start[]) => {
@@ -65,12 +56,12 @@ export async function benchOfflineStart(): Promise<void> {
       };
       console.log(
         `  ${what}: can be answered after ${times('answerable')}, painted after ${times('painted')}, first paint after ` +
-          `${times('paint')}; a choice made at once shows after ${times('chosen')}`,
+          `${times('paint')}; a choice made then shows after ${times('chosen')}, and the app has it after ${times('adopted')}`,
       );
     };
     console.log(
       `\nOffline start at ${slowness}× CPU, against a static page's first paint (${reference.toFixed(0)} ms); can be answered after at ` +
-        `most ${budget.most} times, hoped for: ${budget.hoped}; ${rounds} rounds interleaved`,
+        `most ${budget.answerable} times, and a choice made then shows after at most ${budget.chosen}; ${rounds} rounds interleaved`,
     );
     report('with a kept screen', starts.snapshot);
     report('without', starts.bare);
@@ -98,55 +89,6 @@ export async function benchOfflineStart(): Promise<void> {
 async function open(page: UnwatchedPage, url: string): Promise<void> {
   const { errorText } = await page.send<{ errorText?: string }>('Page.navigate', { url });
   if (errorText) throw new Error(`${url}: ${errorText}`);
-}
-
-/** Runs in the page, before its own scripts. */
-function noteStart(): void {
-  const start = {
-    paint: Promise.withResolvers<number>(),
-    answerable: Promise.withResolvers<number>(),
-    painted: Promise.withResolvers<number>(),
-    chosen: Promise.withResolvers<number>(),
-  };
-  Object.assign(globalThis, { start });
-  const tell = (type: string, mark: keyof Start) =>
-    new PerformanceObserver((list) => start[mark].resolve(list.getEntries()[0]?.startTime ?? 0)).observe({
-      type,
-      buffered: true,
-    });
-  tell('paint', 'paint');
-  let isAnswerable = false;
-  const findPanel = () => document.querySelector('[role=tabpanel]:has(input[type=radio]:enabled)');
-  const look = new MutationObserver(() => {
-    const panel = findPanel();
-    if (!panel) return;
-    // Also the app's, which can replace the kept ones before they're painted.
-    for (const element of panel.querySelectorAll('.option :not([elementtiming])')) {
-      element.setAttribute('elementtiming', 'question');
-    }
-    if (isAnswerable) return;
-    isAnswerable = true;
-    tell('element', 'painted');
-    start.painted.promise.then(() => look.disconnect());
-    // Until the frame is laid out, no click is heard.
-    const laidOut = new MessageChannel();
-    laidOut.port1.onmessage = choose;
-    requestAnimationFrame(() => laidOut.port2.postMessage(null));
-  });
-  const choose = () => {
-    start.answerable.resolve(performance.now());
-    const other = findPanel()?.querySelector<HTMLInputElement>('input[type=radio]:not(:checked)');
-    other?.click();
-    const tellChosen = () => {
-      const isChosen = document.querySelector(`.line-set input[value="${other?.value}"]`) !== null;
-      if (isChosen) start.chosen.resolve(performance.now());
-    };
-    new MutationObserver(tellChosen).observe(document, { childList: true, subtree: true, attributes: true });
-    // If the app is already there, it showed the choice immediately.
-    tellChosen();
-    setTimeout(() => start.chosen.reject(new Error('What was chosen is lost.')), 20_000);
-  };
-  look.observe(document, { childList: true, subtree: true, attributes: true });
 }
 
 /** Runs in the keeper: returns whether a screen is kept, and can drop it. */

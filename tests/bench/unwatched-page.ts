@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /**
  * A tab as a learner has it, over the bare protocol: no debugger is on. Playwright always has one on, for which V8 parses code again and
  * does more.
@@ -6,13 +8,15 @@ export class UnwatchedPage {
   readonly #socket: WebSocket;
   readonly #closing: URL;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #expected = new Map<string, PromiseWithResolvers<unknown>>();
   #last = 0;
 
   private constructor(socket: WebSocket, closing: URL) {
     this.#socket = socket;
     this.#closing = closing;
     socket.addEventListener('message', ({ data }) => {
-      const { id, result, error } = JSON.parse(data) as { id?: number; result: unknown; error?: { message: string } };
+      const { id, method, params, result, error } = JSON.parse(data) as Message;
+      if (method !== undefined) this.#expected.get(method)?.resolve(params);
       if (id === undefined) return;
       const call = this.#waiting.get(id);
       this.#waiting.delete(id);
@@ -45,6 +49,38 @@ export class UnwatchedPage {
     return call.promise as Promise<Result>;
   }
 
+  /** The next event of this name. */
+  next<Params>(method: string): Promise<Params> {
+    const event = Promise.withResolvers<unknown>();
+    this.#expected.set(method, event);
+    return event.promise as Promise<Params>;
+  }
+
+  /** Clicks the first element of this selector as a mouse does, once it's there and enabled. */
+  async click(selector: string): Promise<void> {
+    const { x, y } = await this.until<{ x: number; y: number }>(`(() => {
+      const element = document.querySelector(${JSON.stringify(`${selector}:not(:disabled, [aria-disabled])`)});
+      element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+      return width > 0 && { x: x + width / 2, y: y + height / 2 };
+    })()`);
+    const at = { x, y, button: 'left', clickCount: 1 };
+    await this.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at });
+    await this.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at });
+    await this.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at });
+  }
+
+  /** The value of an expression, once it's true. */
+  async until<Value>(expression: string): Promise<Value> {
+    const end = Date.now() + 60_000;
+    while (Date.now() < end) {
+      const value = await this.evaluate<Value>(expression);
+      if (value) return value;
+      await wait(50);
+    }
+    throw new Error(`It never came true: ${expression}`);
+  }
+
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#socket.addEventListener('close', resolve));
     const reply = await fetch(this.#closing);
@@ -62,6 +98,15 @@ export class UnwatchedPage {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   }
+}
+
+/** A reply has the ID of its call, and an event a method. */
+interface Message {
+  id?: number;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { message: string };
 }
 
 interface Evaluation<Value> {
