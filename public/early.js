@@ -115,6 +115,8 @@ addEventListener(
     // A choice can be submitted.
     const submit = pressed.type === 'radio' && pressed.form && pressed.form.querySelector('[type="submit"]');
     if (submit) submit.disabled = false;
+    // Until the app submits it, the button shows that it was pressed.
+    if (pressed.type === 'submit') pressed.setAttribute('aria-busy', 'true');
     const menu = pressed.closest('[popover]');
     if (menu) menu.hidePopover();
   },

@@ -74,6 +74,17 @@ describeServer('prerendered pages', (openServer) => {
     }
   });
 
+  test('KEEP-5: a prerendered page fetches the code of its first screen after the screen, and runs none of it', async () => {
+    const [head = '', body = ''] = (await page('/leaderboard')).text.split('</head>');
+    const held = /<template id="app">(.*?)<\/template>/s.exec(head)?.[1] ?? '';
+    const filesOf = (tags: string) => [...tags.matchAll(/ (?:src|href)="([^"]+)"/g)].map(([, file]) => file).toSorted();
+    const [screen, preloads] = [body.lastIndexOf('</main>'), body.indexOf('rel="preload"')];
+    expect(preloads).toBeGreaterThan(screen);
+    expect(filesOf(body.slice(preloads))).toEqual(filesOf(held.replaceAll(/<link[^>]* data-storage>/g, '')));
+    expect(filesOf(held)).toContainEqual(expect.stringMatching(/leaderboard-.*\.js$/));
+    expect(head.replace(held, '')).not.toMatch(/<script type="module"|modulepreload/);
+  });
+
   test('KEEP-6: everyone gets the same page', async () => {
     const { client, user } = await server.member();
     const own = await client.send('GET', '/daily', { headers: { accept: 'text/html' } });

@@ -144,11 +144,26 @@ export class Prerenderer {
   #pageOf({ html: screen, rows, chunks }: Rendered, now: Date): PrerenderedPage {
     this.#manifest ??= JSON.parse(readFileSync(join(this.#parts.folder, '.vite/manifest.json'), 'utf8')) as Manifest;
     const { styles, scripts } = linksOf(this.#manifest, chunks);
-    const html = fillPage(this.#parts.page, screen, { rows, until: Date.parse(nextDailyAt(now)) })
+    const filled = fillPage(this.#parts.page, screen, { rows, until: Date.parse(nextDailyAt(now)) })
       .replace('</template>', () => `${scripts}</template>`)
       .replace('</head>', () => `${styles}</head>`);
+    const html = filled.replace('</body>', (end) => preloadsOf(filled) + end);
     return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url')}"` };
   }
+}
+
+/** What `public/early.js` takes out of the page after the first paint, but for what a first visit needs later. */
+const appTemplate = /<template id="app">.*?<\/template>/s;
+const scriptUrls = /<(?:script|link rel="modulepreload")(?![^>]*data-storage)[^>]* (?:src|href)="([^"]+)"/g;
+
+/**
+ * Returns the tags that fetch the app's code while the screen is painted, so that running it waits for no other round trip. They come after
+ * the screen, from which they take nothing on a slow network.
+ */
+function preloadsOf(page: string): string {
+  const [tags = ''] = appTemplate.exec(page) ?? [];
+  const urls = [...tags.matchAll(scriptUrls)].map(([, url]) => url);
+  return urls.map((url) => `<link rel="preload" as="script" fetchpriority="low" crossorigin href="${url}">`).join('');
 }
 
 /** A letter outside Latin-1 makes a string take 2 bytes for each letter. */
