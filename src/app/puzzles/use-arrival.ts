@@ -19,7 +19,7 @@ export function useArrival(pane: RefObject<HTMLElement | null>): () => void {
 
 function showFromTop(pane: HTMLElement): void {
   pane.scrollTop = 0;
-  if (getComputedStyle(pane).display !== 'contents') return;
+  if (matchMedia('(width >= 67.5em)').matches) return;
   // In one column, the tabs scroll to just below the code, which sticks to the top.
   const code = document.querySelector('.puzzle-code');
   const tabs = pane.querySelector('.tabs');
