@@ -259,8 +259,11 @@ function logout() {
   }, true);
 }
 
-/** How long a start waits for the device's data before it shows a skeleton, in milliseconds. Longer if a snapshot shows. */
-const snapshotTimeoutMs = { empty: 200, snapshot: 10_000 };
+/**
+ * How long a start waits for the device's data before it shows a skeleton, in milliseconds. On a slow device, a skeleton would take a third
+ * of that time itself. Longer if a snapshot shows.
+ */
+const snapshotTimeoutMs = { empty: 600, snapshot: 10_000 };
 
 /** Reads the puzzle before the first render, so an installed app shows it without a skeleton. */
 export async function readFirstPuzzle(): Promise<void> {

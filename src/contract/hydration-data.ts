@@ -1,4 +1,6 @@
 const emptyRoot = '<div id="root"></div>';
+/** A screen that is here already is laid out once, not first without its end. One that a network brings shows as it comes. */
+const wholeFirst = '<link rel="expect" href="#root" blocking="render">';
 /** The tags that load the app's code. */
 const appTags = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
 
@@ -24,6 +26,6 @@ export function fillPage(page: string, screen: string, hydrationData?: Hydration
     ? `<script type="application/json" id="${hydrationDataId}">${JSON.stringify(hydrationData).replaceAll('<', '\\u003c')}</script>`
     : '';
   return page
-    .replace(appTags, (tags) => `<template id="app">${tags}</template>`)
+    .replace(appTags, (tags) => `${hydrationData ? '' : wholeFirst}<template id="app">${tags}</template>`)
     .replace(emptyRoot, () => `<div id="root" data-kept${by}>${screen}</div>${data}`);
 }
