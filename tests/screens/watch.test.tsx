@@ -217,7 +217,7 @@ it('shows the player after practice, with the text folded below it', async () =>
     await answer('A');
   }
   const player = await screen.findByRole('region', { name: 'Watch it break' });
-  const text = screen.getByText('Read the explanation').closest('details');
+  const text = (await screen.findByText('Read the explanation')).closest('details');
   expect(text?.open).toBe(false);
   expect(text?.textContent).toContain('The set holds spellings.');
   expect(player.compareDocumentPosition(text!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

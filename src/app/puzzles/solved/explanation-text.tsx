@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import type { Nodes, PhrasingContent, Root } from 'mdast';
-import { Children, createContext, use, useCallback } from 'react';
+import { Children, createContext, type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react';
 import { Chevron, Fold, Gutter } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { lineAddress } from '../../ui/later/line-address.ts';
@@ -46,22 +46,33 @@ export function ExplanationText({
   return (
     <LitLines value={new Set(lines?.map(({ line }) => lineAddress(line, kind, code)))}>
       {opening > 0 && markdown(sections.slice(0, opening))}
-      {recording && <Player recording={recording} code={code} kind={kind} language={language} fileName={fileName} />}
-      {recording && isFolded ? (
-        <Fold summary="Read the explanation">{markdown(sections)}</Fold>
-      ) : (
-        <>
-          <Jumps sections={sections.slice(opening)} />
-          <div className="markdown">
-            {sections.slice(opening).map((section, index, parts) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
-              <Part key={index} section={section} isFolded={parts.slice(0, index).some(isFix)} change={change} />
-            ))}
-          </div>
-        </>
-      )}
+      <InNextFrame>
+        {recording && <Player recording={recording} code={code} kind={kind} language={language} fileName={fileName} />}
+        <InNextFrame>
+          {recording && isFolded ? (
+            <Fold summary="Read the explanation">{markdown(sections)}</Fold>
+          ) : (
+            <>
+              <Jumps sections={sections.slice(opening)} />
+              <div className="markdown">
+                {sections.slice(opening).map((section, index, parts) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
+                  <Part key={index} section={section} isFolded={parts.slice(0, index).some(isFix)} change={change} />
+                ))}
+              </div>
+            </>
+          )}
+        </InNextFrame>
+      </InNextFrame>
     </LitLines>
   );
+}
+
+/** Shows its content after what is before it is painted. To lay out all of it in one frame would hold up input. */
+function InNextFrame({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => startTransition(() => setShown(true)), []);
+  return isShown && children;
 }
 
 function nameOf(section: string): string | undefined {

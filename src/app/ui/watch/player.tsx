@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Recording } from '../../../contract/recordings.ts';
 import { mainRun, partingStop, runText } from '../../../rules/recordings.ts';
@@ -72,14 +64,16 @@ export function Player({ language, fileName, ...recorded }: PlayerProps) {
   });
 
   useLayoutEffect(() => {
-    reveal(box.current);
-  }, []);
-  useEffect(() => {
     const element = box.current;
     if (!element) return;
     element.addEventListener(showStopEvent, onShowStop);
-    // Another width, text size, or wrapping moves the lines.
-    const observer = new ResizeObserver(() => placeValues(element));
+    let isPlaced = false;
+    // Once before the first paint, when the page is laid out anyway. Then another width, text size, or wrapping moves the lines.
+    const observer = new ResizeObserver(() => {
+      if (isPlaced) placeValues(element);
+      else reveal(element);
+      isPlaced = true;
+    });
     for (const part of element.querySelectorAll('.watch-stage, .code-lines')) observer.observe(part);
     return () => {
       element.removeEventListener(showStopEvent, onShowStop);
