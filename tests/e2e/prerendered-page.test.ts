@@ -39,6 +39,32 @@ it('KEEP-6: shows the daily puzzle without JavaScript', async () => {
   await visitor.leave();
 });
 
+it('KEEP-4: without JavaScript, an option that is chosen looks as it does in the app', async () => {
+  const looks: unknown[] = [];
+  for (const javaScriptEnabled of [false, true]) {
+    const visitor = await stage.visitor({ javaScriptEnabled });
+    const { page } = visitor;
+    await page.goto('/daily');
+    if (javaScriptEnabled) await visitor.untilStarted();
+    await page.getByRole('radio').nth(2).check();
+    const look = (option: Element) => {
+      const [dot, letter] = [option.querySelector('.dot > *')!, option.querySelector('.gutter-number')!];
+      return {
+        ground: getComputedStyle(option).backgroundColor,
+        bar: getComputedStyle(option, '::after').backgroundColor,
+        letter: getComputedStyle(letter).fontWeight,
+        dot: getComputedStyle(dot).fill,
+      };
+    };
+    const options = page.locator('.option');
+    looks.push({ chosen: await options.nth(2).evaluate(look), other: await options.nth(1).evaluate(look) });
+    await visitor.leave();
+  }
+  const [drawn, app] = looks;
+  expect(drawn).toEqual(app);
+  expect(drawn).toMatchObject({ chosen: { dot: expect.stringMatching(/^(?:rgb|okl)/) }, other: { dot: 'none' } });
+});
+
 it('KEEP-7: the app starts with the same screen, and nothing moves', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
@@ -102,6 +128,7 @@ itAtNight('KEEP-4: replays presses on the prerendered screen on the app’s own'
   await page.getByRole('radio').nth(2).check();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.locator('.answer-submit [aria-busy=true]').waitFor();
   start();
   // A visitor is asked for a login, and the choice stays.
   await page.getByRole('dialog').getByLabel('Username').waitFor();
