@@ -33,14 +33,18 @@ func tagOf(user string) string {
 
 func TestInputs(t *testing.T) {
 	for question, cookie := range map[string]string{
-		"trigger": "9000000000.20min.", "why": "180000000.020min.", "where": "180000000020.min.",
+		"capitals": "1800000000.20min.", "why": "180000000.020min.", "where": "180000000020.min.",
 	} {
-		name := map[string]string{"trigger": "20min", "why": "020min", "where": "min"}[question]
-		user, err := signer.User(cookie+tagOf("20min"), now)
+		name := map[string]string{"capitals": "20min", "why": "020min", "where": "min"}[question]
+		tag := tagOf("20min")
+		if question == "capitals" {
+			tag = strings.ToUpper(tag)
+		}
+		user, err := signer.User(cookie+tag, now)
 		// The reason shows in what would have been accepted: another moment, or its own tag.
 		early := time.Unix(0, 0)
-		_, late := signer.User(cookie+tagOf("20min"), early)
-		parts := len(strings.Split(cookie+tagOf("20min"), "."))
+		_, late := signer.User(cookie+tag, early)
+		parts := len(strings.Split(cookie+tag, "."))
 		claim(t, question, map[string]bool{
 			"It returns `" + name + "`":        err == nil && user == name,
 			"It rejects the cookie on line 41": err != nil && parts != 3,
