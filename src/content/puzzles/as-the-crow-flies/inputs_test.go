@@ -67,12 +67,13 @@ func TestInputs(t *testing.T) {
 		return d
 	}
 
-	_, at, _ := unpack(dir("1"), "s -> p", "p/q/", "s/l/", "p/q/r/", "p/")
-	seen := fmt.Sprint("Entry ", at)
+	entries := []string{"s -> p", "p/q/", "s/l/", "p/q/r/", "p/"}
+	_, at, _ := unpack(dir("1"), entries...)
 	if at == 0 {
-		seen = "None"
+		t.Fatal("no entry fails")
 	}
-	claim(t, "trigger", []string{"Entry 1", "Entry 2", "Entry 4", "Entry 5"}, seen)
+	seen := "`" + entries[at-1] + "`"
+	claim(t, "fails", []string{"`s -> p`", "`p/q/`", "`p/q/r/`", "`p/`"}, seen)
 
 	b, _, err := unpack(dir("2"), "a/b/", "l -> a", "l/b/", "l/", "l/c/")
 	if err != nil {

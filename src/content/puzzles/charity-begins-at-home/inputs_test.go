@@ -44,12 +44,12 @@ func written(t *testing.T, user string, writes ...[2]string) *Store {
 }
 
 func TestInputs(t *testing.T) {
-	ann := written(t, "ann", [2]string{"a/b.txt", "1"}, [2]string{"a_b.txt", "2"},
-		[2]string{"a//b.txt", "3"}, [2]string{"a_b.txt", "4"})
+	ann := written(t, "ann", [2]string{"a/b.txt", "red"}, [2]string{"a_b.txt", "green"},
+		[2]string{"a//b.txt", "blue"}, [2]string{"a_b.txt", "gold"})
 	text, err := ann.Undo("ann", "a/b.txt")
 	got := string(text)
-	claim(t, "trigger", option{"1", got == "1"}, option{"2", got == "2"},
-		option{"3", got == "3"}, option{"An error", err != nil})
+	claim(t, "undo", option{"`blue`", got == "blue"}, option{"`green`", got == "green"},
+		option{"`red`", got == "red"}, option{"An error", err != nil})
 
 	bob := written(t, "bob", [2]string{"keys.txt", "earlier"}, [2]string{"keys.txt", "current"})
 	text, err = bob.Undo("bo", "../bob/keys.txt")

@@ -96,7 +96,8 @@ int main(void)
     int calls = 0;
     while (!freed(old) && calls < 1000)
         heap_collect(h), calls++;
-    claim("wrap", (const char *[]){ "The 1st", "The 2nd", "The 64th", "The 256th" },
+    claim("idle", (const char *[]){ "During the first call", "During the second call",
+                                    "After one call for each bucket", "After one call for each epoch" },
           (int[]){ calls == 1, calls == 2, calls == 64, calls == 256 });
     return failed;
 }

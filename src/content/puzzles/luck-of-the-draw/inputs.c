@@ -56,14 +56,14 @@ static const char *those(int one, int two, int three)
 
 int main(void)
 {
-    static const char *const pairs[4] = { "0 and 23", "10 and 20", "15 and 16", "8 and 15" };
-    static const int results[4][2] = { { 0, 23 }, { 10, 20 }, { 15, 16 }, { 8, 15 } };
+    static const char *const pairs[4] = { "0 and 39", "20 and 30", "23 and 24", "15 and 20" };
+    static const int results[4][2] = { { 0, 39 }, { 20, 30 }, { 23, 24 }, { 15, 20 } };
     static const char *const sets[4] = { "All three", "Patches 1 and 2", "Patches 1 and 3", "Patches 2 and 3" };
     static const char *const names[3] = { "snippet.out", "patch-1.out", "patch-2.out" };
     int now[4], before[3][4];
     int found = 0, equal = 0;
 
-    count(24);
+    count(40);
     for (int i = 0; i < 4; i++)
         if (counts[results[i][0]] == counts[results[i][1]])
             found = i, equal++;
