@@ -51,12 +51,14 @@ func TestInputs(t *testing.T) {
 	for i, question := range []string{"small", "large", "down"} {
 		claim(t, question, options, before[i]+" before, "+seen[i]+" after")
 	}
-	count := New("shop")
-	count.Send(1, 7000)
-	count.Switch("mini")
-	count.Send(2, 30000)
-	count.Send(1, 59000)
-	count.Send(1, 200)
-	count.Failed(100)
-	claim(t, "count", []string{"364", "564", "6900", "60564"}, fmt.Sprint(count.used))
+	after := New("shop")
+	after.Send(1, 7000)
+	after.Switch("mini")
+	got := [3]bool{}
+	for i, message := range [][2]uint16{{2, 30000}, {1, 59000}, {1, 200}} {
+		got[i] = after.Send(message[0], message[1]) == nil
+	}
+	options = []string{"Only Send(1, 59000)", "Send(1, 59000) and Send(1, 200)", "All 3", "None of them"}
+	which := map[[3]bool]int{{false, true, false}: 0, {false, true, true}: 1, {true, true, true}: 2, {}: 3}
+	claim(t, "accepted", options, options[which[got]])
 }

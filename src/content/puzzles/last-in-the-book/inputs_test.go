@@ -57,10 +57,15 @@ func claim(t *testing.T, id string, g *Guests, all []string, options map[string]
 }
 
 func TestInputs(t *testing.T) {
-	_, file := run(t, "ann\nbob\neve\n", "-eve")
-	for _, option := range []string{"7", "8", "11", "12"} {
-		if option == fmt.Sprint(len(file)) {
-			fmt.Println("CLAIM trigger: " + option)
+	_, file := run(t, "bob\nann lee\n", "+cat")
+	for option, want := range map[string]string{
+		"bob, ann lee, cat":  "bob\nann lee\ncat\n",
+		"ann, bob, cat, lee": "ann\nbob\ncat\nlee\n",
+		"ann lee, bob, cat":  "ann lee\nbob\ncat\n",
+		"bob, ann, lee, cat": "bob\nann\nlee\ncat\n",
+	} {
+		if file == want {
+			fmt.Println("CLAIM lines-after-add: " + option)
 		}
 	}
 	g, _ := run(t, "ann lee\nbob\n", "-bob", "-lee")

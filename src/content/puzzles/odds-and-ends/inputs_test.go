@@ -3,7 +3,6 @@ package player
 import (
 	"encoding/hex"
 	"fmt"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -27,9 +26,6 @@ func bytesOf(text string) []byte {
 }
 
 func TestInputs(t *testing.T) {
-	if p, err := Load(bytesOf("08 07 0a 03 41 42 43")); err == nil {
-		claim(t, "coins", []string{"3", "7", "10", "65"}, strconv.FormatUint(p.Coins, 10))
-	}
 	if p, err := Load(bytesOf("06 02 68 69 05 02 0c 61")); err == nil {
 		name := "`" + p.Name + "`"
 		if p.Name == "" {

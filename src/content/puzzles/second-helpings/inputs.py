@@ -56,4 +56,9 @@ batch = rows(100)
 free = {place for place in range(100) if is_paid(batch, {place})}
 if not is_paid(batch, free):
     sys.exit(1)
-claim("cost", ["4", "32", "36", "64"], [str(len(free))])
+last = max(free) + 1
+claim(
+    "which-rows",
+    ["Rows 97 to 100", "Rows 65 to 96", "Rows 65 to 100", "Rows 1 to 64"],
+    [f"Rows {min(free) + 1} to {last}" if len(free) == last - min(free) else str(free)],
+)

@@ -30,15 +30,25 @@ func TestInputs(t *testing.T) {
 	d.SignIn("bob", "t2")
 	d.SignIn("eve", "t3")
 	d.Import(list{"ann": {"wiki", "pay"}})
-	count := 0
+	opened := ""
 	for _, token := range []string{"t1", "t2", "t3"} {
 		for _, area := range []string{"wiki", "pay"} {
 			if d.Allowed(token, area) {
-				count++
+				opened += " " + token + ":" + area
 			}
 		}
 	}
-	claim(t, "trigger", []string{"1", "2", "3", "4"}, fmt.Sprint(count))
+	answers := map[string]string{
+		" t1:wiki":                       "t1 and wiki",
+		" t1:wiki t1:pay":                "t1 and either area",
+		" t1:wiki t2:wiki t2:pay":        "t1 and wiki, t2 and either area",
+		" t1:wiki t1:pay t2:wiki t2:pay": "t1 and either area, t2 and either area",
+	}
+	options := []string{}
+	for _, option := range answers {
+		options = append(options, option)
+	}
+	claim(t, "two-lists", options, answers[opened])
 
 	d = desk()
 	d.Import(list{"bob": {"pay"}})
