@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { InterviewListRow } from '../contract/interview.ts';
-import { isListedQuestion, questionSteps } from './question-list.ts';
+import { inListOrder, isListedQuestion, questionSteps } from './question-list.ts';
 
 const question: InterviewListRow = {
   id: 1,
@@ -41,4 +41,19 @@ it.each([
   ['that isn’t in the list', rows('right', 'open'), 9, [undefined, undefined, 2]],
 ])('leads from a question %s to its neighbors and the next open one', (_where, list, id, expected) => {
   expect(ids(questionSteps(list, id))).toEqual(expected);
+});
+
+describe('the order of the list', () => {
+  const row = (id: number, difficulty: 1 | 2 | 3, is_premium: boolean, locked = false) => ({
+    ...{ id, difficulty, is_premium, locked },
+  });
+  const idsOf = (rows: ReturnType<typeof row>[]) => inListOrder(rows).map(({ id }) => id);
+
+  it('is by difficulty, and then by age', () => {
+    expect(idsOf([row(4, 2, true), row(3, 1, true), row(2, 3, false), row(1, 2, true)])).toEqual([3, 1, 4, 2]);
+  });
+
+  it('begins with what is free if something is locked', () => {
+    expect(idsOf([row(3, 1, true, true), row(2, 3, false), row(1, 2, false)])).toEqual([1, 2, 3]);
+  });
 });

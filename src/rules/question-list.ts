@@ -23,12 +23,15 @@ export function isListedQuestion(
   );
 }
 
-/** Compares questions for a list: easier first, then older first. */
-export function questionOrder(
-  one: Pick<ListedQuestion, 'id' | 'difficulty'>,
-  other: Pick<ListedQuestion, 'id' | 'difficulty'>,
-): number {
-  return one.difficulty - other.difficulty || one.id - other.id;
+/** Returns questions in the order of a list: easier first, then older first. If some are locked, those that are free come before all. */
+export function inListOrder<Row extends Pick<InterviewListRow, 'id' | 'difficulty' | 'is_premium' | 'locked'>>(
+  rows: readonly Row[],
+): Row[] {
+  const isFreeFirst = rows.some(({ locked }) => locked);
+  const rank = ({ is_premium }: Row) => Number(isFreeFirst && is_premium);
+  return rows.toSorted(
+    (one, other) => rank(one) - rank(other) || one.difficulty - other.difficulty || one.id - other.id,
+  );
 }
 
 /** How many questions a page of the list has. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Category, InterviewListQuery, InterviewListRow } from '../../contract/interview.ts';
 import { isReadable, questionAccess, type Viewer } from '../../rules/access.ts';
+import { inListOrder } from '../../rules/question-list.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { visibleInterviewQuestions } from '../database/visible-rows.ts';
@@ -33,9 +34,8 @@ export async function listQuestions(
       // No user has ID 0, so a visitor joins no rows.
       and(eq(interviewAnswers.user_id, userId ?? 0), eq(interviewAnswers.question_id, interviewQuestions.id)),
     )
-    .where(and(visibleInterviewQuestions(viewer.isStaff), ...filtersOf(query, category)))
-    .orderBy(asc(interviewQuestions.difficulty), asc(interviewQuestions.id));
-  return rows.map(({ category, is_active, is_correct, correction, graded_by, check, ...row }) =>
+    .where(and(visibleInterviewQuestions(viewer.isStaff), ...filtersOf(query, category)));
+  const listed = rows.map(({ category, is_active, is_correct, correction, graded_by, check, ...row }) =>
     interviewListRow(row, category, {
       locked: !isReadable(
         questionAccess(viewer, { isPremium: row.is_premium, isActive: is_active, isAnswered: is_correct !== null }),
@@ -50,6 +50,7 @@ export async function listQuestions(
             },
     }),
   );
+  return inListOrder(listed);
 }
 
 export async function listCategories(db: Database): Promise<Category[]> {

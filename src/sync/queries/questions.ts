@@ -3,7 +3,7 @@ import type { InterviewCatalogueRow, InterviewListRow } from '../../contract/int
 import { listQuestions } from '../../contract/interview-calls.ts';
 import { anonymousViewer, questionAccess } from '../../rules/access.ts';
 import { isToCheck, resultOf } from '../../rules/key-points.ts';
-import { isListedQuestion, type QuestionListFilters, questionOrder } from '../../rules/question-list.ts';
+import { inListOrder, isListedQuestion, type QuestionListFilters } from '../../rules/question-list.ts';
 import { isKind } from '../operations/outbox-entry.ts';
 import {
   type CachedInterviewAnswer,
@@ -87,7 +87,7 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
         };
       });
       return {
-        rows: rows.filter((row) => isListedQuestion(row, filters)).sort(questionOrder),
+        rows: inListOrder(rows.filter((row) => isListedQuestion(row, filters))),
         total: rows.length,
         answered: rows.filter(({ status }) => status !== 'open' && status !== 'void').length,
         as_of: told.as_of,
