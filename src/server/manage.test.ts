@@ -131,7 +131,7 @@ describe('npm run manage', () => {
     try {
       expect(await manage(['export-content', 'content'], env)).toEqual({
         code: 0,
-        stdout: `Exported 1 puzzles to ${join(dataDir, 'content')}.\n`,
+        stdout: `Exported 1 puzzles and 0 interview questions to ${join(dataDir, 'content')}.\n`,
         stderr: '',
       });
       const unknown = await manage(['set-user', 'nobody', '--staff'], env);

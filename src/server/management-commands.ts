@@ -169,14 +169,15 @@ export const commands: Record<string, Command> = {
     options: {},
     usage: '<folder>',
     summary:
-      'Makes or changes puzzles by their folders: one, or all in it. src/content/README.md says what a folder holds.',
+      'Makes or changes puzzles and interview questions by their folders: one, or all in it. src/content/README.md says what a folder holds.',
     asksPassword: () => false,
     input: v.object({ folder: v.string() }),
     run: async (db, { folder }) => {
       const { created, updated, unchanged, rejected } = await onDisk(() => importContent(db, folder, new Date()));
       const done = `${created} created, ${updated} updated, ${unchanged} unchanged`;
       if (rejected.length > 0) throw new CommandError(`Imported: ${done}. Refused:\n${rejected.join('\n')}`);
-      if (created + updated + unchanged === 0) throw new CommandError(`There is no puzzle.json in ${folder}.`);
+      if (created + updated + unchanged === 0)
+        throw new CommandError(`There is no puzzle.json or question.json in ${folder}.`);
       return `Imported: ${done}.`;
     },
   }),
@@ -186,10 +187,13 @@ export const commands: Record<string, Command> = {
     paths: ['folder'],
     options: {},
     usage: '<folder>',
-    summary: 'Writes every puzzle as a folder into it.',
+    summary: 'Writes every puzzle and interview question as a folder into it.',
     asksPassword: () => false,
     input: v.object({ folder: v.string() }),
-    run: async (db, { folder }) => `Exported ${await onDisk(() => exportContent(db, folder))} puzzles to ${folder}.`,
+    run: async (db, { folder }) => {
+      const { puzzles, questions } = await onDisk(() => exportContent(db, folder));
+      return `Exported ${puzzles} puzzles and ${questions} interview questions to ${folder}.`;
+    },
   }),
 
   migrate: command({

@@ -7,8 +7,9 @@ import { commandActor } from '../audit/record-action.ts';
 import type { Database } from '../database/open-database.ts';
 import { Rejection } from '../http/rejection.ts';
 import { exportPuzzles, importPuzzle } from './puzzle-folders.ts';
+import { exportQuestions, importQuestion } from './question-folders.ts';
 
-/** The result of importing a folder: how many puzzles each outcome had, and what was wrong with the others. */
+/** The result of importing a folder: how many puzzles and interview questions each outcome had, and what was wrong with the others. */
 interface Imported {
   created: number;
   updated: number;
@@ -16,18 +17,23 @@ interface Imported {
   rejected: string[];
 }
 
-/** Imports every puzzle's folder in `folder`, or `folder` itself if it's one. Skips and reports what it can't read. */
+/** Imports every folder of a puzzle or an interview question in `folder`, or `folder` itself if it's one. Skips and reports what it can't read. */
 export async function importContent(db: Database, folder: string, now: Date): Promise<Imported> {
   const result: Imported = { created: 0, updated: 0, unchanged: 0, rejected: [] };
-  for (const path of puzzleFoldersIn(folder)) {
-    const reply = await importFolder(db, path, now);
-    if (reply instanceof Rejection) result.rejected.push(`${basename(path)}: ${reply.error}`);
-    else result[reply.outcome] += 1;
+  for (const path of foldersIn(folder)) {
+    const replies = [
+      ...(isPuzzle(path) ? [await importPuzzleFolder(db, path, now)] : []),
+      ...(isQuestion(path) ? [await importQuestionFolder(db, path, now)] : []),
+    ];
+    for (const reply of replies) {
+      if (reply instanceof Rejection) result.rejected.push(`${basename(path)}: ${reply.error}`);
+      else result[reply.outcome] += 1;
+    }
   }
   return result;
 }
 
-async function importFolder(db: Database, path: string, now: Date): Promise<ImportReply | Rejection> {
+async function importPuzzleFolder(db: Database, path: string, now: Date): Promise<ImportReply | Rejection> {
   const files = readFolder(path);
   if (files instanceof Rejection) return files;
   const parsed = v.safeParse(PuzzleFolder, { slug: basename(path), files });
@@ -35,17 +41,30 @@ async function importFolder(db: Database, path: string, now: Date): Promise<Impo
   return importPuzzle(db, parsed.output, commandActor(now));
 }
 
-/** Writes every puzzle as a folder into `folder`, replacing existing files. Returns the number of puzzles. */
-export async function exportContent(db: Database, folder: string): Promise<number> {
+async function importQuestionFolder(db: Database, path: string, now: Date): Promise<ImportReply | Rejection> {
+  const json = readText(path, 'question.json');
+  if (json instanceof Rejection) return json;
+  const slug = v.safeParse(PuzzleFolder.entries.slug, basename(path));
+  if (!slug.success) return new Rejection('invalid', slug.issues[0].message);
+  return importQuestion(db, { slug: slug.output, json }, commandActor(now));
+}
+
+/** Writes every puzzle and interview question as a folder, replacing existing files. Returns how many of each. */
+export async function exportContent(db: Database, folder: string): Promise<{ puzzles: number; questions: number }> {
+  const puzzles = await exportPuzzleFolders(db, folder);
+  const questions = await exportQuestions(db);
+  for (const { slug, json } of questions) write(join(folder, slug, 'question.json'), json);
+  return { puzzles, questions: questions.length };
+}
+
+async function exportPuzzleFolders(db: Database, folder: string): Promise<number> {
   let written = 0;
   for (let page = 1; ; page += 1) {
     const list = await exportPuzzles(db, page);
     if (list instanceof Rejection) return written;
     for (const { slug, files } of list.results) {
       for (const [name, text] of Object.entries(files)) {
-        const path = join(folder, slug, name);
-        mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, text);
+        write(join(folder, slug, name), text);
       }
       written += 1;
     }
@@ -53,11 +72,21 @@ export async function exportContent(db: Database, folder: string): Promise<numbe
   }
 }
 
-function puzzleFoldersIn(folder: string): string[] {
-  if (existsSync(join(folder, 'puzzle.json'))) return [folder];
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+const isQuestion = (path: string) => existsSync(join(path, 'question.json'));
+const isPuzzle = (path: string) => existsSync(join(path, 'puzzle.json'));
+
+function foldersIn(folder: string): string[] {
+  const isContent = (path: string) => isPuzzle(path) || isQuestion(path);
+  if (isContent(folder)) return [folder];
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'puzzle.json')))
-    .map(({ name }) => join(folder, name))
+    .map((entry) => ({ path: join(folder, entry.name), isFolder: entry.isDirectory() }))
+    .filter(({ path, isFolder }) => isFolder && isContent(path))
+    .map(({ path }) => path)
     .sort();
 }
 
@@ -68,12 +97,17 @@ function readFolder(path: string): PuzzleFolder['files'] | Rejection {
   );
   const files: PuzzleFolder['files'] = {};
   for (const name of names) {
-    const bytes = readBytes(join(path, name));
-    if (bytes instanceof Error) return new Rejection('invalid', `${name} can't be read: ${bytes.message}.`);
-    if (!isUtf8(bytes)) return new Rejection('invalid', `${name} isn't UTF-8 text.`);
-    files[name] = new TextDecoder().decode(bytes);
+    const text = readText(path, name);
+    if (text instanceof Rejection) return text;
+    files[name] = text;
   }
   return files;
+}
+
+function readText(path: string, name: string): string | Rejection {
+  const bytes = readBytes(join(path, name));
+  if (bytes instanceof Error) return new Rejection('invalid', `${name} can't be read: ${bytes.message}.`);
+  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : new Rejection('invalid', `${name} isn't UTF-8 text.`);
 }
 
 function readBytes(file: string): Buffer | Error {

@@ -19,9 +19,10 @@ import { readListPage } from '../http/list-page.ts';
 import { invalid, Rejection } from '../http/rejection.ts';
 import { puzzleFolder, puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
 import { readAdminPuzzle } from './read-admin-puzzle.ts';
+import { readJson, rejectFile } from './read-json.ts';
 import { completed, createPuzzle, updatePuzzle } from './write-puzzle.ts';
 
-const OptionInFolder = v.object({ text: v.string(), note: v.optional(v.string(), '') });
+export const OptionInFolder = v.object({ text: v.string(), note: v.optional(v.string(), '') });
 
 /** A question in `puzzle.json`. */
 export const QuestionJson = v.looseObject({
@@ -138,25 +139,6 @@ async function folderOf(db: Database, id: number): Promise<PuzzleFolder | undefi
     (await db.select().from(questions).where(eq(questions.puzzle_id, id))).map((row) => [row.id, row.slug]),
   );
   return puzzleFolder(puzzle, slugs);
-}
-
-function readJson<Output>(
-  name: string,
-  schema: v.GenericSchema<unknown, Output>,
-  text: string | undefined,
-): Output | Rejection {
-  if (text === undefined) return invalid({ files: [`${name} is missing.`] });
-  try {
-    const parsed = v.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.output : rejectFile(name, parsed.issues);
-  } catch (error) {
-    return invalid({ files: [`${name} is not JSON: ${(error as Error).message}`] });
-  }
-}
-
-function rejectFile(name: string, issues: readonly v.BaseIssue<unknown>[]): Rejection {
-  const [first, ...others] = issues.map((issue) => `${name}, ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`);
-  return invalid({ files: [first ?? `${name} cannot be read.`, ...others] });
 }
 
 function bodyOf(snapshot: unknown): unknown {

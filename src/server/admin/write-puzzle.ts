@@ -22,6 +22,7 @@ import { categories, comments, dailies, openings, puzzles, questions, reactions 
 import { invalid, notFound, type Rejection } from '../http/rejection.ts';
 import { markChangedRoles } from '../puzzles/mark-changed-roles.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
+import { freeName, kebab } from './folder-names.ts';
 import { editConflict, itemEdits, raised } from './item-edits.ts';
 import { countAnswers, readAdminPuzzle } from './read-admin-puzzle.ts';
 
@@ -332,7 +333,7 @@ async function writeQuestions(
       continue;
     }
     const role = roleOf(question);
-    const slug = free(slugs[index] ?? kebab(role), taken);
+    const slug = freeName(slugs[index] ?? kebab(role), taken);
     taken.add(slug);
     const versions = { options_version: puzzle.version, counts_for_finished: countsForFinished };
     await transaction
@@ -352,23 +353,7 @@ async function freeSlug(transaction: Transaction, wanted: string): Promise<strin
     .select({ slug: puzzles.slug })
     .from(puzzles)
     .where(and(not(isNull(puzzles.slug)), sql`${puzzles.slug} like ${`${wanted}%`}`));
-  return free(wanted, new Set(rows.map(({ slug }) => slug)));
-}
-
-function free(wanted: string, taken: ReadonlySet<string | null>): string {
-  if (!taken.has(wanted)) return wanted;
-  for (let number = 2; ; number += 1) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`;
-}
-
-function kebab(words: string): string {
-  return words
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/['’\p{M}]/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
-    .replace(/-$/, '');
+  return freeName(wanted, new Set(rows.map(({ slug }) => slug)));
 }
 
 function strayQuestion(index: number): Rejection {

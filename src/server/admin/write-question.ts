@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { AdminInterviewQuestion, WrittenInterviewQuestion } from '../../contract/admin-interview.ts';
-import type { PastAnswers } from '../../contract/admin-puzzles.ts';
 import { changesOptions } from '../answers/options-version.ts';
 import type { Actor } from '../audit/record-action.ts';
 import {
+  type Choice,
   changesOf,
   correctionRequired,
   outcomeOf,
@@ -32,16 +32,18 @@ const edits = itemEdits({
   }),
 });
 
+/** `slug`: the name of the folder that it comes from. */
 export async function createQuestion(
   db: Database,
   body: WrittenInterviewQuestion,
   editor: Actor,
+  slug: string | null = null,
 ): Promise<AdminInterviewQuestion | Rejection> {
   return db.transaction(async (transaction) => {
     if (!(await isCategory(transaction, body.category_id))) return noCategory();
     const [row] = await transaction
       .insert(interviewQuestions)
-      .values({ ...columnsOf(body), created_at: editor.now, updated_at: editor.now })
+      .values({ ...columnsOf(body), slug, created_at: editor.now, updated_at: editor.now })
       .returning({ id: interviewQuestions.id });
     if (!row) throw new Error('The question could not be stored.');
     return edits.settleNew(transaction, row.id, editor);
@@ -52,11 +54,7 @@ export async function createQuestion(
 export async function updateQuestion(
   db: Database,
   id: number,
-  {
-    version,
-    past_answers,
-    ...body
-  }: WrittenInterviewQuestion & { version: number; past_answers?: PastAnswers | undefined },
+  { version, past_answers, ...body }: WrittenInterviewQuestion & { version: number; past_answers?: Choice | undefined },
   editor: Actor,
 ): Promise<AdminInterviewQuestion | Rejection> {
   return db.transaction(async (transaction) => {
