@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client, Reply } from '../../tests/support/client.ts';
+import { crossedTables } from '../../tests/support/crossed-tables.ts';
 import {
   type DocumentedOperation,
   hostileRequests,
@@ -14,15 +17,21 @@ import { pushSubscription } from '../../tests/support/push-service.ts';
 import { registration } from '../../tests/support/registration.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import { isNightly } from '../../tests/support/settings.ts';
+import { recordStatements } from '../../tests/support/statements.ts';
 import { untilOneWaits } from '../../tests/support/until-one-waits.ts';
 import type { Call } from '../contract/call.ts';
 import { type CallName, calls } from '../contract/calls.ts';
 import type { ErrorCode } from '../contract/errors.ts';
 import { addDays, utcDay } from '../rules/puzzle-day.ts';
 import { storedTables } from './backup/stored-tables.ts';
+import { workOffCorrections } from './corrections/work-off-corrections.ts';
 import { interviewQuestions, passkeys, puzzles, questions, users } from './database/schema.ts';
 import { seedInterview } from './interview/seed-interview.ts';
+import { sendDueReminders } from './push/send-reminders.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
+import { workOffRatings } from './ratings/work-off-ratings.ts';
+import { settle } from './system/settle.ts';
+import { sweep } from './system/sweep.ts';
 
 const roles = ['anonymous', 'free', 'monthly', 'annual', 'expired', 'staff'] as const;
 type Role = (typeof roles)[number];
@@ -776,6 +785,34 @@ describeServer('Every route', (openServer) => {
     });
     const { status, rejection } = await reply!;
     expect([status, rejection.code]).toEqual([403, 'session_expired']);
+  });
+
+  test("reads accounts' data without naming an account only where src/server/README.md says so", async () => {
+    const { client } = await server.member({ plan: 'annual' });
+    const work: Record<string, () => Promise<unknown>> = {
+      'Background: answers, leaderboard': () => settle(server.db, server.now),
+      'Background: expired data': () => sweep(server.db, server.now),
+      'Background: reminders': () => {
+        const { vapid, log } = server.app;
+        return sendDueReminders({ db: server.db, vapid, log, now: () => server.now });
+      },
+      'Background: corrections': () => workOffCorrections(server.db, () => server.now),
+      'Background: ratings': () => workOffRatings(server.db, server.now),
+      'Background: subscriptions': () => server.app.subscriptions.mend(() => {}),
+    };
+    for (const name of names.filter((each) => calls[each].access !== 'staff' && each !== 'logout')) {
+      work[name] = () => callBy(client)(name, { ...requests[name](), key: randomUUID() });
+    }
+    const found: string[] = [];
+    for (const [name, action] of Object.entries(work)) {
+      const crossed = await crossedTables(server.db, await recordStatements(action));
+      // A session is found by its token, at every call.
+      const own = name.startsWith('Background') ? crossed : crossed.filter((table) => table !== 'sessions');
+      if (own.length > 0) found.push(`| ${name} | ${own.map((table) => `\`${table}\``).join(', ')} |`);
+    }
+    const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
+    const listed = readme.match(/^\| [\w: ,]+ \| (?:`\w+`(?:, )?)+ \|/gm) ?? [];
+    expect(listed.toSorted()).toEqual(found.sort());
   });
 
   test('every logged-in user can log out', async () => {
