@@ -7,6 +7,7 @@ import { buildWeb } from './build/build-web.ts';
 import { type Database, DatabaseUnusable } from './database/open-database.ts';
 import { users } from './database/schema.ts';
 import { type Env, readEnv } from './operations/env.ts';
+import { StepSayer } from './operations/say-steps.ts';
 import { checkPorts, StartError, serve } from './serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -38,17 +39,19 @@ async function start(): Promise<void> {
   await checkPorts(env);
   /** For `npm run dev`, where Vite serves the browser app. */
   const apiOnly = process.argv.includes('--api-only');
-  const webRoot = apiOnly ? undefined : await buildWeb(root, console.log);
+  const steps = new StepSayer(console.log);
+  const webRoot = apiOnly ? undefined : await buildWeb(root, (sentence) => steps.begin(sentence));
   const serving = await serve({
     env,
     ...(webRoot !== undefined && { webRoot }),
-    onProgress: (sentence) => console.log(sentence),
+    onProgress: (sentence) => steps.begin(sentence),
     onLost: (sentence) => {
       console.error(sentence);
       process.exit(1);
     },
     closers,
   });
+  steps.end();
   app = serving.app;
   drainMs = env.drainSeconds * 1000;
   ready = true;

@@ -44,7 +44,9 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
   try {
     const output = await viteBuild(root, ['--outDir', draft]);
     if (output) say(output);
+    say('Compressing the browser app …');
     compress(draft);
+    say('Building the pages that the server renders …');
     await viteBuild(root, ['--outDir', join(draft, 'prerender'), '--ssr', 'src/app/prerender/draw.tsx']);
     const assets = listFiles(join(draft, 'assets'));
     for (const name of before?.assets ?? []) {
