@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ChangeKind } from '../../contract/sync.ts';
 import type { Transaction } from './open-database.ts';
+import { prebuiltStatement } from './prebuilt.ts';
 
 export interface ChangedRow {
   kind: ChangeKind;
@@ -19,12 +20,20 @@ export function userScope(userId: number): string {
  * and no reader passes one that commits late. Call it last, because all writers of the scope wait for it.
  */
 export async function bumpVersions(transaction: Transaction, scope: string, rows: ChangedRow[]): Promise<void> {
-  if (rows.length > 0) await transaction.execute(sql`with ${versionBumpSql(scope, rows)} select`);
+  if (rows.length > 0) await bump(transaction, { scope, rows: changedRowsJson(rows) });
 }
 
-/** Does the same as parts of a statement's `with`. */
-export function versionBumpSql(scope: string, rows: ChangedRow[]): SQL {
-  const list = JSON.stringify(rows.map(({ kind, key, deleted = false }) => ({ kind, key: String(key), deleted })));
+const bump = prebuiltStatement<never, { scope: string; rows: string }>(
+  (value) => sql`with ${versionBumpSql(value('scope'), value('rows'))} select`,
+);
+
+/** Returns rows as `versionBumpSql` takes them. */
+export function changedRowsJson(rows: ChangedRow[]): string {
+  return JSON.stringify(rows.map(({ kind, key, deleted = false }) => ({ kind, key: String(key), deleted })));
+}
+
+/** Does the same as `bumpVersions`, as parts of a statement's `with`. */
+export function versionBumpSql(scope: Placeholder, rows: Placeholder): SQL {
   return sql`
     counter as (
       insert into sync_counters as c (scope, version) values (${scope}, 1)
@@ -34,7 +43,7 @@ export function versionBumpSql(scope: string, rows: ChangedRow[]): SQL {
     marked as (
       insert into sync_rows (scope, kind, key, version, deleted, changed_at)
       select ${scope}, changed.kind, changed.key, counter.version, changed.deleted, now()
-      from counter, jsonb_to_recordset(${list}::jsonb) as changed (kind text, key text, deleted boolean)
+      from counter, jsonb_to_recordset(${rows}::jsonb) as changed (kind text, key text, deleted boolean)
       on conflict (scope, kind, key) do update
       set version = excluded.version, deleted = excluded.deleted, changed_at = excluded.changed_at
     )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
+import { prebuiltStatement } from '../database/prebuilt.ts';
 import { idempotencyKeys, operations, sharedReplies } from '../database/schema.ts';
 import { markOf, type SessionCheck } from '../session/session-check.ts';
 import { Rejection } from './rejection.ts';
@@ -69,6 +70,22 @@ interface Claim extends Record<string, unknown> {
   body: unknown;
 }
 
+const claimStatement = prebuiltStatement<Claim, { userId: number; key: string; beginning: bigint; tokenHash: string }>(
+  (value) => sql`
+  with older as (
+    select request_hash, status, body from ${idempotencyKeys} where user_id = ${value('userId')} and key = ${value('key')}
+  ),
+  claimed as (
+    insert into ${operations} (user_id, key, month, request, status)
+    select ${value('userId')}::int, ${value('key')}::uuid, operation_month(${value('key')}), ${value('beginning')}::bigint, 0
+    where not exists (select from older)
+    on conflict do nothing returning true
+  )
+  select exists (select from claimed) as is_claimed, ${markOf(value('tokenHash'))} as session, older.*
+  from (values (true)) as one left join older on true
+`,
+);
+
 /** Claims the key, or returns what was made of it before. */
 async function claim(
   transaction: Transaction,
@@ -77,20 +94,8 @@ async function claim(
 ): Promise<OperationResult | Rejection | undefined> {
   const { userId, key, sessionCheck } = operation;
   const beginning = request.readBigInt64BE();
-  const { rows } = await transaction.execute<Claim>(sql`
-    with older as (
-      select request_hash, status, body from ${idempotencyKeys}
-      where ${idempotencyKeys.user_id} = ${userId} and ${idempotencyKeys.key} = ${key}
-    ),
-    claimed as (
-      insert into ${operations} (user_id, key, month, request, status)
-      select ${userId}::int, ${key}::uuid, operation_month(${key}), ${beginning}::bigint, 0
-      where not exists (select from older)
-      on conflict do nothing returning true
-    )
-    select exists (select from claimed) as is_claimed, ${markOf(sessionCheck?.tokenHash ?? '')} as session, older.*
-    from (values (true)) as one left join older on true
-  `);
+  const tokenHash = sessionCheck?.tokenHash ?? '';
+  const rows = await claimStatement(transaction, { userId, key, beginning, tokenHash });
   const [found] = rows;
   sessionCheck?.confirm(found?.session ?? null);
   if (found?.is_claimed) return undefined;
@@ -133,22 +138,30 @@ async function store(transaction: Transaction, operation: Operation, status: num
   const names = Object.fromEntries(ownFields.map((name) => [name, null]));
   const shared = JSON.stringify({ ...(body as object), ...names });
   const hash = createHash('sha256').update(shared).digest('hex').slice(0, 32);
-  await transaction.execute(sql`
-    with known as (select id from ${sharedReplies} where hash = ${hash}),
-    added as (
-      insert into ${sharedReplies} (hash, body)
-      select ${hash}::uuid, ${shared}::json
-      where not exists (select from known) and pg_try_advisory_xact_lock(hashtextextended(${hash}, 0))
-      on conflict do nothing returning id
-    ),
-    found as (select id from known union all select id from added)
-    update ${operations} set
-      status = ${status},
-      shared_reply_id = (select id from found),
-      body = case when exists (select from found) then ${ownFields.length > 0 ? JSON.stringify(own) : null} else ${JSON.stringify(body)} end::json
-    where ${isStored(operation)}
-  `);
+  const kept = { own: ownFields.length > 0 ? JSON.stringify(own) : null, whole: JSON.stringify(body) };
+  await storeStatement(transaction, { userId: operation.userId, key: operation.key, status, hash, shared, ...kept });
 }
+
+const storeStatement = prebuiltStatement<
+  never,
+  { userId: number; key: string; status: number; hash: string; shared: string; own: string | null; whole: string }
+>(
+  (value) => sql`
+  with known as (select id from ${sharedReplies} where hash = ${value('hash')}),
+  added as (
+    insert into ${sharedReplies} (hash, body)
+    select ${value('hash')}::uuid, ${value('shared')}::json
+    where not exists (select from known) and pg_try_advisory_xact_lock(hashtextextended(${value('hash')}, 0))
+    on conflict do nothing returning id
+  ),
+  found as (select id from known union all select id from added)
+  update ${operations} set
+    status = ${value('status')},
+    shared_reply_id = (select id from found),
+    body = case when exists (select from found) then ${value('own')} else ${value('whole')} end::json
+  where user_id = ${value('userId')} and key = ${value('key')} and month = operation_month(${value('key')})
+`,
+);
 
 function isStored({ userId, key }: Operation) {
   return and(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import type { Transaction } from '../database/open-database.ts';
+import { prebuiltStatement } from '../database/prebuilt.ts';
 import { averageOf, settledThrough, windowDays } from './windows.ts';
 
 /** What one answer changes in a learner's scores. */
@@ -32,20 +33,41 @@ export async function updateScore(
   const completion = wasCompleted
     ? { puzzles: 0, answered: 1, correct: Number(isCorrect) }
     : { puzzles: 1, answered: progress.answered, correct: progress.correct };
-  const moved = [
-    sql`(${utcDay(answeredAt)}::date, ${points}::int, 0, 0, 0)`,
-    ...(completed_at === null
-      ? []
-      : [
-          sql`(${utcDay(completed_at)}::date, 0, ${completion.puzzles}::int, ${completion.answered}::int,
-            ${completion.correct}::int)`,
-        ]),
-  ];
-  await transaction.execute(sql`
+  await scoreStatement(transaction, {
+    userId,
+    today,
+    points,
+    answeredAt: answeredAt.toISOString(),
+    answeredOn: utcDay(answeredAt),
+    completedOn: completed_at && utcDay(completed_at),
+    ...completion,
+  });
+}
+
+const scoreStatement = prebuiltStatement<
+  never,
+  {
+    userId: number;
+    today: string;
+    points: number;
+    answeredAt: string;
+    answeredOn: string;
+    /** Null until the puzzle is completed. */
+    completedOn: string | null;
+    puzzles: number;
+    answered: number;
+    correct: number;
+  }
+>(
+  (value) => sql`
     with moved as (
       select day, sum(score)::int as score, sum(puzzles)::int as puzzles, sum(answered)::int as answered,
         sum(correct)::int as correct
-      from (values ${sql.join(moved, sql`, `)}) as part (day, score, puzzles, answered, correct)
+      from (values
+        (${value('answeredOn')}::date, ${value('points')}::int, 0, 0, 0),
+        (${value('completedOn')}::date, 0, ${value('puzzles')}::int, ${value('answered')}::int, ${value('correct')}::int)
+      ) as part (day, score, puzzles, answered, correct)
+      where day is not null
       group by day
     ),
     frame (timeframe, days) as (
@@ -53,14 +75,14 @@ export async function updateScore(
     ),
     own as (
       select frame.timeframe, days, coalesce(${settledThrough}, '-infinity') as through,
-        greatest(${today}::date, total.through, win.through - 1) as today, total.user_id is not null as has_line
+        greatest(${value('today')}::date, total.through, win.through - 1) as today, total.user_id is not null as has_line
       from frame
-      left join leaderboard_totals total on total.timeframe = frame.timeframe and total.user_id = ${userId}::int
+      left join leaderboard_totals total on total.timeframe = frame.timeframe and total.user_id = ${value('userId')}::int
       left join leaderboard_windows win on win.timeframe = frame.timeframe
     ),
     kept_day as (
       insert into leaderboard_days as kept (user_id, day, score, puzzles_completed, answered, correct)
-      select ${userId}::int, day, score, puzzles, answered, correct from moved
+      select ${value('userId')}::int, day, score, puzzles, answered, correct from moved
       where day > (select today - days from own where timeframe = 'monthly')
       on conflict (user_id, day) do update set
         score = kept.score + excluded.score,
@@ -74,7 +96,7 @@ export async function updateScore(
       where days is null or day > today - days
       union all
       select timeframe, -kept.score, -kept.puzzles_completed, -kept.answered, -kept.correct, false
-      from own join leaderboard_days kept on kept.user_id = ${userId}::int
+      from own join leaderboard_days kept on kept.user_id = ${value('userId')}::int
       -- Before its first line, a learner can have days from late answers, which no line has counted.
       where has_line and kept.day > through - days and kept.day <= today - days
       union all
@@ -89,8 +111,8 @@ export async function updateScore(
     insert into leaderboard_totals as kept
       (timeframe, user_id, total_score, puzzles_completed, answered, correct, average_score, reached_at, is_hidden, through)
     select timeframe, users.id, score, puzzles, answered, correct, ${averageOf(sql`correct`, sql`answered`)},
-      case when scores then ${answeredAt.toISOString()}::timestamptz else 'epoch' end, users.hidden_from_leaderboard, own.today
-    from change join own using (timeframe) join users on users.id = ${userId}::int
+      case when scores then ${value('answeredAt')}::timestamptz else 'epoch' end, users.hidden_from_leaderboard, own.today
+    from change join own using (timeframe) join users on users.id = ${value('userId')}::int
     order by timeframe
     on conflict (timeframe, user_id) do update set
       total_score = kept.total_score + excluded.total_score,
@@ -100,5 +122,5 @@ export async function updateScore(
       average_score = ${averageOf(sql`kept.correct + excluded.correct`, sql`kept.answered + excluded.answered`)},
       reached_at = greatest(kept.reached_at, excluded.reached_at),
       through = excluded.through
-  `);
-}
+`,
+);

@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, sql } from 'drizzle-orm';
 import type { Calls } from '../../contract/calls.ts';
 import type { AnswerReply, Letter } from '../../contract/puzzles.ts';
 import { isScored, pointsFor } from '../../rules/scoring.ts';
 import { type AnswerTime, readAnswerTime } from '../answers/answer-time.ts';
 import { seenVersion } from '../answers/options-version.ts';
-import { userScope, versionBumpSql } from '../database/bump-versions.ts';
+import { changedRowsJson, userScope, versionBumpSql } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
+import { prebuiltStatement } from '../database/prebuilt.ts';
 import { answers, puzzleProgress, type questions } from '../database/schema.ts';
 import { notFound, Rejection } from '../http/rejection.ts';
 import type { CallContext } from '../http/route.ts';
@@ -112,46 +113,65 @@ async function addAnswer(
   given: GivenAnswer & { seen: number; pointsIfRight: readonly number[] },
   now: Date,
 ): Promise<AnsweredQuestion | undefined> {
-  const { questionId, letter, seen, hints, pointsIfRight, answeredAt, localDate } = given;
-  const worth = sql`(array[${sql.join(
-    pointsIfRight.map((points) => sql`${points}::int`),
-    sql`, `,
-  )}])[hints + 1]`;
-  const { rows } = await transaction.execute<AnsweredQuestion>(sql`
+  const { questionId, letter, seen, hints, pointsIfRight, localDate } = given;
+  const times = { answeredAt: given.answeredAt.toISOString(), localDate, now: now.toISOString() };
+  const values = { userId, puzzleId, questionId, letter, seen, hints, pointsIfRight, ...times };
+  return (await addStatement(transaction, values))[0];
+}
+
+const worth = (points: Placeholder) => sql`(${points}::int[])[hints + 1]`;
+
+const addStatement = prebuiltStatement<
+  AnsweredQuestion,
+  {
+    userId: number;
+    puzzleId: number;
+    questionId: number;
+    letter: Letter;
+    seen: number;
+    hints: number;
+    pointsIfRight: readonly number[];
+    answeredAt: string;
+    localDate: string;
+    now: string;
+  }
+>(
+  (value) => sql`
     with question as (
-      select q.id, option_a, option_b, option_c, option_d, correct_answer, notes, correct_answer = ${letter} as is_right,
-        regraded_version, counts_from > ${seen}::int or (not counts_for_finished and exists (
+      select q.id, option_a, option_b, option_c, option_d, correct_answer, notes,
+        correct_answer = ${value('letter')} as is_right, regraded_version, counts_from > ${value('seen')}::int or (not counts_for_finished and exists (
           select from puzzle_progress
-          where user_id = ${userId}::int and puzzle_id = ${puzzleId}::int and completed_at is not null
+          where user_id = ${value('userId')}::int and puzzle_id = ${value('puzzleId')}::int and completed_at is not null
         )) as is_void,
-        greatest(${hints}::int, (
+        greatest(${value('hints')}::int, (
           select number from taken_hints
-          where user_id = ${userId}::int and puzzle_id = ${puzzleId}::int and question_id = q.id
+          where user_id = ${value('userId')}::int and puzzle_id = ${value('puzzleId')}::int and question_id = q.id
         )) as hints
       from puzzles p join questions q on q.puzzle_id = p.id
-      where q.id = ${questionId}::int and p.id = ${puzzleId}::int
+      where q.id = ${value('questionId')}::int and p.id = ${value('puzzleId')}::int
       for key share of p, q
     ),
     given as (
       insert into answers (user_id, question_id, puzzle_id, version, selected_answer, correct_answer, is_correct, points,
         points_if_right, hints, correction, answered_at, local_date, received_at)
-      select ${userId}::int, id, ${puzzleId}::int,
-        case when is_void then ${seen}::int else greatest(${seen}::int, regraded_version) end, ${letter}, correct_answer,
-        is_right, case when is_right and not is_void then ${worth} else 0 end, ${worth}, hints,
+      select ${value('userId')}::int, id, ${value('puzzleId')}::int,
+        case when is_void then ${value('seen')}::int else greatest(${value('seen')}::int, regraded_version) end,
+        ${value('letter')}, correct_answer, is_right,
+        case when is_right and not is_void then ${worth(value('pointsIfRight'))} else 0 end,
+        ${worth(value('pointsIfRight'))}, hints,
         case when is_void then 'void' end,
-        ${answeredAt.toISOString()}::timestamptz, ${localDate}::date, ${now.toISOString()}::timestamptz
+        ${value('answeredAt')}::timestamptz, ${value('localDate')}::date, ${value('now')}::timestamptz
       from question
       on conflict do nothing
       returning is_correct, points, version
     ),
     scored as (
-      update users set xp = xp + given.points from given where users.id = ${userId}::int
+      update users set xp = xp + given.points from given where users.id = ${value('userId')}::int
     )
     select question.id, option_a, option_b, option_c, option_d, correct_answer, notes, is_void, hints, given.is_correct, given.points, given.version
     from question left join given on true
-  `);
-  return rows[0];
-}
+`,
+);
 
 async function rejectSecond(
   transaction: Transaction,
@@ -183,33 +203,54 @@ async function settle(
   userId: number,
   answer: AnswerTime & { isCorrect: boolean; counts: boolean },
 ) {
-  const { answeredAt, localDate, isCorrect, counts } = answer;
-  const marking = versionBumpSql(userScope(userId), [
+  const changed = changedRowsJson([
     { kind: 'answer', key: questionId },
     { kind: 'progress', key: puzzleId },
   ]);
-  const { rows } = await transaction.execute<{
+  const { localDate, isCorrect, counts } = answer;
+  const answeredAt = answer.answeredAt.toISOString();
+  const values = { userId, puzzleId, scope: userScope(userId), changed, answeredAt, localDate, isCorrect, counts };
+  const [row] = await settleStatement(transaction, values);
+  if (!row) throw new Error('Progress could not be stored.');
+  const { was_completed: wasCompleted, completed_at, ...sums } = row;
+  return { progress: { ...sums, completed_at: completed_at === null ? null : new Date(completed_at) }, wasCompleted };
+}
+
+const settleStatement = prebuiltStatement<
+  {
     answered: number;
     correct: number;
     xp: number;
     total: number;
     completed_at: string | null;
     was_completed: boolean;
-  }>(sql`
+  },
+  {
+    userId: number;
+    puzzleId: number;
+    scope: string;
+    changed: string;
+    answeredAt: string;
+    localDate: string;
+    isCorrect: boolean;
+    counts: boolean;
+  }
+>(
+  (value) => sql`
     with counted as (
       select (count(answers.question_id) filter (where ${isCounted}))::int as answered,
         (count(*) filter (where answers.is_correct and ${isCounted}))::int as correct,
         coalesce(sum(answers.points), 0)::int as xp, (count(*) filter (where ${isCounted}))::int as total,
         count(answers.question_id) >= count(*) as is_complete
       from questions
-      left join answers on answers.question_id = questions.id and answers.user_id = ${userId}::int
-      where questions.puzzle_id = ${puzzleId}::int
+      left join answers on answers.question_id = questions.id and answers.user_id = ${value('userId')}::int
+      where questions.puzzle_id = ${value('puzzleId')}::int
     ),
     settled as (
       insert into puzzle_progress as kept (user_id, puzzle_id, answered, correct, total, xp, completed_at, completed_on)
-      select ${userId}::int, ${puzzleId}::int, answered, correct, total, xp,
-        case when is_complete then ${answeredAt.toISOString()}::timestamptz end,
-        case when is_complete then ${localDate}::date end
+      select ${value('userId')}::int, ${value('puzzleId')}::int, answered, correct, total, xp,
+        case when is_complete then ${value('answeredAt')}::timestamptz end,
+        case when is_complete then ${value('localDate')}::date end
       from counted
       on conflict (user_id, puzzle_id) do update set
         answered = excluded.answered, correct = excluded.correct, xp = excluded.xp,
@@ -220,17 +261,13 @@ async function settle(
     ),
     appended as (
       insert into counted_answers (puzzle_id, is_correct)
-      select ${puzzleId}::int, ${isCorrect}::boolean where ${counts}::boolean
+      select ${value('puzzleId')}::int, ${value('isCorrect')}::boolean where ${value('counts')}::boolean
     ),
-    ${marking}
+    ${versionBumpSql(value('scope'), value('changed'))}
     select settled.*, exists (
       select from puzzle_progress
-      where user_id = ${userId}::int and puzzle_id = ${puzzleId}::int and completed_at is not null
+      where user_id = ${value('userId')}::int and puzzle_id = ${value('puzzleId')}::int and completed_at is not null
     ) as was_completed
     from settled
-  `);
-  const [row] = rows;
-  if (!row) throw new Error('Progress could not be stored.');
-  const { was_completed: wasCompleted, completed_at, ...sums } = row;
-  return { progress: { ...sums, completed_at: completed_at === null ? null : new Date(completed_at) }, wasCompleted };
-}
+`,
+);

@@ -301,7 +301,7 @@ function openQuestion(row: QuestionRow): Question {
 /** Returns how many hints a question has, and what those say that the learner took. */
 function hintsReply(row: QuestionRow, taken: LearnerRows['takenHints']): Pick<Question, 'hint_count' | 'hints'> {
   const last = taken.find(({ question_id }) => question_id === row.id)?.number ?? 0;
-  const hints = allHints(row).slice(0, last);
+  const hints = last > 0 ? allHints(row).slice(0, last) : [];
   return { hint_count: hintCount(row), ...(hints.length > 0 && { hints }) };
 }
 
