@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
@@ -29,6 +30,7 @@ const connections = 32;
 /** Runs the client in its own thread, so its cost isn't part of the measurement. */
 export class LoadClient {
   readonly #worker = new Worker(new URL(import.meta.url), { execArgv: [] });
+  readonly #isOnline = once(this.#worker, 'online');
 
   /** Sends them and returns the requests a second. */
   async speedOf(load: Load): Promise<number> {
@@ -42,6 +44,7 @@ export class LoadClient {
       const own = await this.#worker.cpuUsage();
       return (user + system - own.user - own.system) / 1e6;
     };
+    await this.#isOnline;
     const before = await used();
     await this.send(load);
     return ((await used()) - before) / (load.bodies?.length ?? load.count);
