@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
-import { readLeaderboard, readOwnRank } from './read-leaderboard.ts';
+import { readLeaderboard, readOwnRanks } from './read-leaderboard.ts';
 
 export function leaderboardRoutes(app: FastifyInstance): void {
   route(app, 'readLeaderboard', ({ db, query }) => readLeaderboard(db, query.timeframe));
-  route(app, 'readOwnRank', ({ db, query, user }) => readOwnRank(db, query.timeframe, user, app.caches.scores));
+  route(app, 'readOwnRank', async ({ db, query: { timeframe }, user }) => {
+    const ranks = await readOwnRanks(db, [timeframe], user, app.caches.scores);
+    return ranks instanceof Rejection ? ranks : ranks[timeframe];
+  });
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { LeaderboardEntry, OwnRank, Timeframe } from '../../contract/leaderboard.ts';
 import type { Database } from '../database/open-database.ts';
+import { prebuiltStatement } from '../database/prebuilt.ts';
 import { leaderboardTotals, users } from '../database/schema.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { ReplyCache } from '../http/reply-cache.ts';
@@ -32,41 +33,55 @@ export interface ScoreCount extends Record<string, unknown> {
   reached: number;
 }
 
-/**
- * Returns a learner's own line and rank. Among the first of the list it is their place there. Further below, learners of the same score share
- * the rank, the first after the list or worse. It comes from counts of all scores, which are the same for everyone and as fresh as
- * `countScores` keeps them. A learner who hides has a line and no rank.
- */
-export async function readOwnRank(
-  db: Database,
-  timeframe: Timeframe,
-  user: { id: number; username: string },
-  scoreCache: ReplyCache<ScoreCount[]>,
-): Promise<OwnRank | Rejection> {
-  const { rows } = await db.execute<
-    { place: number | null; is_hidden: boolean } & Omit<LeaderboardEntry, 'username'>
-  >(sql`
-    select mine.total_score, mine.puzzles_completed, mine.average_score, mine.is_hidden,
+type OwnLine = { timeframe: Timeframe; place: number | null; is_hidden: boolean } & Omit<LeaderboardEntry, 'username'>;
+
+const ownLines = prebuiltStatement<OwnLine, { timeframes: readonly Timeframe[]; userId: number }>(
+  (value) => sql`
+    select mine.timeframe, mine.total_score, mine.puzzles_completed, mine.average_score, mine.is_hidden,
       (select place from (
         select user_id, row_number() over ()::int as place from (
           select user_id from leaderboard_totals
-          where timeframe = ${timeframe} and total_score > 0 and not is_hidden
+          where timeframe = mine.timeframe and total_score > 0 and not is_hidden
           order by total_score desc, average_score desc, reached_at, user_id
           limit ${length}
         ) listed
       ) placed where user_id = mine.user_id) as place
     from leaderboard_totals mine
-    where mine.timeframe = ${timeframe} and mine.user_id = ${user.id} and mine.total_score > 0
-  `);
-  const [mine] = rows;
-  if (!mine) return { rank: null, entry: null };
-  const { place, is_hidden, ...own } = mine;
-  const entry = { username: user.username, ...own };
-  if (is_hidden || place !== null) return { rank: is_hidden ? null : place, entry };
-  const scores = await scoreCache.get(timeframe, () => readScores(db, timeframe));
-  if (scores instanceof Rejection) return scores;
-  const better = scores.findLast(({ score }) => score > own.total_score)?.reached ?? 0;
-  return { rank: Math.max(length, better) + 1, entry };
+    where mine.timeframe = any(${value('timeframes')}::text[]) and mine.user_id = ${value('userId')} and mine.total_score > 0
+  `,
+);
+
+/**
+ * Returns a learner's own lines and ranks. Among the first of the list it is their place there. Further below, learners of the same score
+ * share the rank, the first after the list or worse. It comes from counts of all scores, which are the same for everyone and as fresh as
+ * `countScores` keeps them. A learner who hides has a line and no rank.
+ */
+export async function readOwnRanks<Asked extends Timeframe>(
+  db: Database,
+  timeframes: readonly Asked[],
+  user: { id: number; username: string },
+  scoreCache: ReplyCache<ScoreCount[]>,
+): Promise<Record<Asked, OwnRank> | Rejection> {
+  const rows = await ownLines(db, { timeframes, userId: user.id });
+  const ranks = {} as Record<Asked, OwnRank>;
+  for (const timeframe of timeframes) {
+    const mine = rows.find((row) => row.timeframe === timeframe);
+    if (!mine) {
+      ranks[timeframe] = { rank: null, entry: null };
+      continue;
+    }
+    const { place, is_hidden, timeframe: _, ...own } = mine;
+    const entry = { username: user.username, ...own };
+    if (is_hidden || place !== null) {
+      ranks[timeframe] = { rank: is_hidden ? null : place, entry };
+      continue;
+    }
+    const scores = await scoreCache.get(timeframe, () => readScores(db, timeframe));
+    if (scores instanceof Rejection) return scores;
+    const better = scores.findLast(({ score }) => score > own.total_score)?.reached ?? 0;
+    ranks[timeframe] = { rank: Math.max(length, better) + 1, entry };
+  }
+  return ranks;
 }
 
 /** Returns the counts of a time frame's scores, the highest first. */

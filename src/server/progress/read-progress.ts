@@ -1,45 +1,45 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Progress } from '../../contract/progress.ts';
 import { isDaySomewhere, utcDay } from '../../rules/puzzle-day.ts';
 import { dayCounts, type StudyDay, streakOf } from '../../rules/streak.ts';
 import type { Database } from '../database/open-database.ts';
-import { exercises, interviewAnswers, puzzleProgress } from '../database/schema.ts';
+import { prebuiltStatement } from '../database/prebuilt.ts';
+import { exercises, interviewAnswers, puzzleProgress, users } from '../database/schema.ts';
 
 /** Returns what the learner has done. `today` is the learner's day, if it's the current one anywhere. */
 export async function progressOf(
   db: Database,
-  user: { id: number; xp: number },
+  userId: number,
   today: string | undefined,
   now: Date,
 ): Promise<Progress> {
-  const [totals, days] = await Promise.all([readTotals(db, user.id), readDays(db, user.id)]);
+  const [totals, days] = await Promise.all([readTotals(db, userId), readDays(db, userId)]);
   const day = today !== undefined && isDaySomewhere(today, now) ? today : utcDay(now);
-  return { xp: user.xp, ...totals, streak: streakOf(days.filter(dayCounts), day, now.getTime()).streak, days };
+  return { ...totals, streak: streakOf(days.filter(dayCounts), day, now.getTime()).streak, days };
 }
 
+type Totals = Pick<Progress, 'xp' | 'puzzles_completed' | 'questions_answered' | 'correct_answers'>;
+
+const totalsStatement = prebuiltStatement<Totals, { userId: number }>(
+  (value) => sql`
+    select users.xp, puzzles_completed, puzzles.answered + interviews.answered as questions_answered,
+      puzzles.correct + interviews.correct as correct_answers
+    from ${users}, lateral (
+      select count(completed_at)::int as puzzles_completed, coalesce(sum(answered), 0)::int as answered,
+        coalesce(sum(correct), 0)::int as correct
+      from ${puzzleProgress} where user_id = users.id
+    ) puzzles, lateral (
+      select count(*)::int as answered, (count(*) filter (where is_correct))::int as correct
+      from ${interviewAnswers} where user_id = users.id and correction is distinct from 'void'
+    ) interviews
+    where users.id = ${value('userId')}
+  `,
+);
+
 /** Sums up a learner's puzzles and interview questions, without answers that count for nobody. */
-async function readTotals(db: Database, userId: number) {
-  const [puzzles] = await db
-    .select({
-      puzzles_completed: count(puzzleProgress.completed_at),
-      questions_answered: sql<number>`coalesce(sum(${puzzleProgress.answered}), 0)::int`,
-      correct_answers: sql<number>`coalesce(sum(${puzzleProgress.correct}), 0)::int`,
-    })
-    .from(puzzleProgress)
-    .where(eq(puzzleProgress.user_id, userId));
-  const [interviews] = await db
-    .select({
-      answered: count(),
-      correct: sql<number>`(count(*) filter (where ${interviewAnswers.is_correct}))::int`,
-    })
-    .from(interviewAnswers)
-    .where(and(eq(interviewAnswers.user_id, userId), sql`${interviewAnswers.correction} is distinct from 'void'`));
-  if (!puzzles || !interviews) throw new Error('Adding up what a learner has done returned nothing.');
-  return {
-    puzzles_completed: puzzles.puzzles_completed,
-    questions_answered: puzzles.questions_answered + interviews.answered,
-    correct_answers: puzzles.correct_answers + interviews.correct,
-  };
+async function readTotals(db: Database, userId: number): Promise<Totals> {
+  const [totals] = await totalsStatement(db, { userId });
+  return totals ?? { xp: 0, puzzles_completed: 0, questions_answered: 0, correct_answers: 0 };
 }
 
 /** Returns the learner's own days with activity, earliest first. */
