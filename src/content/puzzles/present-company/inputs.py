@@ -29,8 +29,8 @@ async def settle():
         await asyncio.sleep(0)
 
 
-async def run(*requests):
-    """Returns what each request got: a text or the error's name."""
+async def run(*requests, canceled=None):
+    """What each request got: a text, the error's name, or None for no answer."""
     asyncio.get_running_loop().set_exception_handler(lambda *_: None)
     store = Store()
     archive = snippet.Archive(store)
@@ -38,11 +38,18 @@ async def run(*requests):
     for user, number in requests:
         tasks.append(asyncio.create_task(archive.handle(user, number)))
         await settle()
+    if canceled is not None:
+        tasks[canceled].cancel()
+        await settle()
     while store.pending:
         store.pending.pop(0).set()
         await settle()
+    done, open_ = await asyncio.wait(tasks, timeout=5)
+    for task in open_:
+        task.cancel()
     results = await asyncio.gather(*tasks, return_exceptions=True)
-    return [r if isinstance(r, str) else type(r).__name__ for r in results]
+    results = [r if task in done else None for task, r in zip(tasks, results)]
+    return [r if r is None or isinstance(r, str) else type(r).__name__ for r in results]
 
 
 def claim(question, options, outcome):
@@ -78,7 +85,16 @@ def gets_it(result):
     return {"The text of 7": True, "Forbidden": False}[result]
 
 
-eve, bob = asyncio.run(run(("eve", 7), ("bob", 7)))
-claim("why", both, (gets_it(bob), gets_it(eve)))
+_, bob = asyncio.run(run(("eve", 7), ("bob", 7), canceled=0))
+claim(
+    "canceled",
+    {
+        "The text of 7": "The text of 7",
+        "A `CancelledError`": "CancelledError",
+        "A `Forbidden` error": "Forbidden",
+        "Nothing: he waits forever": None,
+    },
+    bob,
+)
 bob, eve = asyncio.run(run(("bob", 7), ("eve", 7)))
 claim("cost", both, (gets_it(bob), gets_it(eve)))
