@@ -149,11 +149,11 @@ for (const slug of unseenPrograms(readablePuzzles)) {
   );
 }
 for (const problem of checkLibrary([...readablePuzzles, ...readableSkeletons])) report(problem);
-for (const problem of checkIdeas(readablePuzzles)) report(problem);
 for (const problem of checkInterviewLibrary(readableQuestions)) report(problem);
 
 if (isWhole) {
   for (const problem of lookAtTopics()) report(problem);
+  for (const problem of checkIdeas(readablePuzzles)) report(problem);
   // What some of the puzzles have in common says nothing about the library.
   const choices = readableQuestions.filter((question) => question.type === 'MC');
   const shares = [
