@@ -147,6 +147,8 @@ export function CodeSheet({
   const away = linesAway(numbers, inQuestion, (index) => looks?.[index]?.heading !== undefined);
   const fold = foldOf(away, isWhole);
   const margin = useMargin(figure, lines, litLines, from, wrap, above, fold);
+  // For notes and lit lines alone: on the figure, every piece of code would inherit it and be styled again.
+  const noteLeft = margin ? { '--note-left': `${margin.left}px` } : {};
 
   return (
     <figure
@@ -159,7 +161,6 @@ export function CodeSheet({
         wrap && 'code-wrapped',
         lightUp && 'code-light-up',
       )}
-      style={margin ? ({ '--note-left': `${margin.left}px` } as CSSProperties) : undefined}
       data-size={still ? undefined : size}
       data-notes={margin ? 'margin' : 'inline'}
     >
@@ -211,7 +212,7 @@ export function CodeSheet({
                     className={classes('code-line', state, look?.className, away?.[index] && 'code-away')}
                     data-line={number || undefined}
                     hidden={look?.isHidden}
-                    style={lineStyle(pieces, light?.index)}
+                    style={light ? { ...lineStyle(pieces, light.index), ...noteLeft } : lineStyle(pieces)}
                   >
                     <span className="code-gutter">
                       {look?.gutter ?? <span className="code-number">{place}</span>}
@@ -249,12 +250,18 @@ export function CodeSheet({
           </button>
         )}
         {marginHint && margin && litLines.length === 0 && (
-          <p className="code-note code-hint" data-late>
+          <p className="code-note code-hint" style={noteLeft as CSSProperties} data-late>
             {marginHint}
           </p>
         )}
         {margin?.notes.map((note, index) => (
-          <Note key={note.line} {...note} index={index} name={looks?.[note.line - from]?.address ?? note.line} />
+          <Note
+            key={note.line}
+            {...note}
+            index={index}
+            name={looks?.[note.line - from]?.address ?? note.line}
+            left={noteLeft}
+          />
         ))}
       </div>
     </figure>
@@ -271,12 +278,18 @@ function Pieces({ pieces }: { pieces: readonly Piece[] }) {
 }
 
 /** Shows a margin note. The text up to its first period is its lead. */
-function Note({ note, top, index, name }: LitLine & { top?: number; index: number; name: number }) {
+function Note({
+  note,
+  top,
+  index,
+  name,
+  left,
+}: LitLine & { top?: number; index: number; name: number; left?: object }) {
   const [, lead = '', rest = ''] = /^(.*?[.:,](?=\s|$))?(.*)$/s.exec(note) ?? [];
   return (
     <p
       className="code-note"
-      style={{ '--index': index, ...(top === undefined ? {} : { insetBlockStart: top }) } as CSSProperties}
+      style={{ '--index': index, ...(top === undefined ? {} : { insetBlockStart: top }), ...left } as CSSProperties}
     >
       <span className="visually-hidden">{lineName(name)}: </span>
       {lead && (
@@ -328,7 +341,7 @@ function foldOf(away: readonly boolean[] | null, isWhole: boolean): string {
   return isPhone ? `${isWhole} ${away}` : '';
 }
 
-function lineStyle(pieces: readonly Piece[], litIndex: number | undefined): CSSProperties {
+function lineStyle(pieces: readonly Piece[], litIndex?: number): CSSProperties {
   const indent = /^[ \t]*/.exec(pieces[0]?.text ?? '')?.[0] ?? '';
   return { '--hang': hangOf(indent), ...(litIndex === undefined ? {} : { '--index': litIndex }) } as CSSProperties;
 }

@@ -247,9 +247,11 @@ function reveal(box: HTMLElement | null): void {
 function placeValues(box: HTMLElement | null): void {
   const stage = box?.querySelector<HTMLElement>('.watch-stage');
   const line = stage?.querySelector('.code-set');
-  if (!stage || !line) return;
+  // Not for the stage, where every line of code would inherit it and be styled again.
+  const margin = stage?.querySelector<HTMLElement>('.watch-margin');
+  if (!stage || !line || !margin) return;
   const top = line.getBoundingClientRect().top - stage.getBoundingClientRect().top;
-  stage.style.setProperty('--light', `${Math.max(0, top)}px`);
+  margin.style.setProperty('--light', `${Math.max(0, top)}px`);
 }
 
 function classes(...names: (string | false)[]): string {
