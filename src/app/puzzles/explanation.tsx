@@ -19,12 +19,15 @@ export function Explanation({
   lineCount,
   heading,
   isFolded,
+  isFresh,
 }: {
   view: Explained;
   lineCount: number;
   heading: RefObject<HTMLHeadingElement | null>;
   /** Whether the text is folded below the player. */
   isFolded?: boolean;
+  /** Whether the puzzle was just finished on this page. */
+  isFresh?: boolean;
 }) {
   // It takes long to render, and the learner continues meanwhile.
   const text = useDeferredValue(view.explanation);
@@ -44,7 +47,7 @@ export function Explanation({
       <div className="explanation-text">
         <PagePart
           part={ExplanationText}
-          props={{ text, lineCount, view, isFolded }}
+          props={{ text, lineCount, view, isFolded, isFresh }}
           waiting={<Skeleton widths={[92, 88, 95, 60]} />}
         />
       </div>

@@ -1,4 +1,4 @@
-import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Letter } from '../../contract/puzzles.ts';
 import { tallyOf } from '../../rules/tally.ts';
 import type { DailyView, PuzzleView, QuestionView } from '../../sync/queries/first/puzzle.ts';
@@ -90,10 +90,18 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
   // The whole page changes, so it renders as a transition that doesn't block the click.
   const leaveResults = (explain: boolean) =>
     startTransition(() => {
-      completion.close();
-      solving.reset();
+      completion.leave();
       setLeft(explain ? 'explanation' : 'top');
     });
+  const onLeft = useEffectEvent(() =>
+    startTransition(() => {
+      completion.close();
+      solving.reset();
+    }),
+  );
+  useEffect(() => {
+    if (completion.stage === 'left') onLeft();
+  }, [completion.stage]);
 
   // Where to go after the dialog closes and the page has its finished form.
   const [left, setLeft] = useState<'explanation' | 'top' | null>(null);
@@ -139,7 +147,9 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             <PagePart part={GutterText} props={{ lines: [...breakpoints.choices.keys()] }} />
           )}
         </div>
-        {isExplained && <Explanation heading={explanation} view={view} lineCount={lineCount} />}
+        {isExplained && (
+          <Explanation heading={explanation} view={view} lineCount={lineCount} isFresh={completion.isFresh} />
+        )}
       </div>
 
       <section className="puzzle-pane pane" aria-label="Questions and comments">

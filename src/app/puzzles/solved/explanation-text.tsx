@@ -24,11 +24,14 @@ export function ExplanationText({
   lineCount,
   view,
   isFolded = false,
+  isFresh = false,
 }: {
   text: string;
   lineCount: number;
   view: Explained;
   isFolded?: boolean | undefined;
+  /** Whether it comes to a page that is in use. Otherwise it's whole from the start, so that the page can be scrolled to a place in it. */
+  isFresh?: boolean | undefined;
 }) {
   const change = useCallback((tree: Root) => link(tree, lineCount), [lineCount]);
   const { recording, kind, code_snippet: code, language, file_name: fileName, lines } = view;
@@ -46,9 +49,9 @@ export function ExplanationText({
   return (
     <LitLines value={new Set(lines?.map(({ line }) => lineAddress(line, kind, code)))}>
       {opening > 0 && markdown(sections.slice(0, opening))}
-      <InNextFrame>
+      <InNextFrame if={isFresh}>
         {recording && <Player recording={recording} code={code} kind={kind} language={language} fileName={fileName} />}
-        <InNextFrame>
+        <InNextFrame if={isFresh}>
           {recording && isFolded ? (
             <Fold summary="Read the explanation">{markdown(sections)}</Fold>
           ) : (
@@ -69,8 +72,8 @@ export function ExplanationText({
 }
 
 /** Shows its content after what is before it is painted. To lay out all of it in one frame would hold up input. */
-function InNextFrame({ children }: { children: ReactNode }) {
-  const [isShown, setShown] = useState(false);
+function InNextFrame({ if: isLater, children }: { if: boolean; children: ReactNode }) {
+  const [isShown, setShown] = useState(!isLater);
   useEffect(() => startTransition(() => setShown(true)), []);
   return isShown && children;
 }
