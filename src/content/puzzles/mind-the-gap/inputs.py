@@ -33,5 +33,18 @@ def claim(question, outcome):
 
 
 claim("trigger", ask("e5", ("X-Remote_User", "bob"), ("X_Remote-Limit", "none")))
-claim("close", ask("e5", ("Connection", "close, X-Remote-Limit")))
+sent = {
+    "`X-Remote-Limit: none`": [("X-Remote-Limit", "none")],
+    "`Connection: X_Remote_Limit`": [("Connection", "X_Remote_Limit")],
+    "`Connection: close`, and then `Connection: x-remote-limit`": [
+        ("Connection", "close"), ("Connection", "x-remote-limit"),
+    ],
+    "`Connection: keep-alive`, and then `Keep-Alive: X-Remote-Limit`": [
+        ("Connection", "keep-alive"), ("Keep-Alive", "X-Remote-Limit"),
+    ],
+}
+lifts = [text for text, headers in sent.items() if ask("e5", *headers).startswith("200")]
+if len(lifts) != 1:
+    sys.exit(f"lifts: {lifts}")
+print(f"CLAIM lifts: {lifts[0]}")
 claim("full", ask("b0", ("Connection", "X-Remote-User"), ("X-Remote-User", "bob")))
