@@ -57,21 +57,23 @@ fn main() {
         .collect();
     claim("why", ["F", "N", "Q", "R"], &seen);
 
-    // Every spelling with the digits that can stand for a 0, a 1, or the first digit.
-    let code = "000000M1R01G8";
+    // How many spellings of each digit return `Welcome`, multiplied.
     let all = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-    let mut texts = vec![String::new()];
-    for (at, printed) in code.chars().enumerate() {
-        let ways: Vec<char> = all
-            .chars()
-            .filter(|other| {
-                let text: String = code.chars().enumerate().map(|(i, c)| if i == at { *other } else { c }).collect();
-                *other == printed || gate(code).admit(&text) == Answer::Welcome
+    let codes = ["7000Z4C0K0M9X", "5S5S2Z2Z8B8BA", "3VV7VVNNVVMMW", "2111C4V8Z9K3M"];
+    let spellings = codes.map(|code| {
+        (0..code.len())
+            .map(|at| {
+                let mut g = gate(code);
+                let texts = all.chars().map(|c| format!("{}{c}{}", &code[..at], &code[at + 1..]));
+                texts.filter(|text| g.admit(text) == Answer::Welcome).count()
             })
-            .collect();
-        texts = texts.iter().flat_map(|t| ways.iter().map(move |w| format!("{t}{w}"))).collect();
-    }
-    let mut g = gate(code);
-    let welcome = texts.iter().filter(|text| g.admit(text) == Answer::Welcome).count();
-    claim("cost", ["8", "9", "12", "18"], &[welcome.to_string()]);
+            .product::<usize>()
+    });
+    let most = spellings.iter().max().unwrap();
+    let seen: Vec<String> = (0..4).filter(|&n| spellings[n] == *most).map(|n| format!("`{}`", codes[n])).collect();
+    claim(
+        "which-code",
+        ["`7000Z4C0K0M9X`", "`5S5S2Z2Z8B8BA`", "`3VV7VVNNVVMMW`", "`2111C4V8Z9K3M`"],
+        &seen,
+    );
 }

@@ -54,13 +54,13 @@ fn main() {
     claim("trigger", ["It returns 0", "It returns 1", "It returns 2", "It never returns"], &seen);
 
     let mails = [
-        ("An archive with nothing in it", vec![Part::Archive(vec![])]),
+        ("An empty archive", vec![Part::Archive(vec![])]),
         (
             "An archive in an archive, with a 20-byte file",
             vec![Part::Archive(vec![Part::Archive(vec![file(20)])])],
         ),
         ("A 40-byte file and a 12-byte file", vec![file(40), file(12)]),
-        ("Two 16-byte files that are both the mark", vec![virus(0), virus(0)]),
+        ("Two files that are both the mark", vec![virus(0), virus(0)]),
     ];
     let options = mails.each_ref().map(|(option, _)| *option);
     let hangs: Vec<_> = mails
