@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migratedDataDir } from '../../../tests/support/data-dir.ts';
+import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
 import { runPostgres } from '../../../tests/support/run-postgres.ts';
 import { migrationState } from './latest-migration.ts';
 import { type DatabaseSource, DatabaseUnusable, type OpenDatabase, openDatabase } from './open-database.ts';
@@ -159,7 +160,7 @@ it.skipIf(!postgres)('blocks no query behind a waiting migration', async () => {
   const source = { databaseUrl, dataDir, log };
   const pool = await openPostgresqlPool(databaseUrl, 10);
   // As before 0024, which changes the table of answers.
-  await migrate(drizzle(pool), { migrationsFolder: migrationsBefore('0024') });
+  await migrate(drizzle(pool), { migrationsFolder: migrationsBefore('0024', dataDir) });
   const dump = await pool.connect();
   await dump.query('begin');
   await dump.query('select from answers');
@@ -175,15 +176,3 @@ it.skipIf(!postgres)('blocks no query behind a waiting migration', async () => {
   await (await upgraded).close();
   await pool.end();
 });
-
-/** Returns a folder with the migrations before one. */
-function migrationsBefore(tag: string): string {
-  const folder = join(dataDir, `before-${tag}`);
-  const source = new URL('./migrations/', import.meta.url);
-  mkdirSync(join(folder, 'meta'), { recursive: true });
-  const { entries, ...journal } = JSON.parse(readFileSync(new URL('meta/_journal.json', source), 'utf8'));
-  const before = entries.filter((entry: { tag: string }) => entry.tag < tag);
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: before }));
-  for (const entry of before) copyFileSync(new URL(`${entry.tag}.sql`, source), join(folder, `${entry.tag}.sql`));
-  return folder;
-}
