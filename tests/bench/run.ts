@@ -15,6 +15,7 @@ import { benchReplication } from './replication.ts';
 import { benchRequests } from './requests.ts';
 import { benchScale } from './scale.ts';
 import { benchSolving } from './solving.ts';
+import { benchStart } from './start.ts';
 
 /** `npm run bench`: each prints its ratios against a reference of the same run. A name runs that one alone. */
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   requests: benchRequests,
   scale: benchScale,
   solving: benchSolving,
+  start: benchStart,
 };
 
 const wanted = process.argv.slice(2);

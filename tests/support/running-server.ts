@@ -27,6 +27,8 @@ export interface ServerSettings {
   args?: string[];
   /** The folder of the code, by default this one. */
   code?: string;
+  /** Called at each line that it prints. */
+  onLine?: () => void;
 }
 
 /** Starts the real server as its own process, and resolves when it says that it's ready. */
@@ -36,6 +38,7 @@ export async function startServer({
   env = {},
   args = [],
   code = root,
+  onLine,
 }: ServerSettings = {}): Promise<RunningServer> {
   const folder = dataDir ?? (await migratedDataDir());
   const child = spawn(process.execPath, [...startsQuickly, join(code, 'src/server/main.ts'), ...args], {
@@ -58,6 +61,7 @@ export async function startServer({
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line);
+        onLine?.();
         const address = /ready on (http:\/\/\S+)/.exec(line)?.[1];
         if (address) ready(address);
       });
