@@ -127,7 +127,9 @@ function literalOf(value: unknown, user: number): string {
       ? value.toISOString()
       : typeof value === 'string' || typeof value === 'bigint'
         ? String(value)
-        : JSON.stringify(value);
+        : Array.isArray(value)
+          ? `{${value}}`
+          : JSON.stringify(value);
   return value === null ? 'null' : `E${pg.escapeLiteral(text).trimStart().replace(/^E/, '').replaceAll(':', '\\x3a')}`;
 }
 
