@@ -45,28 +45,13 @@ func TestInputs(t *testing.T) {
 		}
 	}
 	claim(t, "passes", options, strings.Join(passed, "+"))
-	// What matters is only how many pages there are so far.
-	can := map[int]bool{0: true}
-	todo, most := []int{0}, 0
-	text := map[int]string{0: ""}
-	for len(todo) > 0 {
-		n := todo[0]
-		todo = todo[1:]
-		for size := -299; size <= 299; size++ {
-			part := fmt.Sprintf("1-%d", size+1)
-			if size < 0 {
-				part = fmt.Sprintf("%d-1", 1-size)
-			}
-			list, err := Pages(text[n] + part)
-			if err == nil && !can[len(list)] {
-				can[len(list)] = true
-				text[len(list)] = text[n] + part + ","
-				todo = append(todo, len(list))
-				if len(list) > most {
-					most = len(list)
-				}
-			}
+	selections := []string{"`300-1,300-1`", "`90-1,300-1,300-1`", "`92-1,300-1,300-1`", "`300-1,1-91`"}
+	best, most := "", 0
+	for _, selection := range selections {
+		list, err := Pages(strings.Trim(selection, "`"))
+		if err == nil && len(list) > most {
+			best, most = selection, len(list)
 		}
 	}
-	claim(t, "most", []string{"600", "690", "691", "692"}, strconv.Itoa(most))
+	claim(t, "draws-most", selections, best)
 }
