@@ -2,6 +2,7 @@ import { useAtom } from 'jotai';
 import {
   type CSSProperties,
   Fragment,
+  memo,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -268,14 +269,15 @@ export function CodeSheet({
   );
 }
 
-function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+/** Rendered once for a line, because a puzzle's code is most of its elements, and each click changes only some lines' marks. */
+const Pieces = memo(function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a fixed line is its place
     <span key={index} className={piece.color && `c-${piece.color}`} data-char={piece.char}>
       {piece.text}
     </span>
   ));
-}
+});
 
 /** Shows a margin note. The text up to its first period is its lead. */
 function Note({
