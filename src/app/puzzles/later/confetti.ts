@@ -1,7 +1,12 @@
 import './confetti.css';
 import type { Options } from 'canvas-confetti';
 
-export const loadConfetti = () => import('canvas-confetti');
+/** Also reads the colors, because that styles the page, which a result must not wait for. */
+export async function loadConfetti() {
+  const confetti = await import('canvas-confetti');
+  colorsNow();
+  return confetti;
+}
 
 let fire: ((options: Options) => Promise<unknown> | null) | undefined;
 
@@ -16,15 +21,28 @@ export async function fireConfetti(what: 'answer' | 'finish'): Promise<void> {
   // The last that's shown is on top, also of a dialog.
   canvas.hidePopover?.();
   canvas.showPopover?.();
-  const style = getComputedStyle(document.documentElement);
-  const colors = ['--teal', '--verm', '--amber', '--edge'].map((token) => hexOf(style.getPropertyValue(token)));
-  const ended = fire({ colors, shapes: ['circle'], ...(what === 'answer' ? few() : burst) });
+  const ended = fire({ colors: colorsNow(), shapes: ['circle'], ...(what === 'answer' ? few() : burst) });
   last = ended;
   await ended;
   if (last === ended) canvas.hidePopover?.();
 }
 
 let last: Promise<unknown> | null | undefined;
+
+let read: { look: string; colors: string[] } | undefined;
+
+/** Returns the colors of the theme. */
+function colorsNow(): string[] {
+  const root = document.documentElement;
+  const preferences = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'];
+  const look = [root.dataset.theme, ...preferences.map((query) => matchMedia(query).matches)].join();
+  if (read?.look !== look) {
+    const style = getComputedStyle(root);
+    const tokens = ['--teal', '--verm', '--amber', '--edge'];
+    read = { look, colors: tokens.map((token) => hexOf(style.getPropertyValue(token))) };
+  }
+  return read.colors;
+}
 
 const burst: Options = {
   particleCount: 90,
