@@ -205,6 +205,7 @@ export function route<Name extends CallName, Prepared = undefined>(
 /** Replaces the session that this process kept with the database's. */
 async function readAgain(request: FastifyRequest): Promise<void> {
   const { db, sessions } = request.server;
+  sessions.delete(request.sessionCheck.tokenHash);
   request.session = await readSession(db, sessionCookie(request), (session) => sessions.set(session));
   request.sessionCheck = new SessionCheck();
 }

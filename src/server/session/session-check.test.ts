@@ -73,6 +73,10 @@ describeOnEachDatabase('A session that a process has kept', (openServer) => {
     expect((await there.call('readPuzzle', { params: { id: premium } })).status).toBe(200);
     await end(user, client);
     expect((await there.call('readPuzzle', { params: { id: premium } })).rejection.code).toBe('premium_required');
+    // From then on, its cookie costs no more than one that was never valid.
+    const readings = await recordStatements(() => there.call('pull', { query: {} }));
+    expect(readings.filter(({ text }) => text.includes('from "sessions"'))).toHaveLength(1);
+    expect(readings[0]?.text).toContain('from "sessions"');
     expect((await there.call('pull', { query: {} })).body).toMatchObject({ user_id: null, username: null, plan: null });
     expect((await there.call('listPuzzles')).body).toEqual((await other.visitor().call('listPuzzles')).body);
     expect((await react(there)).rejection.code).toMatch(/^(session_expired|account_suspended)$/);

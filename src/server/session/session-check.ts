@@ -68,9 +68,17 @@ export class KeptSessions {
 
   set(session: KeptSession): void {
     const { tokenHash } = session.state;
+    const now = Date.now();
     this.#kept.delete(tokenHash);
-    this.#kept.set(tokenHash, { ...session, until: Date.now() + keptMs });
-    const [oldest] = this.#kept.size > mostKept ? this.#kept.keys() : [];
-    if (oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(tokenHash, { ...session, until: now + keptMs });
+    for (const [oldest, { until }] of this.#kept) {
+      if (until > now && this.#kept.size <= mostKept) break;
+      this.#kept.delete(oldest);
+    }
+  }
+
+  /** Call it when a session has changed or ended. */
+  delete(tokenHash: string): void {
+    this.#kept.delete(tokenHash);
   }
 }
