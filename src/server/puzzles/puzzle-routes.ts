@@ -14,7 +14,14 @@ import { answerPuzzle } from './answer-puzzle.ts';
 import { commentReply } from './comment-mapper.ts';
 import { chosenDaily, dailiesOf } from './daily.ts';
 import { listPuzzles } from './list-puzzles.ts';
-import { type FoundPuzzle, findParts, findPuzzle, puzzleRejection, rejectLate } from './puzzle-access.ts';
+import {
+  findParts,
+  findPuzzle,
+  loadPuzzleAccess,
+  type PuzzleAccess,
+  puzzleRejection,
+  rejectLate,
+} from './puzzle-access.ts';
 import { reactToPuzzle } from './react-to-puzzle.ts';
 import { readComments, readCommentsBefore } from './read-comments.ts';
 import { readComparison } from './read-comparison.ts';
@@ -22,14 +29,7 @@ import { previewOf, readPublicDaily, readPuzzle, recordPuzzleOpening } from './r
 import { takeHint } from './take-hint.ts';
 import { tryPuzzle } from './try-puzzle.ts';
 
-type PuzzleCall =
-  | 'readComments'
-  | 'readComparison'
-  | 'previewPuzzle'
-  | 'tryPuzzle'
-  | 'takeHint'
-  | 'reactToPuzzle'
-  | 'commentOnPuzzle';
+type PuzzleCall = 'readComments' | 'readComparison' | 'tryPuzzle' | 'takeHint' | 'reactToPuzzle' | 'commentOnPuzzle';
 
 /** Per learner. */
 const commentLimit = { attempts: 20, minutes: 15 };
@@ -75,10 +75,10 @@ export function puzzleRoutes(app: FastifyInstance): void {
     return readComparison(db, found.puzzle.id, user, now, app.caches.comparisons);
   });
 
-  route(app, 'previewPuzzle', async (context) => {
-    const found = await lookUp(context);
+  route(app, 'previewPuzzle', async ({ db, params, viewer, user, now }) => {
+    const found = await findPuzzle(db, params.id, viewer, user?.id, now);
     if (!found || found.access === 'not_found') return notFound('This puzzle');
-    return previewOf(context.db, found.puzzle, context.user?.id);
+    return previewOf(db, found.puzzle, user?.id);
   });
 
   route(app, 'tryPuzzle', async (context) => {
@@ -133,17 +133,17 @@ export function puzzleRoutes(app: FastifyInstance): void {
 
 type AnyPuzzleContext = { [Name in PuzzleCall]: CallContext<Calls[Name]> }[PuzzleCall];
 
-async function lookUp(context: AnyPuzzleContext): Promise<FoundPuzzle | undefined> {
+async function lookUp(context: AnyPuzzleContext): Promise<PuzzleAccess | undefined> {
   const { params, viewer, now } = context;
   const db: Database | Transaction = context.db;
   const user: SessionUser | null = context.user;
-  return findPuzzle(db, params.id, viewer, user?.id, now);
+  return loadPuzzleAccess(db, params.id, viewer, user?.id, now);
 }
 
 /** Follows the rule for answers: an operation made while the puzzle was open counts, even if it arrives after the plan ended. */
 async function lookUpForOperation(
   context: CallContext<Calls['takeHint']> | CallContext<Calls['reactToPuzzle']> | CallContext<Calls['commentOnPuzzle']>,
-): Promise<FoundPuzzle | Rejection> {
+): Promise<PuzzleAccess | Rejection> {
   const { db, user, body, now, sentAt } = context;
   const found = await lookUp(context);
   if (!found) return notFound('This puzzle');
@@ -153,7 +153,7 @@ async function lookUpForOperation(
   return (await rejectLate(db, found, user.id, time.at, now)) ?? found;
 }
 
-async function openPuzzle(context: AnyPuzzleContext): Promise<FoundPuzzle | Rejection> {
+async function openPuzzle(context: AnyPuzzleContext): Promise<PuzzleAccess | Rejection> {
   const found = await lookUp(context);
   if (!found) return notFound('This puzzle');
   return isReadable(found.access) ? found : puzzleRejection(found.access);
