@@ -18,7 +18,7 @@ static int claim(const char *question, const char *const options[4], const char 
 
 int main(void)
 {
-    static const char *const closed[4] = { "48", "49", "60", "72" };
+    static const char *const closed[4] = { "28", "48", "49", "60" };
     static const char *const holds[4] = { "Read 0 to 23", "Read 0 to 59", "Read 0 to 23, write 24 to 59", "Read 0 to 23, write 24 to 71" };
     static const char *const which[4] = { "`WRITE 30 60`", "`WRITE 40 50`", "`WRITE 48 60`", "`WRITE 36 60`" };
     static const unsigned calls[4][2] = { { 30, 60 }, { 40, 50 }, { 48, 60 }, { 36, 60 } };

@@ -35,7 +35,7 @@ int main(void)
         "Nothing: it returns -1", "Everything up to the `\\n` after the last `0`",
         "Everything before `GET`", "Everything, including `GET`",
     };
-    static const char *const zeros[4] = { "4", "5", "6", "7" };
+    static const char *const zeros[4] = { "5", "6", "7", "8" };
     static const char *const odds[4] = {
         "`5\\r\\nhello\\n0\\r\\n\\r\\n`", "`2;a\\r\\nhi\\r\\n;a\\r\\n\\r\\n`", "`2;a\\n\\r\\nhi\\r\\n0\\r\\n\\r\\n`", "None of A to C",
     };

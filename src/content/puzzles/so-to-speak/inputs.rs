@@ -37,7 +37,7 @@ fn main() {
         !sh(&settings, "true").2.is_empty()
     };
     let smallest = (0..60).find(complains).unwrap_or(0);
-    let options: Vec<_> = [45, 46, 48, 49].iter().map(|n| (n.to_string(), *n == smallest)).collect();
+    let options: Vec<_> = [44, 45, 46, 48].iter().map(|n| (n.to_string(), *n == smallest)).collect();
     let options: Vec<_> = options.iter().map(|(text, holds)| (text.as_str(), *holds)).collect();
     claim("why", &options);
 

@@ -48,7 +48,7 @@ int main(void)
 {
     char name[64], *text;
     int fits[4];
-    static const int letters[4] = { 16, 17, 51, 52 };
+    static const int letters[4] = { 17, 18, 51, 52 };
 
     text = logged("ann", "%F/%T");
     text = text != NULL ? text + 20 : "";
@@ -72,6 +72,6 @@ int main(void)
         strcpy(name + letters[i], "%");
         fits[i] = count(logged(name, "n2027-01-15 root"), '\n') > 1;
     }
-    claim("why", (const char *[]){ "16", "17", "51", "52" }, fits);
+    claim("why", (const char *[]){ "17", "18", "51", "52" }, fits);
     return failed;
 }
