@@ -82,7 +82,7 @@ describeServer('The download of an account', (openServer) => {
       .insert(schema.answers)
       .values({ ...answer, ...puzzle, ...question, version: 1, selected_answer: 'A', correct_answer: 'A' });
     await db.insert(schema.takenHints).values({ user_id, ...puzzle, ...question, number: 1 });
-    await db.insert(schema.tries).values({ user_id, ...puzzle, ...question, selected_answer: 'A', is_correct: true });
+    await db.insert(schema.tries).values({ user_id, ...puzzle, ...question, selected_answer: 'A' });
     await db.insert(schema.completions).values({ sequence: user_id, user_id, ...puzzle, day: '2026-11-20', score: 1 });
     await db.insert(schema.puzzleProgress).values({ user_id, ...puzzle, answered: 1, correct: 1, total: 3, xp: 10 });
     await db

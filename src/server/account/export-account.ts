@@ -6,6 +6,9 @@ import * as schema from '../database/schema.ts';
 /** Tables that run the service and say nothing about a learner. */
 const leftOut: ReadonlySet<PgTable> = new Set([schema.operations, schema.idempotencyKeys, schema.passkeyChallenges]);
 
+/** What a later migration drops. */
+const formerColumns: Record<string, string[]> = { tries: ['is_correct'] };
+
 const secretColumns = ['token_hash', 'password_hash', 'public_key', 'p256dh', 'auth'];
 
 /** Neither the person who settles a report wrote it, nor the author of the reported comment. */
@@ -41,7 +44,9 @@ async function collect(db: Transaction, userId: number, now: Date): Promise<Reco
     const entry = column.name === 'user_id' ? name : `${name}_${column.name}`;
     const rows: object[] = await db.select().from(table).where(eq(column, userId));
     const names = columnsOfUsers.filter((other) => other.table === table).map((other) => other.column.name);
-    all[entry] = rows.map((row) => without(row, [...secretColumns, ...names, ...(wordsOfOthers[entry] ?? [])]));
+    all[entry] = rows.map((row) =>
+      without(row, [...secretColumns, ...names, ...(wordsOfOthers[entry] ?? []), ...(formerColumns[entry] ?? [])]),
+    );
   }
   // The log refers to no table. Who acted on an account, and what an action was about, concerns someone else.
   const { id, at, act, actor_id, target_kind, target_id } = schema.auditLog;

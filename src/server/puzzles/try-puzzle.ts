@@ -51,8 +51,7 @@ export async function tryPuzzle(
 ): Promise<Try | Rejection> {
   const question = await firstQuestionOf(db, puzzle_id);
   if (question?.id !== question_id) return notFound('This question');
-  const { is_correct } = tryOf(question, answer);
-  const row = { question_id, selected_answer: answer, is_correct, tried_at: now };
+  const row = { question_id, selected_answer: answer, tried_at: now };
   return db.transaction(async (transaction) => {
     // First the row: simultaneous tries of one question wait here, and take one attempt together. A try of another question, which was the first
     // one before an edit, makes room.

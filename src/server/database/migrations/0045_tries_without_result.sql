@@ -1,0 +1,1 @@
+ALTER TABLE "tries" ALTER COLUMN "is_correct" DROP NOT NULL;
