@@ -199,7 +199,7 @@ it('staff create puzzles of each kind, and learners see them', { timeout: 240_00
     await page.getByRole('button', { name: 'old line 18' }).click();
 
     await visitor.follow(`/puzzle/${ids.get('FILES')}`);
-    await page.getByRole('heading', { name: 'File store.py' }).waitFor();
+    await page.getByRole('heading', { name: /^File store.py, lines \d+ to \d+$/ }).waitFor();
     expect(await code.locator('.code-number').allInnerTexts()).not.toContain('11');
     await visitor.follow(`/puzzle/${ids.get('REVIEW')}`);
     await page.getByRole('tab', { name: 'Patch 3' }).click();
@@ -309,7 +309,7 @@ itAtNight('the form explains how to write a kind, and its preview shows it', { t
   await page.getByText("The second file begins with a line such as '=== store.py'.").first().waitFor();
   await snippet.fill(files);
   const preview = page.getByRole('region', { name: 'Live preview' });
-  await preview.getByRole('heading', { name: 'File store.py' }).waitFor();
+  await preview.getByRole('heading', { name: /^File store.py, lines \d+ to \d+$/ }).waitFor();
   await page.getByLabel('Kind').selectOption('Patch diff');
   await snippet.fill(diff);
   await preview.locator('.code-added').first().waitFor();

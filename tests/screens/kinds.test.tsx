@@ -224,3 +224,26 @@ it('what follows the fix in an explanation is folded until it is opened, or jump
   expect(heading.closest('details')?.open).toBe(true);
   expect(screen.getByRole('heading', { name: 'In the wild' }).closest('details')?.open).toBe(false);
 });
+
+describe('the numbers of lines', () => {
+  it('of two files go on, and each file says which are its own, and the bar leads to the second', async () => {
+    await open({ kind: 'FILES', code_snippet: 'a = 1\nb = 2\n=== store.py\nc = 3\nd = 4' });
+    const head = await screen.findByRole('heading', { name: 'File store.py, lines 4 to 5' });
+    await expectWords('store.pylines 4–5');
+    await expectWords('code.pylines 1–2');
+    const numbers = [...document.querySelectorAll('.code-gutter')].map(({ textContent }) => textContent);
+    expect(numbers).toEqual(['1', '2', '', '4', '5']);
+    const shown: Element[] = [];
+    for (const line of document.querySelectorAll('.code-line')) line.scrollIntoView = () => void shown.push(line);
+    await click('button', 'Go to store.py');
+    expect(shown).toHaveLength(1);
+    expect([head.closest('li'), head.closest('li')?.nextElementSibling]).toContain(shown[0]);
+    expect(document.activeElement?.className).toBe('code-frame');
+  });
+
+  it('of a diff have heads, which say that questions mean those of the new code', async () => {
+    await open({ kind: 'DIFF', code_snippet: ' a\n-b\n+c' });
+    await expectWords('Line numbers in the questions are those of the new code.');
+    expect(document.querySelector('.code-number-heads')?.textContent).toBe('oldnew');
+  });
+});

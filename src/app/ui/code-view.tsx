@@ -75,6 +75,8 @@ export interface LineLook {
   mark?: string;
   /** The name of the part that starts with this line. */
   heading?: string | undefined;
+  /** What comes after the text, and isn't part of it. */
+  detail?: string | undefined;
   isHidden?: boolean;
   /** A line that isn't part of the code. */
   after?: ReactNode;
@@ -234,6 +236,7 @@ export function CodeSheet({
                     >
                       {look?.mark && <span className="code-mark">{look.mark}</span>}
                       <Pieces pieces={pieces} />
+                      {look?.detail && <span className="code-detail">{look.detail}</span>}
                       {/* Copies of a selection keep their empty lines. */}
                       {index < lines.length - 1 && '\n'}
                     </code>
