@@ -21,8 +21,11 @@ it('shows a hint, then rules an option out, and says what a right answer still e
   };
   await renderApp({ path: '/daily', username: 'ada', api });
   await screen.findByText('A right answer then earns 12 points, not 20.');
+  screen.getByRole('button', { name: 'Show a hint' }).focus();
   await click('button', 'Show a hint');
-  await screen.findByText('Hint for 11.');
+  const first = await screen.findByText('Hint for 11.');
+  // The button is gone while the hint is fetched.
+  await waitFor(() => expect(document.activeElement).toBe(first.closest('[role=status]')));
   await screen.findByText('A right answer then earns 6 points, not 12.');
   await click('button', 'Rule out an option');
   const last = await screen.findByText('B is wrong.');

@@ -182,7 +182,7 @@ it('HOME-1: has all of it without a network, with what waits to be sent', async 
   await (await part('Next for you')).findByRole('link', { name: 'Next: Puzzle 2' });
   const unsent = await (await part('Not sent yet')).findByRole('link', { name: '2 entries are waiting' });
   expect(unsent.getAttribute('href')).toBe('/sync');
-  await expectWords('1 counts');
+  await expectWords('1 of 7 days counts');
 });
 
 it('shows staff neither rank nor rating, but what is next', async () => {

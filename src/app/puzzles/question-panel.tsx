@@ -45,7 +45,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
     >
       {phase === 'wrong' && <PagePart part={IncorrectPanel} props={{ view, question, onContinue: onProceed }} />}
       {before && <PagePart part={ReasonLine} props={{ question: before, questions: view.questions }} />}
-      <Line className="question-head" number={question.order}>
+      <Line className="question-head" number={<span aria-hidden="true">{question.order}</span>}>
         <div className="question-facts">
           <span>
             Question {place} of {view.questions.length}

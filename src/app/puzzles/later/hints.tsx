@@ -68,12 +68,14 @@ function HintList({
   children?: ReactNode;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  const wasTaken = useRef(false);
   const isWaiting = hints.some(({ pending }) => pending);
   const ruledOut = hints.find((each) => 'option' in each);
-  // The last hint takes the button's place, and its focus.
+  // The button is gone while a hint is fetched and after the last one. The hints take its focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that's when the button goes
   useEffect(() => {
-    if (hints.length === of && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, [hints.length, of]);
+    if (wasTaken.current && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [hints.length, isWaiting]);
   return (
     <div className="hints" data-out={ruledOut && 'option' in ruledOut ? ruledOut.option : undefined}>
       <div role="status" tabIndex={-1} ref={list}>
@@ -85,7 +87,14 @@ function HintList({
       </div>
       {hints.length < of && !isWaiting && (
         <div className="hint-offer">
-          <Button small disabled={!onTake} onClick={onTake}>
+          <Button
+            small
+            disabled={!onTake}
+            onClick={() => {
+              wasTaken.current = true;
+              onTake?.();
+            }}
+          >
             {hints.length + 1 === of ? 'Rule out an option' : 'Show a hint'}
           </Button>
           {children}

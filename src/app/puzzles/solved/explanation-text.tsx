@@ -1,6 +1,7 @@
 import type { Element } from 'hast';
 import type { Nodes, PhrasingContent, Root } from 'mdast';
 import { Children, createContext, type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react';
+import { lineName } from '../../ui/code-view.tsx';
 import { Chevron, Fold, Gutter } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { lineAddress } from '../../ui/later/line-address.ts';
@@ -147,7 +148,13 @@ const components: Components = {
     const [name, punctuation] = Children.toArray(anchor.children);
     return (
       <span className="line-name">
-        <button type="button" className="line-link" onClick={() => showLine(line)}>
+        <button
+          type="button"
+          className="line-link"
+          // In 'lines 6 and 7', a number alone says nothing when it's reached by Tab.
+          aria-label={Number(name) > 0 ? lineName(line) : undefined}
+          onClick={() => showLine(line)}
+        >
           {name}
         </button>
         {punctuation}

@@ -34,7 +34,9 @@ export function WeekDots() {
   const counted = week.filter(({ counts }) => counts).length;
   return (
     <>
-      <span className="visually-hidden">{days && (counted === 1 ? '1 counts' : `${counted} count`)}</span>
+      <span className="visually-hidden">
+        {days && (counted === 1 ? '1 of 7 days counts' : `${counted} of 7 days count`)}
+      </span>
       <span className="week-dots" aria-hidden="true">
         {week.map(({ date, letter, counts }) => (
           <span key={date}>
