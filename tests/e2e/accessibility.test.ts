@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { screenAt, screenPaths } from '../../src/rules/screen-paths.ts';
 import { users } from '../../src/server/database/schema.ts';
 import { expectAccessible, expectAccessibleOnDeskAndPhone, expectFits, expectMoreContrast } from '../support/axe.ts';
@@ -70,6 +71,41 @@ describe('axe finds nothing at any size, and no page scrolls sideways', () => {
     await page.getByRole('button', { name: 'View Explanation' }).click();
     await page.getByRole('heading', { name: 'References' }).waitFor();
     await expectAccessibleOnDeskAndPhone(visitor, 'finished puzzle');
+    await visitor.leave();
+  });
+
+  it('on a locked puzzle before and after its try, on an explanation with its folds open, and at home after it', async () => {
+    const visitor = await stage.visitor();
+    const { page } = visitor;
+    const puzzle = await visitor.openDaily();
+    await stage.join(visitor);
+    const list = (await callAs(visitor, 'GET', '/api/puzzles/?page=2')) as PuzzleList;
+    const { id } = list.results.find(({ locked }) => locked)!;
+    await page.goto(`/puzzle/${id}`);
+    await page.getByText('Question 1, yours to try').waitFor();
+    await expectAccessibleOnDeskAndPhone(visitor, 'locked puzzle');
+    await page.getByRole('main').getByRole('radio').first().check();
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await page.getByText('With Premium you see why').waitFor();
+    await expectAccessibleOnDeskAndPhone(visitor, 'locked puzzle after its try');
+
+    for (const question of puzzle.questions) {
+      const body = { question_id: question.id, answer: wrongLetterOf(puzzle, question) };
+      await callAs(visitor, 'POST', `/api/puzzles/${puzzle.id}/answer/`, body);
+    }
+    await page.goto('/daily');
+    await page.getByRole('navigation', { name: 'Parts of the explanation' }).getByRole('button').last().click();
+    await page.getByRole('heading', { name: 'References' }).waitFor();
+    const folds = page.locator('.puzzle-main details:not([open]) > summary');
+    while ((await folds.count()) > 0) await folds.first().click();
+    await expectAccessibleOnDeskAndPhone(visitor, 'explanation with its folds open');
+
+    await visitor.follow('/');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Next: / })
+      .waitFor();
+    await expectAccessibleOnDeskAndPhone(visitor, 'home on a day that is done');
     await visitor.leave();
   });
 });
@@ -229,7 +265,7 @@ itAtNight('keeps focused fields clear of the bar of staff’s forms', { timeout:
     await page.setViewportSize({ width, height: 780 });
     await page.goto(form);
     // The bar is at its highest with changes.
-    await page.getByLabel('Title').fill('Changed');
+    await page.getByLabel('Title', { exact: true }).fill('Changed');
     await page.getByRole('button', { name: 'Discard changes' }).waitFor();
     await page.getByRole('heading', { level: 1 }).first().focus();
     const hidden: string[] = [];

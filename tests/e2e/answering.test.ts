@@ -443,7 +443,8 @@ it.each(screenSizes)('on %s, a finished puzzle starts with its points and one ne
   await finish(visitor, puzzle);
   const card = page.locator('.result-summary');
   const points = 10 * puzzle.difficulty * (puzzle.questions.length - 1);
-  for (const words of [`+${points}`, '1 of 7 days counts', 'Next puzzle in']) await card.getByText(words).first().waitFor();
+  for (const words of [`+${points}`, '1 of 7 days counts', 'Next puzzle in'])
+    await card.getByText(words).first().waitFor();
   expect(await card.getByRole('list', { name: 'Questions' }).getByRole('img').count()).toBe(puzzle.questions.length);
   await card.getByRole('button', { name: 'Copy picture' }).waitFor();
   await card.getByRole('button', { name: 'Share result' }).waitFor();
