@@ -25,9 +25,9 @@ itAtNight(
     await page.getByRole('list', { name: 'Built-in drafts' }).getByRole('button', { name: 'SQL injection' }).click();
     await page.getByRole('button', { name: 'Generate with AI' }).click();
     await page.getByText("The draft is in the form. It's about SQL injection.").waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('Where Input Turns into SQL');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Where Input Turns into SQL');
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
     await page.getByRole('button', { name: 'Generate with AI' }).and(page.locator(':focus')).waitFor();
     page.on('dialog', (dialog) => dialog.accept());
     await page.goto('/admin/puzzles/create');
@@ -35,7 +35,7 @@ itAtNight(
     await page.getByLabel('Vulnerability Request').fill('a race');
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.getByText("The draft is in the form. It's about race condition, difficulty Medium.").waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('Gift Cards');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Gift Cards');
     await expectSound(visitor, 'the page');
     await visitor.leave();
   },
@@ -48,7 +48,7 @@ itAtNight(
     const { visitor, page } = await enter();
     await page.goto('/admin/puzzles/create');
     await page.getByLabel('Language').selectOption('Go');
-    await page.getByLabel('Title').fill('Before the draft');
+    await page.getByLabel('Title', { exact: true }).fill('Before the draft');
     const [isAsked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/api/puzzles/admin/generate/', async (route) => {
       isAsked.resolve();
@@ -58,12 +58,12 @@ itAtNight(
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await isAsked.promise;
     await page.getByLabel('Publish Date').fill('06/01/40');
-    await page.getByLabel('Title').fill('Meanwhile');
+    await page.getByLabel('Title', { exact: true }).fill('Meanwhile');
     await page.getByLabel('Language').selectOption('C');
     mayAnswer.resolve();
     await page.getByText('The draft is in the form.').waitFor();
     const written = async () => [
-      await page.getByLabel('Title').inputValue(),
+      await page.getByLabel('Title', { exact: true }).inputValue(),
       await page.getByLabel('Language').locator('option:checked').innerText(),
       await page.getByLabel('Publish Date').inputValue(),
       await page.getByLabel('Premium Content').isChecked(),
@@ -112,7 +112,7 @@ describe('with a language model', () => {
     model.answers = ['nonsense'];
     await generate.click();
     await page.getByText("The language model's draft was invalid twice.").waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
 
     const draft = draftInterviewByTemplate({
       category: 'Injection',
@@ -123,7 +123,7 @@ describe('with a language model', () => {
     model.answers = [{ ...draft, title: 'Written by the model' }];
     await generate.click();
     await page.getByText('The draft is in the form.').waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('Written by the model');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Written by the model');
     await visitor.leave();
   });
 });

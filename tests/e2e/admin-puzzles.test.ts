@@ -23,7 +23,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Fills in the form of a new puzzle, and leaves the rest to the caller. */
 async function fill(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Title').fill(name);
+  await page.getByLabel('Title', { exact: true }).fill(name);
   await page.getByLabel('Description').fill('Part of a server that reads records.');
   await page.getByLabel('Language').selectOption('C');
   await page.getByLabel('Code Snippet').fill('int main(void) {\n  char b[4];\n  b[4] = 0;\n}');
@@ -110,10 +110,10 @@ it('creates, previews, publishes, changes, and deletes a puzzle', { timeout: 180
   await lacks.filter({ hasText: "Question 2: there's no question" }).click();
   expect(await focused()).toBe('questions.1.text');
   await page.getByRole('button', { name: 'Remove question 2' }).click();
-  await page.getByLabel('Title').fill(` ${readLibrary()[0]?.title.toUpperCase()}`);
+  await page.getByLabel('Title', { exact: true }).fill(` ${readLibrary()[0]?.title.toUpperCase()}`);
   await lacks.filter({ hasText: 'Another puzzle has this title' }).click();
   expect(await focused()).toBe('title');
-  await page.getByLabel('Title').fill(name);
+  await page.getByLabel('Title', { exact: true }).fill(name);
   await lacks.filter({ hasText: 'Another puzzle has this title' }).waitFor({ state: 'detached' });
 
   const preview = page.getByRole('region', { name: 'Live preview' });
@@ -182,7 +182,7 @@ it('ACC-3: unsaved work survives a reload and a lost connection, and leaving ask
   const { page } = visitor;
   const name = title();
   await page.goto('/admin/puzzles/create');
-  await page.getByLabel('Title').fill(name);
+  await page.getByLabel('Title', { exact: true }).fill(name);
   await page.getByText('Not saved. Your changes are kept on this device.').waitFor();
   await visitor.untilDrafted(name);
   await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
@@ -190,7 +190,7 @@ it('ACC-3: unsaved work survives a reload and a lost connection, and leaving ask
   expect(new URL(page.url()).pathname).toBe('/admin/puzzles/create');
   page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
-  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(name);
+  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(name);
 
   await fill(page, name);
   await visitor.context.setOffline(true);
@@ -202,9 +202,9 @@ it('ACC-3: unsaved work survives a reload and a lost connection, and leaving ask
   await page.getByRole('button', { name: 'Create Puzzle' }).click();
   await heading(page, 'Manage Puzzles').waitFor();
   await page.goto('/admin/puzzles/create');
-  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
 
-  await page.getByLabel('Title').fill('Given up');
+  await page.getByLabel('Title', { exact: true }).fill('Given up');
   await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await heading(page, 'Leaderboard').waitFor();
@@ -216,14 +216,14 @@ itAtNight('logging out asks before it deletes unsaved work', { timeout: 120_000 
   const { page } = visitor;
   const name = title();
   await page.goto('/admin/puzzles/create');
-  await page.getByLabel('Title').fill(name);
+  await page.getByLabel('Title', { exact: true }).fill(name);
   const dialog = page.getByRole('dialog', { name: 'Log out without saving?' });
   await visitor.clickInMenu('button', 'Logout');
   await dialog.getByText('This deletes your changes from this device.').waitFor();
   await expectSound(visitor, 'the question before a logout');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await visitor.untilDrafted(name);
-  expect(await page.getByLabel('Title').inputValue()).toBe(name);
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(name);
 
   // The browser's own question would come when there is nothing left to stay for.
   const questions: string[] = [];
@@ -253,13 +253,13 @@ itAtNight('going back asks before it discards unsaved work', { timeout: 120_000 
   await page.getByRole('button', { name: 'Staff Menu' }).click();
   await page.locator('.staff-menu').getByRole('link', { name: 'Create New Puzzle' }).click();
   await heading(page, 'Create Puzzle').waitFor();
-  await page.getByLabel('Title').click();
+  await page.getByLabel('Title', { exact: true }).click();
   await page.keyboard.type('Given up');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await goBack(visitor);
   await dialog.getByRole('button', { name: 'Stay' }).click();
   expect(new URL(page.url()).pathname).toBe('/admin/puzzles/create');
-  expect(await page.getByLabel('Title').inputValue()).toBe('Given up');
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Given up');
   await goBack(visitor);
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await heading(page, 'Leaderboard').waitFor();
@@ -267,7 +267,7 @@ itAtNight('going back asks before it discards unsaved work', { timeout: 120_000 
 
   await page.goForward();
   await heading(page, 'Create Puzzle').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Given up');
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Given up');
   await page.getByRole('button', { name: 'Create Puzzle' }).click();
   await page.getByText('The description is required.').waitFor();
   await page.getByRole('button', { name: 'Discard changes' }).click();

@@ -17,7 +17,7 @@ const newTitle = () => `On Bounds ${randomUUID().slice(0, 8)}`;
 async function fillChoice(page: Page, title: string): Promise<void> {
   await page.getByLabel('Category').selectOption('Injection');
   await page.getByLabel('Difficulty').selectOption('Medium');
-  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Description').fill('Which of these **removes** it?');
   for (const [letter, words] of Object.entries({ A: 'Binding', B: 'Quoting', C: 'Hiding', D: 'Hoping' })) {
     await page.getByLabel(new RegExp(`^Option ${letter}`)).fill(words);
@@ -53,7 +53,9 @@ itAtNight('creates, finds, changes, and deletes a multiple-choice question', { t
 
   await page.getByRole('button', { name: 'Create Question' }).click();
   await page.getByText('The title is required.').waitFor();
-  expect(await page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByLabel('Title', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
   await fillChoice(page, title);
   await page.getByLabel('Note on B').fill('Quotes are *not* enough.');
   const preview = page.getByRole('region', { name: 'Live preview' });
@@ -72,7 +74,7 @@ itAtNight('creates, finds, changes, and deletes a multiple-choice question', { t
   await page.getByRole('button', { name: 'Create Question' }).click();
   const success = page.getByText('Question created successfully!');
   await success.waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
   expect(await page.getByLabel('Category').locator('option:checked').innerText()).toBe('Injection');
   await success.waitFor({ state: 'detached' });
 
@@ -86,7 +88,7 @@ itAtNight('creates, finds, changes, and deletes a multiple-choice question', { t
   await page.getByText('No answers yet.').waitFor();
   await page.getByText('0 answers').waitFor();
   await expectSound(visitor, 'the page');
-  await page.getByLabel('Title').fill(`${title} again`);
+  await page.getByLabel('Title', { exact: true }).fill(`${title} again`);
   await page.getByRole('button', { name: 'Update Question' }).click();
   await heading(page, 'Manage Questions').waitFor();
 
@@ -110,7 +112,7 @@ itAtNight("says what can't be created, and keeps it in the form", { timeout: 120
   await page.route(address, (route) => route.abort());
   await page.getByRole('button', { name: 'Create Question' }).click();
   await page.getByRole('alert').getByText('Failed to create interview question').waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe(title);
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
   await page.unroute(address);
   const mayAnswer = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -119,8 +121,8 @@ itAtNight("says what can't be created, and keeps it in the form", { timeout: 120
   });
   await page.getByRole('button', { name: 'Create Question' }).click();
   // Saving empties the form.
-  await page.getByLabel('Title').pressSequentially(' too late');
-  expect(await page.getByLabel('Title').inputValue()).toBe(title);
+  await page.getByLabel('Title', { exact: true }).pressSequentially(' too late');
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
   mayAnswer.resolve();
   await page.getByText('Question created successfully!').waitFor();
   await visitor.leave();
@@ -150,7 +152,7 @@ itAtNight(
     await page.reload();
     await page.getByText('Editing needs a connection').waitFor();
     expect(await page.getByLabel('Description').inputValue()).toBe('Written on a train.');
-    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
     await page.getByLabel('Description').fill('Written on a train, twice.');
     await page.getByRole('button', { name: 'Update Question' }).click();
     await page.getByText('Failed to update interview question').waitFor();
@@ -171,7 +173,7 @@ it('an open-ended question has key points, and a field to try answers', { timeou
   const title = newTitle();
   await page.goto('/admin/questions/create');
   await page.getByLabel('Type').selectOption('Open Ended');
-  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByLabel('Description').fill('What is missing?');
   await page.getByRole('textbox', { name: 'Explanation' }).fill('A check of the bounds.');
   await page.getByRole('button', { name: 'Create Question' }).click();
@@ -276,7 +278,7 @@ itAtNight(
     await page.goto(`/admin/questions/${id}`);
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Restore version 1' }).click();
-    await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(title);
+    await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
     await visitor.leave();
   },
 );

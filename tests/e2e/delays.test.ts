@@ -180,7 +180,7 @@ itAtNight('shows for 3 s that a question was created', async () => {
   const { page } = visitor;
   await stage.join(visitor, { staff: true });
   await page.goto('/admin/questions/create');
-  await page.getByLabel('Title').fill(`Three seconds ${randomUUID()}`);
+  await page.getByLabel('Title', { exact: true }).fill(`Three seconds ${randomUUID()}`);
   await page.getByLabel('Description').fill('Which option is the first one?');
   for (const letter of 'ABCD') await page.getByLabel(new RegExp(`^Option ${letter}`)).fill(`Option ${letter} of four`);
   await page.getByLabel('Correct Answer').selectOption('A');

@@ -123,7 +123,7 @@ itAtNight('says what failed on staff screens', async () => {
   await page.route('**/api/puzzles/admin/1/', (route) =>
     route.request().method() === 'PUT' ? route.fulfill(rejected) : route.fallback(),
   );
-  await page.getByLabel('Title').first().fill('Another title');
+  await page.getByLabel('Title', { exact: true }).first().fill('Another title');
   await page.getByRole('button', { name: 'Update Puzzle' }).click();
   await shown('Failed to update puzzle');
 
@@ -137,7 +137,7 @@ itAtNight('says what failed on staff screens', async () => {
   await shown('Failed to delete interview question');
 
   await page.goto('/admin/questions/1');
-  await page.getByLabel('Title').first().fill('Another title');
+  await page.getByLabel('Title', { exact: true }).first().fill('Another title');
   await page.getByRole('button', { name: /^Update/ }).click();
   await shown('Failed to update interview question');
   const trouble = { status: 500, json: { code: 'server_error', error: 'It broke.' } };

@@ -299,7 +299,7 @@ async function expectCopied({ page }: Visitor, stored: string): Promise<void> {
 itAtNight('the form explains how to write a kind, and its preview shows it', { timeout: 120_000 }, async () => {
   const { visitor, page } = await enter();
   await page.goto('/admin/puzzles/create');
-  await page.getByLabel('Title').fill('Drafted in Two Files');
+  await page.getByLabel('Title', { exact: true }).fill('Drafted in Two Files');
   await page.getByLabel('Kind').selectOption('Two files');
   await page.getByText("Start the second file with a line such as '=== store.py'.").waitFor();
   const snippet = page.getByLabel('Code Snippet');
