@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { letters } from '../contract/puzzles.ts';
+import { type Letter, letters } from '../contract/puzzles.ts';
 import { explanationSections } from '../rules/puzzle-checks.ts';
 import { codeOf } from './candidates.ts';
 import {
@@ -12,6 +12,7 @@ import {
   expectedFiles,
   guessBalance,
   lineBalance,
+  numberBalances,
   type PuzzleToCheck,
   programFile,
 } from './checks.ts';
@@ -429,6 +430,48 @@ describe('the library', () => {
     });
     return question(`line-${lines.join('-')}`, { options });
   };
+
+  const counting = (right: Letter, ...numbers: string[]) => {
+    const options = structuredClone(question('count').options);
+    letters.forEach((letter, index) => {
+      options[letter].text = numbers[index] ?? '';
+    });
+    return question(`count-${numbers.join('-')}`, { options, correct: right });
+  };
+
+  test('has few questions with four numbers, and no rank among them that is right too often', () => {
+    const counted = [counting('D', '`1`', '2 bytes', '3%', '1,024 bytes'), counting('A', '-1', '0', '0.5', '7')];
+    const others = [
+      counting('A', '1', '2', '3', '4 or 5'),
+      counting('A', '90 and 95', '1', '2', '3'),
+      asking(2, 3, 4, 5),
+    ];
+    const balancesOf = (questions: QuestionInFile[]) =>
+      numberBalances(questions, true).map(
+        ({ count, of, ok }) => `${count} of ${of}${ok ? '' : ', too many or too few'}`,
+      );
+    expect(balancesOf([...counted, ...others])).toEqual([
+      '2 of 5, too many or too few',
+      '1 of 2, too many or too few',
+      '0 of 2, too many or too few',
+      '0 of 2, too many or too few',
+      '1 of 2, too many or too few',
+    ]);
+    const even = (['A', 'B', 'C', 'D'] as const).map((right) => counting(right, '4', '3', '2', '1'));
+    const rest = Array.from({ length: 16 }, () => asking(2, 3, 4, 5));
+    expect(numberBalances([...even, ...rest], true).every(({ ok }) => ok)).toBe(true);
+  });
+
+  test('offers four numbers in one question at most, and not in the first', () => {
+    const numbers = counting('A', '1', '2', '3', '4');
+    const problems = (...questions: QuestionInFile[]) =>
+      checkLibraryPuzzle({ ...sound, questions }).filter((each) => each.startsWith('questions'));
+    expect(problems(question('where'), numbers, question('fix'))).toEqual([]);
+    expect(problems(numbers, question('where'), counting('B', '5', '6', '7', '8'))).toEqual([
+      'questions: the first one offers four numbers',
+      'questions: 2 offer four numbers',
+    ]);
+  });
 
   test('names a vulnerable line no more often than any other', () => {
     const even = {

@@ -1,5 +1,5 @@
 import { rowsOf, textProblem } from '../contract/puzzle-text.ts';
-import { letters } from '../contract/puzzles.ts';
+import { type Letter, letters } from '../contract/puzzles.ts';
 import {
   checkCode,
   checkExplanation,
@@ -131,10 +131,18 @@ function checkLineOptions(question: QuestionInFile): string[] {
  * Returns what a puzzle of the library lacks that a skeleton doesn't need: an explanation that teaches, which a first step's does in short, and
  * readers with the code and without it, which a first step can lack: it asks for the textbook's answer, so readers can guess it without the code.
  */
-export function checkLibraryPuzzle({ subtitle, explanation, cwe, panels, first_step }: LibraryPuzzle): string[] {
+export function checkLibraryPuzzle({
+  subtitle,
+  explanation,
+  cwe,
+  panels,
+  first_step,
+  questions,
+}: LibraryPuzzle): string[] {
   return [
     ...(subtitle ? checkProse(subtitle) : ['it has none']).map((each) => `subtitle: ${each}`),
     ...(subtitle?.endsWith('.') ? ['subtitle: ends with a period'] : []),
+    ...(first_step ? [] : checkNumbers(questions)),
     ...[...checkOpening(explanation, cwe), ...(first_step ? [] : checkLesson(explanation))].map(
       (each) => `explanation.md: ${each}`,
     ),
@@ -209,18 +217,64 @@ export function checkLibrary(puzzles: ProvablePuzzle[]): string[] {
   return [...titles, ...subtitles, ...questions, ...steps].map(([first, second]) => `${second} repeats ${first}`);
 }
 
+/** Returns the number that an option is, with a unit of at most two words, such as "3 times"; undefined if it's anything else. */
+function numberOf(option: string): number | undefined {
+  const [, digits] =
+    /^(-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)(?:%|(?: [^\s\d]+){0,2})$/.exec(
+      option.replaceAll('`', '').replace('−', '-'),
+    ) ?? [];
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
+}
+
+/** Returns the four numbers that a question offers by letter, or undefined if it offers anything else. */
+function numbersOf({ options }: Choice): Record<Letter, number> | undefined {
+  const numbers = letters.map((letter) => numberOf(options[letter].text));
+  const [A, B, C, D] = numbers;
+  return A === undefined || B === undefined || C === undefined || D === undefined ? undefined : { A, B, C, D };
+}
+
+/** What is wrong with a puzzle's questions that offer four numbers: they invite to calculate, not to read. */
+function checkNumbers(questions: Choice[]): string[] {
+  const counting = questions.filter(numbersOf);
+  return [
+    ...(questions[0] && numbersOf(questions[0]) ? ['questions: the first one offers four numbers'] : []),
+    ...(counting.length > 1 ? [`questions: ${counting.length} offer four numbers`] : []),
+  ];
+}
+
+/** How many questions offer four numbers, and where among the four the right one is. */
+export function numberBalances(questions: Choice[], isFull: boolean): Balance[] {
+  const offered = questions.flatMap((question) => {
+    const numbers = numbersOf(question);
+    return numbers ? [{ numbers, right: numbers[question.correct] }] : [];
+  });
+  const of = offered.length;
+  const ranks = ['largest', 'second largest', 'third largest', 'smallest'].map((name, rank) => {
+    const isHit = ({ numbers, right }: (typeof offered)[number]) =>
+      letters.filter((each) => numbers[each] > right).length === rank;
+    return within({ name: `right number is the ${name}`, count: offered.filter(isHit).length, of }, 0.2, 0.3, isFull);
+  });
+  return [within({ name: 'questions with four numbers', count: of, of: questions.length }, 0, 0.2, true), ...ranks];
+}
+
+/** Whether a share is in its band, which is widened by two standard errors of a fair one in four if the library isn't full: that far chance alone leads. */
+function within(
+  { name, count, of }: Pick<Balance, 'name' | 'count' | 'of'>,
+  low: number,
+  high: number,
+  isFull: boolean,
+): Balance {
+  const slack = !isFull && of > 0 ? 2 * Math.sqrt((0.25 * 0.75) / of) : 0;
+  const [lowest, highest] = [Math.max(0, low - slack), Math.min(1, high + slack)];
+  return { name, count, of, lowest, highest, ok: count >= lowest * of && count <= highest * of };
+}
+
 /**
- * Whether the right option can be guessed by its length or its letter. Where there are fewer puzzles or interview questions than a full
- * library has, each band is widened by two standard errors of a fair one in four: that far chance alone leads.
+ * Whether the right option can be guessed by its length or its letter.
  */
 export function balances(questions: Choice[], isFull: boolean): Balance[] {
-  const of = questions.length;
-  const slack = !isFull && of > 0 ? 2 * Math.sqrt((0.25 * 0.75) / of) : 0;
-  const balance = (name: string, count: number, low: number, high: number): Balance => {
-    const lowest = Math.max(0, low - slack);
-    const highest = Math.min(1, high + slack);
-    return { name, count, of, lowest, highest, ok: count >= lowest * of && count <= highest * of };
-  };
+  const balance = (name: string, count: number, low: number, high: number) =>
+    within({ name, count, of: questions.length }, low, high, isFull);
   return [
     balance('right option is the longest', hitsByLength(questions), 0.2, 0.3),
     ...letters.map((letter) =>

@@ -12,6 +12,7 @@ import {
   expectedFiles,
   guessBalance,
   lineBalance,
+  numberBalances,
 } from './checks.ts';
 import { fullLibrary, isComplete, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import { libraryLock, type ProofReport, provePuzzles, skeletonsLock } from './proof-lock.ts';
@@ -154,6 +155,7 @@ for (const problem of checkInterviewLibrary(readableQuestions)) report(problem);
 if (isWhole) {
   for (const problem of lookAtTopics()) report(problem);
   for (const problem of checkIdeas(readablePuzzles)) report(problem);
+  const dailies = readablePuzzles.filter(({ first_step }) => !first_step);
   // What some of the puzzles have in common says nothing about the library.
   const choices = readableQuestions.filter((question) => question.type === 'MC');
   const shares = [
@@ -166,6 +168,10 @@ if (isWhole) {
         ),
         lineBalance(readablePuzzles),
         guessBalance(readablePuzzles),
+        ...numberBalances(
+          dailies.flatMap((puzzle) => puzzle.questions),
+          readablePuzzles.length >= fullLibrary.puzzles,
+        ),
       ],
     },
     {
@@ -191,7 +197,6 @@ if (isWhole) {
     ),
   ]);
 
-  const dailies = readablePuzzles.filter(({ first_step }) => !first_step);
   const difficulties = [...new Set(dailies.map(({ difficulty }) => difficulty))].sort();
   print([
     ['difficulty', 'puzzles', 'minutes to read'],

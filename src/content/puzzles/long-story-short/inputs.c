@@ -53,7 +53,7 @@ int main(void)
     claim("same-log", (const char *const[]){
         "30 times a", "c for the last a", "21 times b", "40 times a" }, holds);
 
-    const int options[4] = { 1, 3, 4, 7 };
+    const int options[4] = { 1, 2, 3, 4 };
     int least = -1;
     for (int n = 0; n < 20 && least < 0; n++) {
         strcpy(repeat(stpcpy(name, "././././././././././././"), 'x', n),
@@ -64,6 +64,6 @@ int main(void)
     }
     for (int i = 0; i < 4; i++)
         holds[i] = options[i] == least;
-    claim("trigger", (const char *const[]){ "1", "3", "4", "7" }, holds);
+    claim("trigger", (const char *const[]){ "1", "2", "3", "4" }, holds);
     return 0;
 }
