@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import type { InterviewListRow } from '../../src/contract/interview.ts';
+import type { InterviewAnswer, InterviewListRow } from '../../src/contract/interview.ts';
 import { type Letter, letters, type Puzzle, type Reaction } from '../../src/contract/puzzles.ts';
 import type { OutboxEntry } from '../../src/sync/operations/outbox-entry.ts';
 import { callAs } from '../support/enter.ts';
@@ -17,6 +17,8 @@ const shortenedCallTimeoutMs = 4000;
 const clockCookie = 'clock-shift';
 /** Two browsers, four tabs, and a server that starts take long on a busy machine. */
 export const pageTimeoutMs = 60_000;
+/** How long a learner waits for a result before they do something else. */
+const resultTimeoutMs = 5000;
 const sessionExpired = 'Your session has expired. Please log in again.';
 
 /** One browser of the learner, with two tabs. */
@@ -340,7 +342,7 @@ export async function submitAnswer(page: Page, { questions }: Puzzle, letter: Le
   return questions[place]!.id;
 }
 
-/** Answers the displayed interview question, unless it's answered. */
+/** Answers the displayed interview question, by letter or in words, unless it's answered. */
 export async function answerInterview(page: Page, letter: Letter): Promise<boolean> {
   const answered = page.getByRole('heading', { name: 'Your Answer:' });
   const submit = page.getByRole('button', { name: 'Submit Answer' });
@@ -348,7 +350,9 @@ export async function answerInterview(page: Page, letter: Letter): Promise<boole
   const isGiven = await vi.waitFor(
     async () => {
       if ((await answered.count()) > 0) return false;
-      await page.getByRole('radio').nth(letters.indexOf(letter)).check({ timeout: 5000 });
+      const box = page.getByRole('textbox', { name: 'Your answer' });
+      if ((await box.count()) > 0) await box.fill(wordsOf(letter), { timeout: 5000 });
+      else await page.getByRole('radio').nth(letters.indexOf(letter)).check({ timeout: 5000 });
       await submit.click({ timeout: 5000 });
       return true;
     },
@@ -357,6 +361,41 @@ export async function answerInterview(page: Page, letter: Letter): Promise<boole
   // It's read from the device, so the answer is stored.
   await answered.waitFor();
   return isGiven;
+}
+
+const wordsOf = (letter: Letter) => `In words: ${letter}`;
+
+/** Returns the letter of an answer, also of one in words. */
+export function letterOf({
+  selected_mc_answer,
+  text_answer,
+}: Pick<InterviewAnswer, 'selected_mc_answer' | 'text_answer'>): Letter | undefined {
+  return selected_mc_answer ?? letters.find((letter) => text_answer === wordsOf(letter));
+}
+
+/** Checks the displayed answer in words by its first key points. Returns false if its result isn't there yet. */
+export async function checkInterview(page: Page, confirmed: number): Promise<boolean> {
+  const done = page.getByRole('button', { name: 'Done' });
+  const again = page.getByRole('button', { name: 'Check again' });
+  const pending = page.getByText('You’ll see the result once it’s sent.');
+  const form = done.or(again).first();
+  await form.waitFor({ timeout: resultTimeoutMs }).catch(() => {
+    // It's on its way for as long as the network is bad.
+  });
+  // Another device's check can be pulled at any time, and ends the form.
+  return vi.waitFor(
+    async () => {
+      if ((await pending.count()) > 0) return false;
+      if ((await done.count()) === 0) await again.click({ timeout: 5000 });
+      for (const [index, box] of (await page.getByRole('checkbox').all()).entries()) {
+        await box.setChecked(index < confirmed, { timeout: 5000 });
+      }
+      await done.click({ timeout: 5000 });
+      await page.getByText('You checked this yourself.').waitFor();
+      return true;
+    },
+    { timeout: pageTimeoutMs, interval: 100 },
+  );
 }
 
 export const practiceLink = (page: Page) => page.getByRole('link', { name: 'Practice again' });

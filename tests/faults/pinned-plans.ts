@@ -10,7 +10,9 @@ const step = (device: number, operation: LearnerOperation, given: Partial<FaultS
 });
 const up: LearnerOperation = { do: 'click thumb', puzzle: 0, thumb: 'UP' };
 
-/** Plans that once failed, by what they show. A seed that fails prints its plan: pin that here. */
+const check = (confirmed: number): LearnerOperation => ({ do: 'check interview', letter: 'A', confirmed });
+
+/** Plans that once failed, or that few seeds draw, by what they show. A seed that fails prints its plan: pin that here. */
 export const pinnedPlans: Record<string, FaultPlan> = {
   'a thumb that is clicked while the other device’s is on its way': {
     daysOff: 0,
@@ -30,6 +32,17 @@ export const pinnedPlans: Record<string, FaultPlan> = {
       step(0, { do: 'comment', puzzle: 1 }),
       step(0, { do: 'answer', puzzle: 1, letter: 'A' }, { disaster: 'kill browser', how: 'start' }),
       step(0, { do: 'report', puzzle: 1 }, { disaster: 'kill browser', badness: 0.4 }),
+    ],
+  },
+  'two devices’ checks of one answer in words': {
+    daysOff: -1,
+    ending: 'plan ends',
+    steps: [
+      step(0, check(3), { badness: 0 }),
+      step(0, check(1)),
+      step(1, check(2), { badness: 0.4, disaster: 'kill browser' }),
+      step(0, check(3), { how: 'start', disaster: 'restart server' }),
+      step(1, check(0)),
     ],
   },
 };

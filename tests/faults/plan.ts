@@ -6,7 +6,10 @@ export type LearnerOperation =
   | { do: 'comment' | 'report'; puzzle: number }
   | { do: 'answer'; puzzle: number; letter: Letter }
   | { do: 'click thumb'; puzzle: number; thumb: Reaction }
+  /** With a letter, or in words that have it. */
   | { do: 'answer interview'; interview: number; letter: Letter }
+  /** Says how many of its key points the answer in words states, which the learner gives first if there is none. */
+  | { do: 'check interview'; letter: Letter; confirmed: number }
   /** Solves again the puzzle that was completed before. */
   | { do: 'practice' };
 
@@ -49,6 +52,7 @@ export interface FaultPlan {
 }
 
 export const puzzleCount = 3;
+/** The last one is answered in words. */
 export const interviewCount = 2;
 /** How many steps are lost with a restored backup. */
 export const backupAge = 2;
@@ -66,8 +70,9 @@ export function drawPlan(seed: number): FaultPlan {
     if (kind < 0.4) return { do: 'report', puzzle };
     if (kind < 0.65) return { do: 'answer', puzzle, letter: oneOf(letters) };
     if (kind < 0.84) return { do: 'click thumb', puzzle, thumb: oneOf(['UP', 'DOWN']) };
-    if (kind < 0.92) return { do: 'practice' };
-    return { do: 'answer interview', interview: below(interviewCount), letter: oneOf(letters) };
+    if (kind < 0.88) return { do: 'practice' };
+    if (kind < 0.94) return { do: 'answer interview', interview: below(interviewCount), letter: oneOf(letters) };
+    return { do: 'check interview', letter: oneOf(letters), confirmed: below(4) };
   };
   const drawDisaster = (): Pick<FaultStep, 'disaster'> => {
     const kind = random();

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type Page, request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import type { InterviewListRow, InterviewQuestion } from '../../src/contract/interview.ts';
+import type { InterviewListRow, InterviewQuestion, InterviewType } from '../../src/contract/interview.ts';
 import type { Letter, Puzzle, PuzzleList, Reaction } from '../../src/contract/puzzles.ts';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
 import { backUp } from '../../src/server/backup/back-up.ts';
@@ -29,8 +29,10 @@ import { type RunningServer, startServer } from '../support/running-server.ts';
 import { firstSeed, isReplay, seedCount } from './amounts.ts';
 import {
   answerInterview,
+  checkInterview,
   clickThumb,
   LearnerDevice,
+  letterOf,
   pageTimeoutMs,
   password,
   postComment,
@@ -40,15 +42,7 @@ import {
   submitAnswer,
 } from './learner-device.ts';
 import { pinnedPlans } from './pinned-plans.ts';
-import {
-  backupAge,
-  drawPlan,
-  type FaultPlan,
-  type FaultStep,
-  interviewCount,
-  type LearnerOperation,
-  puzzleCount,
-} from './plan.ts';
+import { backupAge, drawPlan, type FaultPlan, type FaultStep, type LearnerOperation, puzzleCount } from './plan.ts';
 
 /*
  * A learner with two browsers, a server that comes and goes, and a network that does its worst. What the learner does follows from the seed
@@ -76,8 +70,9 @@ async function start(learners: readonly string[]): Promise<void> {
   devices = [new LearnerDevice(proxy), new LearnerDevice(proxy)];
   const list = (await (await fetch(`${server.url}/api/puzzles/`)).json()) as PuzzleList;
   puzzleIds = list.results.slice(0, puzzleCount + 1).map(({ id }) => id);
-  const questions = (await (await fetch(`${server.url}/api/questions/?type=MC`)).json()) as InterviewListRow[];
-  interviews = questions.slice(0, interviewCount);
+  const questions = (await (await fetch(`${server.url}/api/questions/`)).json()) as InterviewListRow[];
+  const firstOf = (type: InterviewType) => questions.find((question) => question.type === type)!;
+  interviews = [firstOf('MC'), firstOf('OE')];
 }
 
 async function createLearners(db: Database, learners: readonly string[]): Promise<void> {
@@ -108,6 +103,10 @@ class Operations {
   answers = new Map<number, Letter[]>();
   /** The same of an interview question. */
   interviewAnswers = new Map<number, Letter[]>();
+  /** How many key points each device last confirmed. */
+  checks = new Map<LearnerDevice, number>();
+  /** Whether a check can be gone: it waited when the device's storage was emptied, or a restore took it. */
+  isCheckInDoubt = false;
   /** Each device's last reaction to a puzzle, and what a restore brought back since. */
   thumbs = new Map<number, Map<LearnerDevice | 'backup', Reaction | null>>();
   /** Puzzles where a reaction that waited went with a device's storage, so an earlier one can stand. */
@@ -149,7 +148,9 @@ const makeBackup = () =>
   });
 
 /** The server is as it was when the backup was made, and knows no session, so the learner logs in again. */
-async function restoreBackup(username: string, { thumbs }: Operations): Promise<void> {
+async function restoreBackup(username: string, operations: Operations): Promise<void> {
+  const { thumbs } = operations;
+  operations.isCheckInDoubt ||= operations.checks.size > 0;
   await restartServer(async (db) => {
     const before = await readOperations(db, username);
     await restore(db, backupFile(), { replace: true });
@@ -169,13 +170,14 @@ async function restoreBackup(username: string, { thumbs }: Operations): Promise<
 }
 
 /** What waits on a device can get lost with its storage; all else is on the server. */
-async function forgetPending(device: LearnerDevice, username: string, { doubtfulThumbs }: Operations): Promise<void> {
+async function forgetPending(device: LearnerDevice, username: string, operations: Operations): Promise<void> {
   for (const { kind, payload, operation_id } of await device.pending()) {
     if (kind === 'comment' || kind === 'report') lost.add(payload.text);
     else if (kind === 'answer') lost.add(answerName(username, payload.question_id));
     else if (kind === 'interview_answer') lost.add(interviewName(username, payload.question_id));
     else if (kind === 'exercise') lost.add(practiceName(operation_id));
-    else if (kind === 'react') doubtfulThumbs.add(payload.puzzle_id);
+    else if (kind === 'react') operations.doubtfulThumbs.add(payload.puzzle_id);
+    else if (kind === 'interview_check') operations.isCheckInDoubt = true;
   }
 }
 
@@ -281,6 +283,8 @@ async function heal(devices: readonly LearnerDevice[]): Promise<void> {
       .poll(
         async () => {
           if ((await done.count()) > 0) return 'Everything has been sent.';
+          // The answer of such a check went with a restore.
+          if ((await page.getByRole('button', { name: 'Retry Check' }).count()) > 0) await discardCheck(page);
           const again = page.getByRole('button', { name: /^Retry/ });
           if ((await again.count()) > 0) await again.first().click();
           await page.getByRole('button', { name: 'Sync now' }).click();
@@ -291,6 +295,11 @@ async function heal(devices: readonly LearnerDevice[]): Promise<void> {
       .toBe('Everything has been sent.');
     await device.expectLoggedIn();
   }
+}
+
+async function discardCheck(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Discard Check' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click();
 }
 
 /** No device has what the server no longer shows the learner. */
@@ -330,11 +339,15 @@ async function expectRows(username: string, cookie: string, operations: Operatio
       expect(wishes ? [...wishes.values()] : [null]).toContain(puzzle.user_reaction);
     }
   }
-  for (const { id } of interviews) {
+  for (const { id, type } of interviews) {
     const { user_answer } = await readInterview(id, cookie);
     const given: (Letter | null)[] = operations.interviewAnswers.get(id) ?? [null];
     if (lost.has(interviewName(username, id))) given.push(null);
-    expect(given).toContain(user_answer?.selected_mc_answer ?? null);
+    expect(given).toContain((user_answer && letterOf(user_answer)) ?? null);
+    if (type === 'OE' && !operations.isCheckInDoubt) {
+      const confirmed = user_answer?.graded_by === 'self' ? user_answer.covered.length : undefined;
+      expect(operations.checks.size > 0 ? [...operations.checks.values()] : [undefined]).toContain(confirmed);
+    }
   }
   expectOnce(texts, operations.comments);
   const nameOf = (question: number) => answerName(username, question);
@@ -500,6 +513,14 @@ async function perform(
     await device.showInterview(page, interview, how);
     if (await answerInterview(page, operation.letter))
       note(operations.interviewAnswers, interview.id, operation.letter);
+    return;
+  }
+  if (operation.do === 'check interview') {
+    const interview = interviews.at(-1)!;
+    await device.showInterview(page, interview, how);
+    if (await answerInterview(page, operation.letter))
+      note(operations.interviewAnswers, interview.id, operation.letter);
+    if (await checkInterview(page, operation.confirmed)) operations.checks.set(device, operation.confirmed);
     return;
   }
   if (operation.do === 'practice') {

@@ -35,6 +35,6 @@ export const interviewCheck = defineOperation({
   isSettled: async () => false,
 
   name: () => 'Check',
-  text: ({ confirmed }) => confirmed.join('\n'),
+  text: ({ confirmed }) => confirmed.join('\n') || undefined,
   failed: 'Failed to save your check',
 });
