@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompress } from 'node:zlib';
 
 /** Everything that the browser app is built from. */
 const sources = [
@@ -45,7 +45,7 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
     const output = await viteBuild(root, ['--outDir', draft]);
     if (output) say(output);
     say('Compressing the browser app …');
-    compress(draft);
+    await compress(draft);
     say('Building the pages that the server renders …');
     await viteBuild(root, ['--outDir', join(draft, 'prerender'), '--ssr', 'src/app/prerender/draw.tsx']);
     const assets = listFiles(join(draft, 'assets'));
@@ -81,12 +81,12 @@ async function viteBuild(root: string, wanted: string[]): Promise<string> {
   }
 }
 
-/** Compresses files once, at the highest level, to be served as they are. */
-function compress(folder: string): void {
+/** Compresses files once, at the highest level, to be served as they are. In the background, because it takes seconds. */
+async function compress(folder: string): Promise<void> {
   for (const name of listFiles(folder)) {
     if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue;
     const path = join(folder, name);
-    writeFileSync(`${path}.br`, brotliCompressSync(readFileSync(path)));
+    writeFileSync(`${path}.br`, await promisify(brotliCompress)(readFileSync(path)));
   }
 }
 
