@@ -131,7 +131,8 @@ describe('npm run manage', () => {
     try {
       expect(await manage(['export-content', 'content'], env)).toEqual({
         code: 0,
-        stdout: `Exported 1 puzzles and 0 interview questions to ${join(dataDir, 'content')}.\n`,
+        // The server can have added the library by now.
+        stdout: expect.stringMatching(/^Exported \d+ puzzles and \d+ interview questions to .+content\.\n$/),
         stderr: '',
       });
       const unknown = await manage(['set-user', 'nobody', '--staff'], env);
