@@ -54,7 +54,7 @@ import { comparisonTtlMs, type PuzzleFigures } from './puzzles/read-comparison.t
 import type { PuzzleRows } from './puzzles/read-puzzle.ts';
 import { reportRoutes } from './reports/report-routes.ts';
 import { hashToken, readSession, type SessionState, sessionCookie } from './session/session.ts';
-import { KeptSessions, SessionCheck } from './session/session-check.ts';
+import { CachedSessions, SessionCheck } from './session/session-check.ts';
 import { sessionExpired } from './session/session-rejections.ts';
 import { SandboxProvider } from './subscription/sandbox-provider.ts';
 import type { StripeProvider } from './subscription/stripe-provider.ts';
@@ -84,7 +84,7 @@ declare module 'fastify' {
     requestCounts: RequestCounts;
     visitorReads: VisitorReads;
     caches: Caches;
-    sessions: KeptSessions;
+    sessions: CachedSessions;
     /** Whether the process got the signal to stop. The port closes later, so a load balancer has time to notice. */
     isDraining: boolean;
     now: () => Date;
@@ -207,7 +207,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('visitorReads', new VisitorReads());
   app.decorate('caches', makeCaches(parts.replyTtlMs));
   app.decorate('isDraining', false);
-  app.decorate('sessions', new KeptSessions());
+  app.decorate('sessions', new CachedSessions());
   app.decorateRequest('session');
   app.decorateRequest('sessionCheck');
   countRequests(app);

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isLive, type SessionState, sessionMark } from './session.ts';
 
-/** A call relied on a session that this process had kept, and that has changed or ended. Nothing was sent, and all written is rolled back. */
+/** A call relied on a session that this process had cached, and that has changed or ended. Nothing was sent, and all written is rolled back. */
 export class SessionChanged extends Error {}
 
 /**
@@ -15,24 +15,24 @@ export function markOf(tokenHash: string | Placeholder): SQL<string | null> {
   )`;
 }
 
-/** Whether a request's session is that of the database, or one that this process kept, which a statement has to confirm. */
+/** Whether a request's session is that of the database, or one that this process cached, which a statement has to confirm. */
 export class SessionCheck {
   /** For `markOf`. Of no session, if there's nothing to confirm. */
   readonly tokenHash: string;
   readonly #mark: string | undefined;
   #isConfirmed: boolean;
 
-  constructor(kept?: KeptSession) {
-    this.tokenHash = kept?.state.tokenHash ?? '';
-    this.#mark = kept?.mark;
-    this.#isConfirmed = kept === undefined;
+  constructor(cached?: CachedSession) {
+    this.tokenHash = cached?.state.tokenHash ?? '';
+    this.#mark = cached?.mark;
+    this.#isConfirmed = cached === undefined;
   }
 
   get isOpen(): boolean {
     return !this.#isConfirmed;
   }
 
-  /** Takes what `markOf` returned. Throws a SessionChanged if that is no longer the kept session's. */
+  /** Takes what `markOf` returned. Throws a SessionChanged if that is no longer the cached session's. */
   confirm(mark: string | null): void {
     if (!this.#isConfirmed && mark !== this.#mark) throw new SessionChanged();
     this.#isConfirmed = true;
@@ -44,41 +44,41 @@ export class SessionCheck {
   }
 }
 
-export interface KeptSession {
+export interface CachedSession {
   state: Extract<SessionState, { kind: 'signed-in' }>;
   mark: string;
 }
 
 /** So that the use of a session is still written. In milliseconds. */
-const keptMs = 60_000;
+const cachedMs = 60_000;
 
 /** About a kilobyte each. */
-const mostKept = 10_000;
+const mostCached = 10_000;
 
 /** The sessions that this process has read within the last minute. Evicts the oldest first. */
-export class KeptSessions {
-  readonly #kept = new Map<string, KeptSession & { until: number }>();
+export class CachedSessions {
+  readonly #cached = new Map<string, CachedSession & { until: number }>();
 
-  get(tokenHash: string): KeptSession | undefined {
-    const kept = this.#kept.get(tokenHash);
-    if (kept && kept.until > Date.now()) return kept;
-    this.#kept.delete(tokenHash);
+  get(tokenHash: string): CachedSession | undefined {
+    const cached = this.#cached.get(tokenHash);
+    if (cached && cached.until > Date.now()) return cached;
+    this.#cached.delete(tokenHash);
     return undefined;
   }
 
-  set(session: KeptSession): void {
+  set(session: CachedSession): void {
     const { tokenHash } = session.state;
     const now = Date.now();
-    this.#kept.delete(tokenHash);
-    this.#kept.set(tokenHash, { ...session, until: now + keptMs });
-    for (const [oldest, { until }] of this.#kept) {
-      if (until > now && this.#kept.size <= mostKept) break;
-      this.#kept.delete(oldest);
+    this.#cached.delete(tokenHash);
+    this.#cached.set(tokenHash, { ...session, until: now + cachedMs });
+    for (const [oldest, { until }] of this.#cached) {
+      if (until > now && this.#cached.size <= mostCached) break;
+      this.#cached.delete(oldest);
     }
   }
 
   /** Call it when a session has changed or ended. */
   delete(tokenHash: string): void {
-    this.#kept.delete(tokenHash);
+    this.#cached.delete(tokenHash);
   }
 }
