@@ -82,7 +82,7 @@ quiet = [run([["find_contact"] * count + ["send_mail", "add_event"]]) for count 
 holds = {
     "An act right after `read_mail` is asked about.": all(map(right_after_read, days)),
     "A call that the user says no to doesn't run.": not any(was_asked and ran for log in declined for _, was_asked, ran in log),
-    "After one question, each later act is asked about.": all(map(after_first_question, days)),
+    "Once Ann is asked, each later act is asked about.": all(map(after_first_question, days)),
     "Without `read_mail` or `read_attachment`, nothing is asked.": not any(was_asked for log in quiet for _, was_asked, _ in log),
 }
 claim("property", list(holds), " or ".join(name for name, held in holds.items() if not held))
