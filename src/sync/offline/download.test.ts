@@ -94,7 +94,7 @@ test.each([
 
 test("PACK-3: a chunk with a row that this build can't read is skipped", async () => {
   const { pack, device } = await setUp();
-  pack.rows[2] = { ...fakeDownloadedPuzzle(3), language: 'COBOL' as 'C' };
+  pack.rows[2] = { ...fakeDownloadedPuzzle(3), difficulty: 9 };
   await startDownload(device, plenty);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'damaged', puzzles: 2 });
 });
