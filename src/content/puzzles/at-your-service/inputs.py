@@ -28,7 +28,7 @@ def run(replies, says=True):
 
         return act
 
-    tools = {name: tool(name) for name in ("read_mail", "find_contact", "send_mail", "add_event")}
+    tools = {name: tool(name) for name in ("read_mail", "read_attachment", "find_contact", "send_mail", "add_event")}
     snippet.Assistant(model, tools, confirm).ask("Please help.")
     return log
 
@@ -40,49 +40,35 @@ def claim(question, options, reached):
     print(f"CLAIM {question}: {reached}")
 
 
-log = run([["send_mail"], ["read_mail", "add_event"], ["find_contact"] * 3 + ["send_mail"]])
-asked = [was_asked for tool, was_asked, _ in log if tool in ("send_mail", "add_event")]
-claim("quiet-day", ["Only `add_event`", "Only the last `send_mail`", "`add_event` and the last `send_mail`", "All three"], {
-    (False, True, False): "Only `add_event`",
-    (False, False, True): "Only the last `send_mail`",
-    (False, True, True): "`add_event` and the last `send_mail`",
-    (True, True, True): "All three",
-}[tuple(asked)])
+log = run([["read_mail", *["find_contact"] * 6, "add_event"], ["send_mail"]])
+asked = tuple(was_asked for tool, was_asked, _ in log if tool in ("send_mail", "add_event"))
+acts = {(True, True): "Both", (True, False): "Only `add_event`", (False, True): "Only `send_mail`", (False, False): "Neither"}
+claim("two-acts", list(acts.values()), acts[asked])
 
-log = run([["read_mail"], ["send_mail"] * 8], says=False)
-unasked = [number for number, (_, was_asked, ran) in enumerate((each for each in log if each[0] == "send_mail"), 1) if ran]
-claim("eight-emails", ["The fifth", "The sixth", "The seventh", "None of them"],
-      {5: "The fifth", 6: "The sixth", 7: "The seventh"}[unasked[0]] if unasked else "None of them")
+log = run([["read_mail", *["send_mail"] * 6]], says=False)
+sent = tuple(number for number, (_, _, ran) in enumerate((each for each in log if each[0] == "send_mail"), 1) if ran)
+which = {(6,): "Only the sixth", (): "None of them", (5, 6): "The fifth and the sixth", (2, 3, 4, 5, 6): "All but the first"}
+claim("six-emails", list(which.values()), which[sent])
 
-plans = {
-    "One reply: `find_contact` 4 times, `send_mail`": [["find_contact"] * 4 + ["send_mail"]],
-    "Three replies: `find_contact`; `find_contact`; `send_mail`": [["find_contact"], ["find_contact"], ["send_mail"]],
-    "Two replies: `read_mail` for email 8; `find_contact` 4 times, `send_mail`": [["read_mail"], ["find_contact"] * 4 + ["send_mail"]],
-    "Two replies: `find_contact` 3 times; `find_contact`, `send_mail`": [["find_contact"] * 3, ["find_contact", "send_mail"]],
+FIND = "find_contact"
+replies = {
+    "`find_contact` 8 times, `read_mail` / `send_mail`": [[FIND] * 8 + ["read_mail"], ["send_mail"]],
+    "`read_mail`, `find_contact` 4 times / `send_mail`": [["read_mail"] + [FIND] * 4, ["send_mail"]],
+    "`read_mail`, `find_contact` 3 times / `find_contact` / `send_mail`": [["read_mail"] + [FIND] * 3, [FIND], ["send_mail"]],
+    "`read_mail`, `find_contact` 6 times, `read_attachment` / `send_mail`": [["read_mail"] + [FIND] * 6 + ["read_attachment"], ["send_mail"]],
 }
-hits = [name for name, plan in plans.items() if not run([["read_mail"], *plan])[-1][1]]
-claim("which-plan", list(plans), " or ".join(hits))
+claim("last-send", list(replies), " or ".join(name for name, calls in replies.items() if not run(calls)[-1][1]))
 
-acts = ("send_mail", "add_event")
-days = [run([["find_contact"] * before + ["read_mail"], *([["find_contact"] * count + ["send_mail"]] * 3)], says)
-        for before in range(3) for count in range(8) for says in (True, False)]
-
-
-def after_first_question(log):
-    asked = [was_asked for tool, was_asked, _ in log if tool in acts]
-    return all(asked[asked.index(True):]) if True in asked else True
-
-
-def right_after_read(log):
-    return all(second[1] for first, second in zip(log, log[1:]) if first[0] == "read_mail" and second[0] in acts)
-
-
-declined = [run([["read_mail"], ["send_mail"] * 8], False)]
-quiet = [run([["find_contact"] * count + ["send_mail", "add_event"]]) for count in range(8)]
-holds = {
-    "An act right after `read_mail` is asked about.": all(map(right_after_read, days)),
-    "A call that the user says no to doesn't run.": not any(was_asked and ran for log in declined for _, was_asked, ran in log),
-    "Once Ann is asked, each later act is asked about.": all(map(after_first_question, days)),
-    "Without `read_mail` or `read_attachment`, nothing is asked.": not any(was_asked for log in quiet for _, was_asked, _ in log),
+# Each log as its calls, and whether Ann is asked about each act.
+logs = {
+    "`read_mail`, `find_contact` 3 times, `send_mail` (asked)": (["read_mail", FIND, FIND, FIND, "send_mail"], [True]),
+    "`read_mail`, `find_contact` twice, `send_mail` (asked)": (["read_mail", FIND, FIND, "send_mail"], [True]),
+    "`read_mail`, `add_event` (asked), `find_contact` twice, `send_mail` (not asked)": (["read_mail", "add_event", FIND, FIND, "send_mail"], [True, False]),
+    "`read_mail`, `find_contact` twice, `read_attachment`, `send_mail` (asked)": (["read_mail", FIND, FIND, "read_attachment", "send_mail"], [True]),
 }
-claim("property", list(holds), " or ".join(name for name, held in holds.items() if not held))
+others = [
+    name
+    for name, (calls, expected) in logs.items()
+    if [was_asked for tool, was_asked, _ in run([[call] for call in calls]) if tool in ("send_mail", "add_event")] != expected
+]
+claim("not-its-log", list(logs), " or ".join(others))

@@ -1,6 +1,5 @@
 """What comes out of the archive of each question."""
 
-import random
 import sys
 from itertools import islice
 
@@ -46,7 +45,7 @@ def outcome(made):
         return None
 
 
-for question, sizes in (("first-back", (-512, 0, 0)), ("second-odd", (0, -1, 0))):
+for question, sizes in (("first-back", (-512, 0, 0)), ("second-300", (0, -300, 0))):
     got = outcome(archive(*sizes))
     claim(
         question,
@@ -58,46 +57,12 @@ for question, sizes in (("first-back", (-512, 0, 0)), ("second-odd", (0, -1, 0))
         },
     )
 
-second = {
-    "The octal digits of -256, `-0000000400`": b"-0000000400\0",
-    "-256 in binary, which begins with `FF`": -256,
-    "-200 in binary, which begins with `FF`": -200,
-    "The byte `80` and 11 bytes `FF`": b"\x80" + b"\xff" * 11,
-}
-claim("endless", {text: outcome(archive(0, size, 0)) == 10_000 for text, size in second.items()})
+try:
+    list(entries(archive(b"-0000000400\0", 0, 0)))
+    sys.exit("digits: nothing raised")
+except Malformed as problem:
+    if str(problem) != "not a number":
+        sys.exit(f"digits: {problem}")
 
-chance = random.Random(1)
-broken = set()
-for _ in range(3000):
-    sizes = [chance.choice([0, 1, 300, 9999, -1, -256, -300, -512, -1024]) for _ in range(chance.randrange(5))]
-    made = archive(*sizes, data=bytes([1]) * chance.choice([0, 256, 512]))
-    made = made[: chance.choice([len(made), 0, 100, 255])]
-    seen = []
-    try:
-        for entry in islice(entries(made), 1000):
-            seen.append(entry)
-    except Malformed:
-        pass
-    if any(len(entry.name) > 100 for entry in seen):
-        broken.add("No name has more than 100 characters")
-    if sizes and len(made) >= BLOCK:
-        changed = bytearray(made)
-        changed[chance.randrange(100)] ^= chance.randrange(1, 256)
-        if outcome(bytes(changed)) is not None:
-            broken.add("A changed byte in the first name makes it raise `Malformed`")
-    if len(seen) * BLOCK > len(made):
-        broken.add("It yields at most one entry for every 256 bytes")
-    if len(made) < BLOCK and seen:
-        broken.add("It yields nothing from fewer than 256 bytes")
-claim(
-    "property",
-    {
-        text: text in broken
-        for text in (
-            "No name has more than 100 characters",
-            "A changed byte in the first name makes it raise `Malformed`",
-            "It yields at most one entry for every 256 bytes",
-            "It yields nothing from fewer than 256 bytes",
-        )
-    },
-)
+firsts = (-700, -400, -1000, -1300)
+claim("first-size", {str(size): outcome(archive(size, 0, 0)) == 10_000 for size in firsts})

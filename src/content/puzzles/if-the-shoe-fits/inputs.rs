@@ -40,57 +40,45 @@ fn claim(question: &str, options: &[(&str, bool)]) {
     println!("CLAIM {question}: {}", fits[0].0);
 }
 
-/// What the second job's connection got, and what it got for the first.
-fn both(first: &Settings, second: &Settings) -> (Log, usize) {
+fn main() {
     let mut pool = Pool::<Log> { idle: Vec::new() };
-    let connection = pool.take(first);
+    let connection = pool.take(&settings(Some("acme"), "/in", false));
     let before = connection.wire.lines.len();
     pool.give_back(connection);
-    let wire = pool.take(second).wire;
-    let before = if wire.lines.iter().filter(|line| line.starts_with("PASS")).count() == 1
-        && wire.lines.len() > before { before } else { 0 };
-    (wire, before)
-}
-
-/// The state that the commands leave the server in.
-fn state(wire: &Log) -> [Option<String>; 4] {
-    ["USER ", "PASS ", "ACCT ", "CWD "].map(|command| last(wire, command).map(String::from))
-}
-
-fn main() {
-    let (wire, before) = both(&settings(None, "/in", false), &settings(None, "/in", true));
-    let (has_login, lines) = (before == 0, &wire.lines[before..]);
-    claim("strict", &[
-        ("Nothing", lines.is_empty()),
-        ("`CWD`", lines.len() == 1),
-        ("`PASS` and `CWD`", lines.len() == 2),
-        ("`USER`, `PASS`, and `CWD`", lines.len() == 3 && has_login),
-    ]);
-
-    let first = settings(Some("acme"), "/in", true);
-    let mut password = first.clone();
-    password.password = "other".into();
-    let differs = |second: &Settings| {
-        let (reused, _) = both(&first, second);
-        state(&reused) != state(&(Pool::<Log> { idle: Vec::new() }).take(second).wire)
-    };
-    claim("which-job", &[
-        ("`folder` is `/out`", differs(&settings(Some("acme"), "/out", true))),
-        ("`account` is `None`", differs(&settings(None, "/in", true))),
-        ("`verify` is false", differs(&settings(Some("acme"), "/in", false))),
-        ("`password` is `other`", differs(&password)),
+    let got = pool.take(&settings(Some("bolt"), "/in", true)).wire;
+    let sent = if got.verified { &got.lines[..] } else { &got.lines[before..] };
+    let sent: Vec<_> = sent.iter().map(|line| line.split(' ').next().unwrap()).collect();
+    claim("verify-later", &[
+        ("`CWD`", sent == ["CWD"]),
+        ("`ACCT` and `CWD`", sent == ["ACCT", "CWD"]),
+        ("`USER`, `PASS`, and `CWD`", sent == ["USER", "PASS", "CWD"]),
+        ("`USER`, `PASS`, `ACCT`, and `CWD`", sent == ["USER", "PASS", "ACCT", "CWD"]),
     ]);
 
     let mut pool = Pool::<Log> { idle: Vec::new() };
-    let plain = pool.take(&settings(None, "/in", true));
+    let bolt = pool.take(&settings(Some("bolt"), "/in", false));
     let acme = pool.take(&settings(Some("acme"), "/in", true));
-    pool.give_back(plain);
+    pool.give_back(bolt);
     pool.give_back(acme);
     let got = pool.take(&settings(Some("bolt"), "/in", true)).wire;
-    claim("two-idle", &[
-        ("In none", last(&got, "ACCT ").is_none()),
+    claim("two-verify", &[
         ("In `acme`", last(&got, "ACCT ") == Some("acme")),
-        ("In `bolt`, on a new connection", last(&got, "ACCT ") == Some("bolt") && got.lines.len() == 4),
         ("In `bolt`, on an old connection", last(&got, "ACCT ") == Some("bolt") && got.lines.len() > 4),
+        ("In `bolt`, on a new connection", last(&got, "ACCT ") == Some("bolt") && got.lines.len() == 4),
+        ("In no account", last(&got, "ACCT ").is_none()),
+    ]);
+
+    let mut pool = Pool::<Log> { idle: Vec::new() };
+    let opened = [None, Some("acme"), Some("bolt")].map(|account| pool.take(&settings(account, "/in", true)));
+    for connection in opened {
+        pool.give_back(connection);
+    }
+    let _first = pool.take(&settings(Some("acme"), "/in", true));
+    let got = pool.take(&settings(Some("acme"), "/in", true)).wire;
+    claim("two-takes", &[
+        ("In `acme`, on an old connection", last(&got, "ACCT ") == Some("acme") && got.lines.len() > 4),
+        ("In `acme`, on a new connection", last(&got, "ACCT ") == Some("acme") && got.lines.len() == 4),
+        ("In `bolt`", last(&got, "ACCT ") == Some("bolt")),
+        ("In no account", last(&got, "ACCT ").is_none()),
     ]);
 }

@@ -1,4 +1,3 @@
-import itertools
 import sys
 
 from snippet import Index
@@ -24,32 +23,26 @@ def index_of(*documents):
 
 def read(index, team):
     """All letters in passages that a team can get."""
-    return {letter for own in "abckx" for _, text in index.passages(team, own) for letter in text}
+    return {letter for own in "abcfghk" for _, text in index.passages(team, own) for letter in text}
 
 
 index = index_of(("ops", "x", "abc"), ("hr", "y", "de"), ("ops", "z", "fgh"))
-claim("two-hits", ["`abc` and `bcd`", "`gh` and `bcd`", "`bcd` and `gh`", "`gh` and `bc`"],
-      " and ".join(f"`{text}`" for _, text in index.passages("ops", "bch", 2)))
+claim("two-hits-apart", ["`abc` and `fgh`", "`fgh` and `abc`", "`efgh` and `abcd`", "`g` and `b`"],
+      " and ".join(f"`{text}`" for _, text in index.passages("ops", "bg")))
 
-# Team hr's document is the first. Then team ops does whatever it wants, up to 4 steps.
-steps = [("add", "x", "ab"), ("add", "z", "c"), ("add", "y", "k"), ("remove", "x"), ("remove", "y"), ("remove", "z")]
-seen = set()
-for count in range(1, 5):
-    for plan in itertools.product(steps, repeat=count):
-        index = index_of(("hr", "y", "demn"))
-        for name, *arguments in plan:
-            getattr(index, name)("ops", *arguments)
-            seen |= read(index, "ops") & set("demn")
-claim("reach", ["None of them", "Only `n`", "`d` and `n`", "All four"],
-      {"": "None of them", "n": "Only `n`", "dn": "`d` and `n`", "demn": "All four"}["".join(sorted(seen))])
+y = ("hr", "y", "demn")
+index = index_of(("ops", "x", "abc"), y, ("ops", "z", "fgh"), y)
+claim("again", ["Only `d`", "Only `n`", "`d` and `n`", "None of them"],
+      {"": "None of them", "n": "Only `n`", "d": "Only `d`", "dn": "`d` and `n`"}["".join(sorted(read(index, "ops") & set("demn")))])
 
 before = [("ops", "x", "abc"), ("hr", "y", "de"), ("legal", "w", "pq")]
+x, y, w = before
 v = ("ops", "v", "k")
 ways = {
-    "She uploads `v`.": [v],
-    "She uploads `x` again.": [before[0]],
-    "`legal` uploads `w` again, and then she uploads `v`.": [before[2], v],
-    "`hr` uploads `y` again, and then she uploads `v`.": [before[1], v],
+    "`legal` uploads `w` again, and then she uploads `v`.": [w, v],
+    "She uploads `v`, and then `hr` uploads `y` again.": [v, y],
+    "She uploads `x` again, and then `v`.": [x, v],
+    "She uploads `v`, and then `legal` uploads `w` again.": [v, w],
 }
 hits = [way for way, uploads in ways.items() if "e" in read(index_of(*before, *uploads), "ops")]
-claim("read-e", list(ways), " or ".join(hits))
+claim("get-e", list(ways), " or ".join(hits))
