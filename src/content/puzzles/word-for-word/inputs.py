@@ -30,9 +30,8 @@ index = index_of(("ops", "x", "abc"), ("hr", "y", "de"), ("ops", "z", "fgh"))
 claim("two-hits-apart", ["`abc` and `fgh`", "`fgh` and `abc`", "`efgh` and `abcd`", "`g` and `b`"],
       " and ".join(f"`{text}`" for _, text in index.passages("ops", "bg")))
 
-y = ("hr", "y", "demn")
-index = index_of(("ops", "x", "abc"), y, ("ops", "z", "fgh"), y)
-claim("again", ["Only `d`", "Only `n`", "`d` and `n`", "None of them"],
+index = index_of(("ops", "plan", "abc"), ("hr", "plan", "demn"), ("ops", "plan", "fgh"))
+claim("same-name", ["Only `n`", "Only `d`", "`d` and `n`", "None of them"],
       {"": "None of them", "n": "Only `n`", "d": "Only `d`", "dn": "`d` and `n`"}["".join(sorted(read(index, "ops") & set("demn")))])
 
 before = [("ops", "x", "abc"), ("hr", "y", "de"), ("legal", "w", "pq")]
