@@ -8,12 +8,18 @@ fn main() {
     println!("{line}");
     // The desk program runs each part that ends with a ; outside of a string.
     let mut inside = false;
-    let mut parts = String::new();
+    let mut parts = vec![String::new()];
     for c in line.chars() {
         inside ^= c == '\'';
-        parts.push(if inside && c == ';' { ' ' } else { c });
+        if c == ';' && !inside {
+            println!("part {}: {}", parts.len(), parts[parts.len() - 1]);
+            parts.push(String::new());
+        } else {
+            parts.last_mut().unwrap().push(c);
+        }
     }
-    if parts.split(';').any(|part| part.trim() == "open 305") {
+    parts.pop(); // It doesn't end with a ;
+    if parts.iter().any(|part| part == "open 305") {
         println!("HARM: the desk program opens room 305");
     } else {
         println!("NO HARM: the wish is only a wish");
