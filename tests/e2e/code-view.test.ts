@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
+import { callAs, enterer } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage({ usesClipboard: true });
+const enter = enterer(stage);
 
 it('resizes the code, remembers the size, and wraps lines', async () => {
   const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
@@ -28,6 +31,54 @@ it('resizes the code, remembers the size, and wraps lines', async () => {
   expect(await overflow()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Wrap lines' }).click();
   expect(await overflow()).toBe(0);
+  await visitor.leave();
+});
+
+it('wraps a long word within the word, and not after the indent before it', async () => {
+  const { visitor: staff } = await enter();
+  const word = 'a_function_whose_name_is_longer_than_a_row_of_a_phone';
+  const body: NewPuzzleBody = {
+    title: 'Deep Down',
+    description: 'A greeting.',
+    category: 'Access Control',
+    language: 'PYTHON',
+    difficulty: 1,
+    is_premium: false,
+    published_at: '2026-01-05',
+    file_name: 'greet.py',
+    code_snippet: `def greet(name):\n                ${word}(name)\n`,
+    lines: [{ line: 2, note: 'It greets.' }],
+    explanation: 'It greets.',
+    questions: [
+      {
+        role: 'Trace',
+        text: 'What does it do?',
+        option_a: 'It greets',
+        option_b: 'It waits',
+        option_c: 'It stops',
+        option_d: 'It counts',
+        correct_answer: 'A',
+      },
+    ],
+  };
+  const { id } = await callAs(staff, 'POST', '/api/puzzles/admin/create/', body);
+  await staff.leave();
+  const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
+  await visitor.page.goto(`/puzzle/${id}`);
+  await visitor.untilStarted();
+  await visitor.page.getByRole('button', { name: 'Wrap lines' }).click();
+  const text = visitor.page.locator('.code-text').nth(1);
+  // From the top of the line to the first row with a letter.
+  const empty = await text.evaluate((line, letter) => {
+    const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+    while (!texts.nextNode()?.textContent?.includes(letter));
+    const range = document.createRange();
+    const at = texts.currentNode.textContent!.indexOf(letter);
+    range.setStart(texts.currentNode, at);
+    range.setEnd(texts.currentNode, at + 1);
+    return range.getBoundingClientRect().top - line.getBoundingClientRect().top;
+  }, word[0]!);
+  expect(empty).toBeLessThan(10);
   await visitor.leave();
 });
 

@@ -235,7 +235,7 @@ export function CodeSheet({
                       {...(look?.heading && { role: 'heading', 'aria-level': 2, 'aria-label': look.heading })}
                     >
                       {look?.mark && <span className="code-mark">{look.mark}</span>}
-                      <Pieces pieces={pieces} />
+                      <Pieces pieces={pieces} wrap={wrap} />
                       {look?.detail && <span className="code-detail">{look.detail}</span>}
                       {/* Copies of a selection keep their empty lines. */}
                       {index < lines.length - 1 && '\n'}
@@ -273,13 +273,20 @@ export function CodeSheet({
 }
 
 /** Rendered once for a line, because a puzzle's code is most of its elements, and each click changes only some lines' marks. */
-const Pieces = memo(function Pieces({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a fixed line is its place
-    <span key={index} className={piece.color && `c-${piece.color}`} data-char={piece.char}>
-      {piece.text}
-    </span>
-  ));
+const Pieces = memo(function Pieces({ pieces, wrap }: { pieces: readonly Piece[]; wrap: boolean }) {
+  const indent = wrap ? indentOf(pieces) : '';
+  return (
+    <>
+      {/* Of its own, so that a line doesn't wrap right after it. */}
+      {indent && <span className="code-indent">{indent}</span>}
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a fixed line is its place
+        <span key={index} className={piece.color && `c-${piece.color}`} data-char={piece.char}>
+          {index === 0 ? piece.text.slice(indent.length) : piece.text}
+        </span>
+      ))}
+    </>
+  );
 });
 
 /** Shows a margin note. The text up to its first period is its lead. */
@@ -346,9 +353,15 @@ function foldOf(away: readonly boolean[] | null, isWhole: boolean): string {
   return isPhone ? `${isWhole} ${away}` : '';
 }
 
+function indentOf(pieces: readonly Piece[]): string {
+  return /^[ \t]*/.exec(pieces[0]?.text ?? '')?.[0] ?? '';
+}
+
 function lineStyle(pieces: readonly Piece[], litIndex?: number): CSSProperties {
-  const indent = /^[ \t]*/.exec(pieces[0]?.text ?? '')?.[0] ?? '';
-  return { '--hang': hangOf(indent), ...(litIndex === undefined ? {} : { '--index': litIndex }) } as CSSProperties;
+  return {
+    '--hang': hangOf(indentOf(pieces)),
+    ...(litIndex === undefined ? {} : { '--index': litIndex }),
+  } as CSSProperties;
 }
 
 /** Returns where the notes go, or null if they go under their lines. */
