@@ -86,7 +86,12 @@ it('practices a finished puzzle by keyboard, offline, and unscored', {
   const back = page.getByRole('link', { name: 'Back to the puzzle' }).and(page.locator(':focus'));
   await back.waitFor();
   // On a phone the recorded runs are between the result and the last question, with the text folded below them.
-  await page.getByText('Read the explanation').waitFor();
+  const folded = page.getByRole('group').filter({ hasText: 'Read the explanation' });
+  const [text, player] = [
+    await folded.boundingBox(),
+    await page.getByRole('region', { name: /^Watch it/ }).boundingBox(),
+  ];
+  expect(text).toMatchObject({ x: player?.x, width: player?.width });
   const { y } = (await back.boundingBox())!;
   expect(y).toBeGreaterThan(0);
   expect(y).toBeLessThan(740);
