@@ -91,3 +91,27 @@ it.each([['a phone', phone] as const, ['a desktop', desktop] as const])(
     await visitor.leave();
   },
 );
+
+it.each([['a phone', phone] as const, ['a desktop', desktop] as const])(
+  'on %s, nothing moves on the finished page when the device learns late what comes next',
+  async (_, viewport) => {
+    const visitor = await stage.visitor({ viewport });
+    const { page } = visitor;
+    const pull = await hold(page, '**/api/sync/?*');
+    await stage.join(visitor);
+    const puzzle = await visitor.openDaily();
+    for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
+    await page.getByRole('button', { name: 'View Explanation' }).click();
+    await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
+    const finish = page.locator('.finish');
+    await finish.getByRole('button', { name: 'Share result' }).waitFor();
+    expect(await finish.getByRole('link').count()).toBe(0);
+    await page.evaluate('scrollTo(0, 0)');
+    const takeShifts = await recordShifts(page);
+    await takeShifts();
+    pull();
+    await finish.getByRole('link', { name: /^Next: / }).waitFor();
+    expect(await takeShifts()).toEqual([]);
+    await visitor.leave();
+  },
+);

@@ -47,6 +47,11 @@ it('marks what is done, continues with the rest, and then leads to the daily puz
   await expectWords('You’ve done all three in Go.');
   expect(screen.getByRole('link', { name: 'Solve today’s puzzle' }).className).toContain('button-primary');
   expect(readable()).not.toContain('Submitting an answer');
+  for (const question of [11, 12]) api.answerElsewhere('alice', 1, question, 'A');
+  await device.loop.run('retry');
+  await expectWords('You’ve done today’s puzzle.');
+  expect(screen.queryByRole('link', { name: 'Solve today’s puzzle' })).toBeNull();
+  expect((await screen.findByRole('link', { name: /^Next: / })).className).toContain('button-primary');
 });
 
 it('fetches the steps of the language that is shown, for when there is no network', async () => {
@@ -100,6 +105,8 @@ it('HOME-6: is offered at home, and then the step that is next, until the course
   await device.loop.run('start');
   const offer = await screen.findByRole('link', { name: 'Three short puzzles to begin with' });
   expect(offer.getAttribute('href')).toBe('/first-steps');
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Today’s puzzle', 'First steps', 'Next for you']);
   answerIt(ids.RUST[0]!);
   await device.loop.run('retry');
   await expectWords('Step 2 of 3 in Rust');

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { languageNames } from '../../rules/language-names.ts';
-import { type CourseOffer, courseOfferQuery, firstStepsDraft } from '../../sync/queries/first-steps.ts';
+import { type CourseOffer, firstStepsDraft } from '../../sync/queries/first-steps.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { HomeLine } from './home-line.tsx';
 
 /** Offers the course for beginners, and then its next step, until the learner hides it. */
-export function FirstSteps() {
+export function FirstSteps({ offer }: { offer: CourseOffer | null }) {
   const device = useDevice();
-  const { value: offer } = useQuery(courseOfferQuery);
   const [isHidden, setHidden] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.

@@ -1,14 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
+import { courseOfferQuery } from '../../sync/queries/first-steps.ts';
+import { type TodayView, useToday } from '../shell/later/use-today.ts';
 import { productAtom } from '../shell/product.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { Line } from '../ui/gutter.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { DueReviews } from './due-reviews.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { NextPuzzle } from './next-puzzle.tsx';
 import { Today } from './today.tsx';
 import { Unsent } from './unsent.tsx';
-import { useToday } from './use-today.ts';
 import { WeekAndRank } from './week-and-rank.tsx';
 import './home-page.css';
 
@@ -20,11 +23,22 @@ export function HomePage() {
       <Head isDayDone={today.isDone} />
       <Today today={today} />
       <WeekAndRank />
-      <NextPuzzle today={today} />
-      <FirstSteps />
+      <WhatIsNext today={today} />
       <DueReviews />
       <Unsent />
     </div>
+  );
+}
+
+/** Newcomers see first steps first. Until the device knows whether the learner is one, the place stays empty, so nothing moves. */
+function WhatIsNext({ today }: { today: TodayView }) {
+  const { value: offer, failure } = useQuery(courseOfferQuery);
+  if (offer === undefined && failure === null) return <Line className="home-line" />;
+  return (
+    <>
+      <FirstSteps offer={offer ?? null} />
+      <NextPuzzle today={today} />
+    </>
   );
 }
 

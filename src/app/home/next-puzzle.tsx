@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { difficultyName } from '../../rules/scoring.ts';
 import { nextStepQuery } from '../../sync/queries/next-step.ts';
+import type { TodayView } from '../shell/later/use-today.ts';
 import { useSession } from '../shell/session.ts';
 import { useQuery } from '../shell/use-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { HomeLine } from './home-line.tsx';
-import type { TodayView } from './use-today.ts';
 
 /** Shows the puzzle that fits the learner best, besides today's, and their odds. Once today's is done, its link is a button. */
 export function NextPuzzle({ today: { daily, isDone } }: { today: TodayView }) {

@@ -3,10 +3,10 @@ import { difficultyName } from '../../rules/scoring.ts';
 import { tallyOf } from '../../rules/tally.ts';
 import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { useDevice } from '../shell/device-provider.tsx';
+import type { TodayView } from '../shell/later/use-today.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { HomeLine } from './home-line.tsx';
-import type { TodayView } from './use-today.ts';
 
 /** Shows today's puzzle, how far the learner is, and the time left. */
 export function Today({ today }: { today: TodayView }) {

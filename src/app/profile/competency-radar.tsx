@@ -35,7 +35,7 @@ export function CompetencyRadar({ stats, onLost }: { stats: readonly CategoryCom
   if (isLost) return null;
   return (
     <figure className="radar">
-      <div className="radar-frame">
+      <div className={stats.length < 3 ? 'radar-frame radar-sparse' : 'radar-frame'}>
         <canvas ref={canvas} role="img" aria-label="Radar chart of the scores in the table" />
       </div>
       <figcaption>

@@ -29,8 +29,11 @@ export function UpgradePage({ puzzle, question }: { puzzle?: number; question?: 
   const { value: config } = useQuery(configQuery, { refresh: false });
   const { value: user } = useQuery(meQuery, { refresh: false });
   const { begin, leavingFor, failure } = useCheckout();
+  const isLocked = puzzle !== undefined || question !== undefined;
   // The server rejected what the top bar shows as open, so the plan has ended meanwhile.
-  const isOutdated = (puzzle !== undefined || question !== undefined) && isSubscriber;
+  const isOutdated = isLocked && isSubscriber;
+  // A locked screen already says what is free.
+  const hasFree = !isSubscriber && !isLocked;
   useEffect(() => {
     if (isOutdated) void device.refresh(meQuery);
   }, [device, isOutdated]);
@@ -53,8 +56,8 @@ export function UpgradePage({ puzzle, question }: { puzzle?: number; question?: 
           <FailureBox failure={failure} />
         </Line>
       )}
-      <div className={isSubscriber ? 'plans' : 'plans plans-with-free'}>
-        {!isSubscriber && <FreeCard />}
+      <div className={hasFree ? 'plans plans-with-free' : 'plans'}>
+        {hasFree && <FreeCard />}
         {plans.map((plan) => (
           <PlanCard
             key={plan}

@@ -14,17 +14,18 @@ export interface NextPuzzle {
 }
 
 /**
- * The next puzzle for the learner: open to them, not done, and not `without`. For staff, it's the newest. Undefined if there's none, or it isn't
- * known yet.
+ * The next puzzle for the learner: open to them, not done, and not `without`. For staff, it's the newest. Null if there's none; undefined until
+ * the device knows the list.
  */
-export function nextPuzzleQuery(without?: number): Query<NextPuzzle> {
+export function nextPuzzleQuery(without?: number): Query<NextPuzzle | null> {
   return {
     key: `next puzzle ${without}`,
     async read(context) {
       const done = await completedPuzzles(context);
       for (let page = 1; ; page++) {
         const list = await puzzlesQuery({ page, sort: 'best', status: 'open' }).read(context);
-        if (!list?.rows.length) return undefined;
+        if (!list) return undefined;
+        if (list.rows.length === 0) return null;
         const next = list.rows.find(
           ({ id, locked, is_early, is_unpublished }) =>
             !locked && !is_early && !is_unpublished && id !== without && !done.has(id),

@@ -108,3 +108,9 @@ test.each([
   await solve(1, 'A');
   expect(await next()).toEqual(step);
 });
+
+test('HOME-2: is unknown until the device knows the list', async () => {
+  const device = await deviceOn(new FakeApi('alice'), { username: 'alice', clock: new ManualClock() });
+  onTestFinished(() => device.close());
+  expect(await nextStepQuery(false).read(device)).toBeUndefined();
+});

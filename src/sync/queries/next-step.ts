@@ -13,7 +13,7 @@ export interface NextStep {
 
 /**
  * The next puzzle, which isn't `without`: after a first step, the next of its course, and then today's. If none is left, what's due, and then
- * what else there is.
+ * what else there is. Undefined until the device knows the list.
  */
 export function nextStepQuery(hasPremium: boolean, without?: number): Query<NextStep> {
   const puzzleQuery = nextPuzzleQuery(without);
@@ -23,6 +23,7 @@ export function nextStepQuery(hasPremium: boolean, without?: number): Query<Next
       const step = without === undefined ? undefined : await stepAfter(context, without);
       if (step) return step;
       const puzzle = await puzzleQuery.read(context);
+      if (puzzle === undefined) return undefined;
       if (puzzle) return { href: `/puzzle/${puzzle.id}`, words: `Next: ${puzzle.title}`, puzzle };
       const { on, due } = await reviewsQuery.read(context);
       if (on && due > 0) return { href: '/review', words: 'Review what you missed' };

@@ -104,5 +104,5 @@ test('a puzzle that was solved but not sent isn’t the next one', async () => {
   await device.perform(answer, { puzzle_id: 2, question_id: 21, answer: 'A' });
   expect(await nextPuzzleQuery(1).read(device)).toMatchObject({ id: 2 });
   await device.perform(answer, { puzzle_id: 2, question_id: 22, answer: 'A' });
-  expect(await nextPuzzleQuery(1).read(device)).toBeUndefined();
+  expect(await nextPuzzleQuery(1).read(device)).toBeNull();
 });

@@ -167,7 +167,7 @@ function Thumb({ name, count }: { name: 'Up' | 'Down'; count: number }) {
 
 function Unknown() {
   return (
-    <span className="archive-quiet">
+    <span className="archive-quiet archive-unknown">
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">Not known on this device yet</span>
     </span>

@@ -11,6 +11,7 @@ import {
   isCourseDone,
 } from '../../../sync/queries/first-steps.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
+import { useToday } from '../../shell/later/use-today.ts';
 import { useSession } from '../../shell/session.ts';
 import { shellStatusAtom } from '../../shell/sync-status.ts';
 import { useQuery } from '../../shell/use-query.ts';
@@ -22,6 +23,7 @@ import { DotTabs, tabPanel } from '../../ui/later/dot-tabs.tsx';
 import { ListEmpty, ListFailed } from '../../ui/later/list-states.tsx';
 import { PageHead, Section } from '../../ui/later/page-head.tsx';
 import { Skeleton, Spinner } from '../../ui/spinner.tsx';
+import { NextStep } from '../later/next-step.tsx';
 import './first-steps-page.css';
 
 const tabsId = 'first-steps';
@@ -97,14 +99,32 @@ function Steps({ course, isVisitor }: { course: Course; isVisitor: boolean }) {
         {isVisitor && <p className="meta">You can read them now. Submitting an answer takes a free account.</p>}
       </Line>
       <Section id="after-first-steps" title="Then one puzzle a day">
-        <p className="first-steps-after">
-          Today’s puzzle is longer: 15 to 60 lines and 3 to 5 questions. It’s free, and a new one comes every day.
-        </p>
-        <Link href="/daily" className={buttonClass(isDone ? { kind: 'primary', wide: true } : {})}>
-          Solve today’s puzzle
-        </Link>
+        <DailyOffer isCourseDone={isDone} />
       </Section>
     </div>
+  );
+}
+
+/** Leads to today's puzzle, and once that and the course are done, to the next for the learner. */
+function DailyOffer({ isCourseDone }: { isCourseDone: boolean }) {
+  const { daily, isDone } = useToday();
+  if (isDone) {
+    return (
+      <>
+        <p className="first-steps-after">You’ve done today’s puzzle. The next one comes at 00:00 UTC.</p>
+        {isCourseDone && <NextStep after={daily?.puzzle_id ?? 0} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="first-steps-after">
+        Today’s puzzle is longer: 15 to 60 lines and 3 to 5 questions. It’s free, and a new one comes every day.
+      </p>
+      <Link href="/daily" className={buttonClass(isCourseDone ? { kind: 'primary', wide: true } : {})}>
+        Solve today’s puzzle
+      </Link>
+    </>
   );
 }
 

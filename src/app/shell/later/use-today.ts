@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { tallyOf } from '../../rules/tally.ts';
-import { type DailyView, type PuzzleView, puzzleQuery } from '../../sync/queries/first/puzzle.ts';
-import { useQuery } from '../shell/use-query.ts';
+import { tallyOf } from '../../../rules/tally.ts';
+import { type DailyView, type PuzzleView, puzzleQuery } from '../../../sync/queries/first/puzzle.ts';
+import { useQuery } from '../use-query.ts';
 
 /** Today's puzzle, as far as the device knows it. */
 export interface TodayView {
