@@ -31,7 +31,7 @@ export function LockedQuestion({ id }: { id: number }) {
     );
   }
   return (
-    <article className="interview-view split">
+    <article className="interview-view interview-locked split">
       <QuestionText view={question} back={<BackLink />} />
       <section className="interview-pane pane" aria-label="Your answer">
         <Line className="interview-ask" dot="locked">
