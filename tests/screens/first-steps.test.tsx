@@ -32,8 +32,9 @@ it('offers a visitor the three steps of each language', async () => {
   expect(start.getAttribute('href')).toBe(`/puzzle/${ids.RUST[0]}`);
 });
 
-it('marks what is done, continues with the rest, and then leads to the daily puzzle', async () => {
+it('marks what is done, continues with the rest, and then leads to the daily puzzle until that is done', async () => {
   const { api, ids } = withSteps();
+  api.nextDailyAt = new Date(Date.now() + 86_400_000).toISOString();
   const answerIt = (id: number) => api.answerElsewhere('alice', id, 10 * id + 1, 'A');
   answerIt(ids.GO[0]!);
   const { device } = await renderApp({ path: '/first-steps', username: 'alice', api });
