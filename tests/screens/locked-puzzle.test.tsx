@@ -70,6 +70,7 @@ it.each([
   expect(within(await question()).queryAllByRole('radio')).toEqual([]);
   const states = [...document.querySelectorAll('.locked-question .option-state')].map(({ textContent }) => textContent);
   expect(states).toEqual([is_correct ? 'Your answer, Correct' : 'Your answer']);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(words));
 });
 
 it('keeps the choice if the server can’t grade it', async () => {

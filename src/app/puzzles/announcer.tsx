@@ -24,5 +24,6 @@ export function announcement(phase: Phase, question: QuestionView): string {
   const { selected_answer: chosen, correct_answer: correct } = answer;
   const sentences = [words[phase], noteOf(question, chosen)];
   if (phase === 'wrong') sentences.push(`Correct is ${correct}.`, noteOf(question, correct));
-  return sentences.filter(Boolean).join(' ');
+  // Screen readers would read the marks of code aloud.
+  return sentences.filter(Boolean).join(' ').replaceAll('`', '');
 }

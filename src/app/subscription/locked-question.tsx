@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PreviewedQuestion, Try } from '../../contract/puzzle-preview.ts';
 import type { Letter } from '../../contract/puzzles.ts';
 import { tryLockedPuzzle } from '../../sync/operations/try-puzzle.ts';
@@ -30,6 +30,13 @@ export function LockedQuestion({
   const [choice, setChoice] = useEntryState<Letter | null>('first question', null);
   const { submit, isChecking, failure } = useTry(puzzle, question.id, choice);
   const headingId = `locked-question-${question.id}`;
+  const verdict = useRef<HTMLParagraphElement>(null);
+  const wasTried = useRef(tried !== undefined);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (tried && !wasTried.current) verdict.current?.focus();
+    wasTried.current = tried !== undefined;
+  }, [tried]);
   return (
     <section className="locked-question" aria-labelledby={headingId}>
       <Line className="locked-asked" number={1}>
@@ -76,7 +83,7 @@ export function LockedQuestion({
       <div role="status">
         {tried && (
           <Line className="locked-tried" dot={tried.is_correct ? 'right' : 'wrong'}>
-            <p>
+            <p tabIndex={-1} ref={verdict}>
               <b>{tried.is_correct ? 'Correct.' : 'Incorrect.'}</b> With Premium you see why, and answer the questions
               that follow.
             </p>
