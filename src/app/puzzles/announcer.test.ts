@@ -20,6 +20,13 @@ test('announces a wrong answer and the right one, each with its note', () => {
   expect(announcement('wrong', answered('A'))).toBe('Incorrect. It checks the length. Correct is C.');
 });
 
+test('announces code without its marks', () => {
+  const question = answered('C', { notes: { C: '`copy` takes `n`.' } });
+  expect(announcement('right', { ...question, answer: { ...question.answer!, note: '`copy` takes `n`.' } })).toBe(
+    'Correct. copy takes n.',
+  );
+});
+
 test('announces an answer without a result', () => {
   expect(announcement('saved', { answer: { pending: true } } as QuestionView)).toBe('Saved on this device.');
 });
