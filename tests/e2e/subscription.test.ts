@@ -119,9 +119,11 @@ it(
     expect(await code.getByRole('listitem').count()).toBe(shown.length);
     expect(await page.getByRole('main').getByRole('radio').count()).toBe(4);
     await lockedWords(page).waitFor();
-    await plan(page, 'Free').getByText('One new puzzle a day, with its explanation').waitFor();
     await plan(page, 'Annual').getByRole('button', { name: 'Get Started' }).waitFor();
+    expect(await plan(page, 'Free').count()).toBe(0);
     await expectSoundAtEveryWidth(visitor, 'a locked puzzle');
+    await visitor.follow('/upgrade');
+    await plan(page, 'Free').getByText('One new puzzle a day, with its explanation').waitFor();
     await visitor.leave();
   },
 );
