@@ -21,10 +21,8 @@ test('announces a wrong answer and the right one, each with its note', () => {
 });
 
 test('announces code without its marks', () => {
-  const question = answered('C', { notes: { C: '`copy` takes `n`.' } });
-  expect(announcement('right', { ...question, answer: { ...question.answer!, note: '`copy` takes `n`.' } })).toBe(
-    'Correct. copy takes n.',
-  );
+  const answer = { pending: false, selected_answer: 'C', correct_answer: 'C', note: '`copy` takes `n`.' };
+  expect(announcement('right', answered('C', { answer }))).toBe('Correct. copy takes n.');
 });
 
 test('announces an answer without a result', () => {
