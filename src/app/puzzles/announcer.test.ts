@@ -20,8 +20,8 @@ test('announces a wrong answer and the right one, each with its note', () => {
   expect(announcement('wrong', answered('A'))).toBe('Incorrect. It checks the length. Correct is C.');
 });
 
-test('announces code without its marks', () => {
-  const answer = { pending: false, selected_answer: 'C', correct_answer: 'C', note: '`copy` takes `n`.' };
+test('announces a note without the marks of code, and says once that it is right', () => {
+  const answer = { pending: false, selected_answer: 'C', correct_answer: 'C', note: 'Right. `copy` takes `n`.' };
   expect(announcement('right', answered('C', { answer }))).toBe('Correct. copy takes n.');
 });
 

@@ -22,8 +22,12 @@ export function announcement(phase: Phase, question: QuestionView): string {
   const { answer } = question;
   if (!answer || answer.pending || (phase !== 'right' && phase !== 'wrong')) return words[phase];
   const { selected_answer: chosen, correct_answer: correct } = answer;
-  const sentences = [words[phase], noteOf(question, chosen)];
-  if (phase === 'wrong') sentences.push(`Correct is ${correct}.`, noteOf(question, correct));
-  // Screen readers would read the marks of code aloud.
-  return sentences.filter(Boolean).join(' ').replaceAll('`', '');
+  // The right option's note begins with what was just said, and screen readers would read the marks of code aloud.
+  const spoken = (letter: typeof correct) =>
+    noteOf(question, letter)
+      ?.replace(/^Right\. /, '')
+      .replaceAll('`', '');
+  const sentences = [words[phase], spoken(chosen)];
+  if (phase === 'wrong') sentences.push(`Correct is ${correct}.`, spoken(correct));
+  return sentences.filter(Boolean).join(' ');
 }
