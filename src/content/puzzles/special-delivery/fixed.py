@@ -14,8 +14,8 @@ def origin_of(url):
 
 def source_of(headers):
     """The origin that the request comes from, or None."""
-    origin = headers.get("Origin")
-    if origin is not None:
+    origin = headers.get("Origin", "null")
+    if "Origin" in headers:
         return origin
     referer = headers.get("Referer")
     if referer:
