@@ -51,6 +51,19 @@ it('offers no hint offline if the device has none', async () => {
   expect(screen.getByRole('button', { name: 'Show a hint' })).toHaveProperty('disabled', true);
 });
 
+it('says when a hint comes that was taken as the network failed', async () => {
+  const api = hintedApi();
+  const { device } = await renderApp({ path: '/daily', username: 'ada', api });
+  const button = await screen.findByRole('button', { name: 'Show a hint' });
+  const { network } = api;
+  api.network = unreachable;
+  fireEvent.click(button);
+  await screen.findByText('Your hint comes when you’re online.');
+  api.network = network;
+  await device.loop.run('retry');
+  await screen.findByText('Hint for 11.');
+});
+
 it('has the hints free in practice', async () => {
   const api = hintedApi();
   for (const question of [11, 12]) api.answerElsewhere('ada', 1, question, 'A');

@@ -105,7 +105,8 @@ function HintList({
 }
 
 function HintText({ hint: taken }: { hint: HintView }) {
-  if (taken.pending) return 'Getting your hint…';
+  const { offline_since } = useAtomValue(shellStatusAtom);
+  if (taken.pending) return offline_since === null ? 'Getting your hint…' : 'Your hint comes when you’re online.';
   if ('text' in taken) return <InlineCode text={taken.text} />;
   return (
     <>
