@@ -186,6 +186,8 @@ it.each([
   await stage.join(visitor, { staff: true });
   await visitor.page.goto('/admin/puzzles/1');
   await visitor.page.locator('.preview-phone .code-lines').waitFor();
+  // The recording's player loads later, above what the test scrolls to.
+  await visitor.page.getByRole('region', { name: 'Recording' }).getByRole('slider', { name: 'Stop' }).waitFor();
   await expectPlacesAfterBack(visitor, [scroller]);
   await visitor.leave();
 });
