@@ -4,6 +4,7 @@ import { explanationSections } from '../rules/puzzle-checks.ts';
 import { codeOf } from './candidates.ts';
 import {
   balances,
+  checkConfigurations,
   checkIdeas,
   checkLibrary,
   checkLibraryPuzzle,
@@ -206,6 +207,16 @@ describe('a puzzle', () => {
   });
 });
 
+test('at most 6 puzzles have a configuration as their second file', () => {
+  const files = (name: string) => ({ kind: 'FILES' as const, code_snippet: `use()\n=== ${name}\nx = 1\n` });
+  const names = ['nginx.conf', 'role.json', 'ci.yml', 'compose.yaml', 'uv.lock', 'requirements.txt'];
+  const six = [...names, 'store.py'].map(files);
+  expect(checkConfigurations(six)).toEqual([]);
+  expect(checkConfigurations([...six, files('pyproject.toml')])).toEqual([
+    '7 puzzles have a configuration as their second file, more than 6',
+  ]);
+});
+
 describe('a kind', () => {
   const patches = [1, 2, 3].map(
     (number) => `=== Patch ${number}\n@@ -${number} +${number} @@\n-count += 1\n+count += ${1 + number}\n`,
@@ -234,6 +245,7 @@ describe('a kind', () => {
     ['a diff whose old line is named', { kind: 'DIFF', code_snippet: diff, ...withFirst({ text: 'Why old line 1?' }) }],
     ['clean code', { kind: 'CLEAN', lines: [] }],
     ['two files', files],
+    ['code and a configuration', { ...files, code_snippet: files.code_snippet.replace('b.py', 'nginx.conf') }],
     ['long code', { kind: 'LONG', code_snippet: 'count += 1\n'.repeat(150) }],
   ])('%s has no problems', (_, change) => {
     expect(problemsOf(change)).toEqual([]);
@@ -279,7 +291,13 @@ describe('a kind', () => {
     [
       'a file in another language',
       { ...files, code_snippet: files.code_snippet.replace('b.py', 'b.c') },
-      "can't be called b.c",
+      'b.c is neither code that ends with .py nor a configuration',
+    ],
+    ['a configuration first', { ...files, file_name: 'nginx.conf' }, "can't be called nginx.conf"],
+    [
+      'a configuration with the name of a program',
+      { ...files, code_snippet: files.code_snippet.replace('b.py', 'proof.json') },
+      "can't be called proof.json",
     ],
     [
       'a mark on a file',

@@ -1,4 +1,4 @@
-import { rowsOf, textProblem } from '../contract/puzzle-text.ts';
+import { isConfiguration, partsOf, rowsOf, textProblem } from '../contract/puzzle-text.ts';
 import { type Letter, letters } from '../contract/puzzles.ts';
 import {
   checkCode,
@@ -191,6 +191,19 @@ export function checkIdeas(puzzles: LibraryPuzzle[]): string[] {
   });
 }
 
+/** How many puzzles of the library have a configuration as their second file, at most: it's a library about code. */
+const mostConfigurations = 6;
+
+/** What is wrong with how many puzzles have a configuration as their second file. */
+export function checkConfigurations(puzzles: Pick<LibraryPuzzle, 'kind' | 'code_snippet'>[]): string[] {
+  const hasOne = ({ kind, code_snippet }: (typeof puzzles)[number]) =>
+    kind === 'FILES' && partsOf(code_snippet, '').some(({ name }) => isConfiguration(name));
+  const count = puzzles.filter(hasOne).length;
+  return count > mostConfigurations
+    ? [`${count} puzzles have a configuration as their second file, more than ${mostConfigurations}`]
+    : [];
+}
+
 /** What repeats over the library though it must not. */
 export function checkLibrary(puzzles: ProvablePuzzle[]): string[] {
   const titles = repeated(
@@ -331,7 +344,9 @@ function checkKind(puzzle: ProvablePuzzle, changed: string): string[] {
   if (kind === 'FILES') {
     return Object.keys(filesOf(puzzle, puzzle.code_snippet))
       .filter(
-        (name) => !name.endsWith(`.${extensions[language]}`) || /^(?:proof|works|inputs|run)\b|_test\.go$/.test(name),
+        (name, index) =>
+          (index === 0 && !name.endsWith(`.${extensions[language]}`)) ||
+          /^(?:proof|works|inputs|run)\b|_test\.go$/.test(name),
       )
       .map((name) => `a file can't be called ${name}`);
   }

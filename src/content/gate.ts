@@ -5,6 +5,7 @@ import { type Language, languages } from '../contract/puzzles.ts';
 import { candidatesOf, changedVersion } from './candidates.ts';
 import {
   balances,
+  checkConfigurations,
   checkIdeas,
   checkLibrary,
   checkLibraryPuzzle,
@@ -154,7 +155,7 @@ for (const problem of checkInterviewLibrary(readableQuestions)) report(problem);
 
 if (isWhole) {
   for (const problem of lookAtTopics()) report(problem);
-  for (const problem of checkIdeas(readablePuzzles)) report(problem);
+  for (const problem of [...checkIdeas(readablePuzzles), ...checkConfigurations(readablePuzzles)]) report(problem);
   const dailies = readablePuzzles.filter(({ first_step }) => !first_step);
   // What some of the puzzles have in common says nothing about the library.
   const choices = readableQuestions.filter((question) => question.type === 'MC');

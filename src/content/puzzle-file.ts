@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { puzzleLimits } from '../contract/admin-puzzles.ts';
 import { categoryNames } from '../contract/categories.ts';
+import { extensions } from '../contract/puzzle-text.ts';
 import { FirstStep, Letter, languages, puzzleKinds, roles, VulnerableLine } from '../contract/puzzles.ts';
 import { Day, Id } from '../contract/scalars.ts';
 import { firstStepQuestionCount, questionCount } from '../rules/puzzle-checks.ts';
 
-/** How the files of a language end. */
-export const extensions = { PYTHON: 'py', C: 'c', RUST: 'rs', GO: 'go' } as const;
+export { extensions };
 
 /** A text of at most `limit` characters that neither begins nor ends with a space. */
 export const trimmedText = (limit: number) =>

@@ -71,6 +71,25 @@ test.each<[string, string, string[]]>([
   expect(read.map(({ file, line, rule }) => `${file}:${line} ${rule}`)).toEqual(expected);
 });
 
+test('a tool gets the code, and not the configuration next to it', async () => {
+  const seen: (readonly string[])[] = [];
+  const spy: Tool = {
+    name: 'spy',
+    language: 'PYTHON',
+    version: ['python3', '--version'],
+    command: (files) => {
+      seen.push(files);
+      return ['true'];
+    },
+    reports: () => [],
+    noise: /^$/,
+  };
+  const puzzle = readLibraryPuzzle('all-in-favor');
+  const code_snippet = puzzle.code_snippet.replace(/^=== .*$/m, '=== nginx.conf');
+  await scanLibrary([{ ...puzzle, code_snippet }], nothing, [spy]);
+  expect(seen[0]).toEqual([puzzle.file_name]);
+});
+
 test('reports of other code are stale, and clean code needs none', () => {
   const puzzle = readLibraryPuzzle('whats-in-a-name');
   const reports = { tools: {}, puzzles: { [puzzle.slug]: { code: 'other', lines: [], elsewhere: 0, in_fix: [] } } };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { rowsOf } from '../contract/puzzle-text.ts';
+import { isConfiguration, rowsOf } from '../contract/puzzle-text.ts';
 import { Id } from '../contract/scalars.ts';
 import { changedVersion, codeOf, filesOf, shownVersions } from './candidates.ts';
 import { hashCode } from './hash-code.ts';
@@ -209,7 +209,8 @@ async function run(tool: Tool, files: Record<string, string>, folder: string): P
   mkdirSync(folder, { recursive: true });
   for (const [name, code] of Object.entries(files)) writeFileSync(join(folder, name), code);
   if (tool.language === 'GO') writeFileSync(join(folder, 'go.mod'), 'module snippet\n\ngo 1.19\n');
-  const [command, ...options] = tool.command(Object.keys(files));
+  const sources = Object.keys(files).filter((name) => !isConfiguration(name));
+  const [command, ...options] = tool.command(sources);
   const { output, code } = await new Promise<{ output: string; code: unknown }>((resolve) => {
     execFile(command, options, { cwd: folder, timeout: timeLimit, maxBuffer: 64 << 20 }, (error, stdout, stderr) =>
       resolve({ output: `${stdout}\n${stderr}`, code: error ? (error.killed ? 'stopped' : error.code) : 0 }),

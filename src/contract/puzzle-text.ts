@@ -1,4 +1,4 @@
-import type { PuzzleKind } from './puzzles.ts';
+import type { Language, PuzzleKind } from './puzzles.ts';
 
 /** A line of a puzzle's text as a reader sees it. `mark` and `text` together are the stored line. */
 export interface Row {
@@ -17,6 +17,9 @@ export interface Row {
 
 /** The names of the patches in a fix review, in order. */
 export const patchNames = ['Patch 1', 'Patch 2', 'Patch 3'] as const;
+
+/** How the files of a language end. */
+export const extensions = { PYTHON: 'py', C: 'c', RUST: 'rs', GO: 'go' } as const satisfies Record<Language, string>;
 
 const partMark = '=== ';
 const hunkHead = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
@@ -64,6 +67,20 @@ export function partsOf(code: string, name: string): [Part, ...Part[]] {
     }
   }
   return parts;
+}
+
+/** Whether a file is a configuration, such as `nginx.conf`, `deploy.yml`, or `requirements.txt`. */
+export function isConfiguration(name: string): boolean {
+  return /\.(?:conf|ini|json|lock|toml|txt|ya?ml)$/.test(name);
+}
+
+/** Returns which of two files is neither code in the puzzle's language nor a configuration, as one sentence. */
+export function foreignFile(language: Language, code: string): string | undefined {
+  const name = partsOf(code, '')
+    .slice(1)
+    .map((part) => part.name)
+    .find((each) => !each.endsWith(`.${extensions[language]}`) && !isConfiguration(each));
+  return name && `${name} is neither code that ends with .${extensions[language]} nor a configuration.`;
 }
 
 /** Applies the hunks of a fix review's patch. Throws an Error that says why they don't fit. */

@@ -1,4 +1,4 @@
-import { patchNames, type Row, rowsOf, textProblem } from '../contract/puzzle-text.ts';
+import { foreignFile, patchNames, type Row, rowsOf, textProblem } from '../contract/puzzle-text.ts';
 import { type FirstStep, type Language, type Letter, letters, type PuzzleKind } from '../contract/puzzles.ts';
 
 /** The checks of a puzzle's text, for the gate and for staff's form. */
@@ -72,7 +72,8 @@ export function checkCode({ kind, first_step, language, code_snippet }: CheckedP
     const [word] = giveAway.exec(line) ?? [];
     if (word) problems.push(`line ${index + 1} gives it away: ${word}`);
   });
-  const problem = textProblem(kind, code_snippet);
+  const problem =
+    textProblem(kind, code_snippet) ?? (kind === 'FILES' ? foreignFile(language, code_snippet) : undefined);
   return problem ? [...problems, problem] : problems;
 }
 

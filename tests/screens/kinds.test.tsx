@@ -241,6 +241,14 @@ describe('the numbers of lines', () => {
     expect(document.activeElement?.className).toBe('code-frame');
   });
 
+  it('go on in a configuration, which has no colors of the code', async () => {
+    await open({ kind: 'FILES', code_snippet: 'import os\n=== nginx.conf\nimport off;' });
+    await screen.findByRole('heading', { name: 'File nginx.conf, lines 3 to 3' });
+    const colored = () => [...document.querySelectorAll('.code-text .c-key')].map((piece) => piece.textContent);
+    await waitFor(() => expect(colored()).toEqual(['import']));
+    expect(document.querySelector('.code-line:last-child .code-text')?.textContent).toBe('import off;');
+  });
+
   it('of a diff have heads, which say that questions mean those of the new code', async () => {
     await open({ kind: 'DIFF', code_snippet: ' a\n-b\n+c' });
     await expectWords('Line numbers in the questions are those of the new code.');

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { rowsOf } from '../../contract/puzzle-text.ts';
 import type { PuzzleKind, VulnerableLine } from '../../contract/puzzles.ts';
 import { Dot } from '../ui/dot.tsx';
+import { secondFileOf } from '../ui/kinds/second-file.ts';
 import type { FieldErrors } from '../ui/later/form-errors.ts';
 import { TextField } from '../ui/later/text-field.tsx';
 import { useHighlighted } from '../ui/use-highlighted.ts';
@@ -32,7 +34,8 @@ export function CodeEditor({
   const id = useId();
   const gutter = useRef<HTMLDivElement>(null);
   const [last, setAt] = useState(1);
-  const rows = useHighlighted(code, language);
+  const second = useMemo(() => (kind === 'FILES' ? secondFileOf(rowsOf(kind, code)) : undefined), [kind, code]);
+  const rows = useHighlighted(code, language, second);
   // The code can have become shorter.
   const at = Math.min(last, rows.length);
   const marked = new Set(lines.map(({ line }) => line));
@@ -149,7 +152,8 @@ export function CodeEditor({
 const kindHelp: Record<Exclude<PuzzleKind, 'CLASSIC'>, string> = {
   DIFF: "Start each line with a space, +, or -. In questions, 'line 14' is a line of the new code, and 'old line 14' is a removed line.",
   CLEAN: "Don't mark any lines. Learners see this kind as one file.",
-  FILES: "Start the second file with a line such as '=== store.py'. Line numbers continue across both files.",
+  FILES:
+    "Start the second file, code or a configuration, with a line such as '=== store.py' or '=== nginx.conf'. Line numbers continue across both files.",
   LONG: 'Learners can fold each block that starts in the first column.',
   REVIEW:
     "After the code, add '=== Patch 1', '=== Patch 2', and '=== Patch 3', each followed by hunks such as '@@ -12,5 +12,6 @@'.",

@@ -17,7 +17,7 @@ import { type LitLine, type Margin, type Measures, marginOf } from './code-margi
 import { Dot, type DotState } from './dot.tsx';
 import { useEntryState } from './entry-state.ts';
 import { isReadingFirst } from './first-reads.ts';
-import type { Piece } from './highlight/highlight.ts';
+import type { Piece, Section } from './highlight/highlight.ts';
 import { InlineCode } from './inline-code.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { storedChoice } from './stored-choice.ts';
@@ -85,6 +85,8 @@ export interface LineLook {
 interface SheetProps extends CodeViewProps {
   /** The code without its marks, line by line, for its colors. */
   plain?: string;
+  /** A part of the code in another language. */
+  second?: Section | undefined;
   /** One look for each line. */
   looks?: readonly LineLook[];
   /** How many lines are shown above each line. */
@@ -117,6 +119,7 @@ export function CodeView(props: CodeViewProps) {
 export function CodeSheet({
   code,
   plain = code,
+  second,
   looks,
   above,
   className,
@@ -137,7 +140,7 @@ export function CodeSheet({
   aside,
   still = false,
 }: SheetProps) {
-  const lines = useHighlighted(plain, language);
+  const lines = useHighlighted(plain, language, second);
   const [wrap, setWrap] = useEntryState(`${fileName} wraps`, wrapped);
   const [size, setSize] = useAtom(codeSizeAtom);
   const figure = useRef<HTMLElement>(null);

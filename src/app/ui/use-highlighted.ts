@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { highlight as Highlight, Piece } from './highlight/highlight.ts';
+import type { highlight as Highlight, Piece, Section } from './highlight/highlight.ts';
 
 let highlight: typeof Highlight | undefined;
 let loading: Promise<void> | undefined;
@@ -17,8 +17,8 @@ export function loadHighlight(): Promise<void> {
   return loading;
 }
 
-/** Returns code as lines of colored pieces, plain until the grammars load. */
-export function useHighlighted(code: string, language: string): readonly Piece[][] {
+/** Returns code as lines of colored pieces, plain until the grammars load. `second` is a section in another language. */
+export function useHighlighted(code: string, language: string, second?: Section): readonly Piece[][] {
   const [ready, setReady] = useState(highlight !== undefined);
   useEffect(() => {
     let shown = true;
@@ -28,7 +28,7 @@ export function useHighlighted(code: string, language: string): readonly Piece[]
     };
   }, [ready]);
   return useMemo(
-    () => (ready && highlight ? highlight(code, language) : code.split('\n').map((text) => [{ text }])),
-    [ready, code, language],
+    () => (ready && highlight ? highlight(code, language, second) : code.split('\n').map((text) => [{ text }])),
+    [ready, code, language, second],
   );
 }

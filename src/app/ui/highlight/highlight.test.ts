@@ -64,3 +64,16 @@ test.each(['python', 'text'])('marks hidden and direction-changing characters in
     ['\u0430', 'U+0430'],
   ]);
 });
+
+test.each([
+  ['yaml', 'on:\n  push: # each', '# each', 'com'],
+  ['json', '{"Action": true}', 'true', 'key'],
+  ['plain text', 'if (import) return 1; # x', 'if (import) return 1; # x', undefined],
+])('colors a second file by its own grammar: %s', (language, text, piece, color) => {
+  const code = 'import os\npolicy.yml\n';
+  const lines = highlight(code + text, 'PYTHON', { from: 2, language });
+  expect(textOf(lines)).toBe(code + text);
+  expect(colorOf(lines.slice(0, 2), 'import')).toBe('key');
+  expect(lines.slice(2)).toEqual(highlight(text, language));
+  expect(lines.slice(2).flat()).toContainEqual({ text: piece, ...(color && { color }) });
+});

@@ -1,14 +1,18 @@
 import hljs from 'highlight.js/lib/core';
 import c from 'highlight.js/lib/languages/c';
 import go from 'highlight.js/lib/languages/go';
+import json from 'highlight.js/lib/languages/json';
 import python from 'highlight.js/lib/languages/python';
 import rust from 'highlight.js/lib/languages/rust';
+import yaml from 'highlight.js/lib/languages/yaml';
 import { codePointOf, hiddenIn } from '../../../contract/hidden-in.ts';
 
 hljs.registerLanguage('c', c);
 hljs.registerLanguage('go', go);
+hljs.registerLanguage('json', json);
 hljs.registerLanguage('python', python);
 hljs.registerLanguage('rust', rust);
+hljs.registerLanguage('yaml', yaml);
 
 /** The code's colors by name: the `--c-…` tokens. A plain piece has none. */
 export type Color = 'key' | 'str' | 'com' | 'num' | 'type' | 'fn' | 'pre';
@@ -25,9 +29,25 @@ interface Node {
   children: (Node | string)[];
 }
 
-/** Splits code into lines of colored pieces. `language` is a puzzle's (PYTHON, C, RUST, GO), in any case. */
-export function highlight(code: string, language: string): Piece[][] {
-  return colored(code, language).map((line) => line.flatMap(withMarks));
+/** The lines from the one at index `from` on, and their grammar. */
+export interface Section {
+  from: number;
+  language: string;
+}
+
+/**
+ * Splits code into lines of colored pieces. `language` is a puzzle's (PYTHON, C, RUST, GO), in any case, or json or yaml. What has no grammar is plain. `second`
+ * is a section in another language.
+ */
+export function highlight(code: string, language: string, second?: Section): Piece[][] {
+  const lines = code.split('\n');
+  const sections = second
+    ? [
+        ...colored(lines.slice(0, second.from).join('\n'), language),
+        ...colored(lines.slice(second.from).join('\n'), second.language),
+      ]
+    : colored(code, language);
+  return sections.map((line) => line.flatMap(withMarks));
 }
 
 function withMarks(piece: Piece): Piece[] {

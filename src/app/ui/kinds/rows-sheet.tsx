@@ -2,16 +2,19 @@ import { type ReactNode, useMemo } from 'react';
 import type { Row } from '../../../contract/puzzle-text.ts';
 import type { PuzzleKind } from '../../../contract/puzzles.ts';
 import { CodeSheet, type CodeViewProps, type LineLook } from '../code-view.tsx';
+import { secondFileOf } from './second-file.ts';
 
 /** Shows rows of a puzzle's text as a file. */
 export function RowsSheet({ rows, ...props }: CodeViewProps & { rows: readonly Row[] }) {
   const looks = useMemo(() => rows.map((row, index) => lookOf(row, linesAfter(rows, index))), [rows]);
+  const second = useMemo(() => secondFileOf(rows), [rows]);
   const hasSigns = rows.some(({ old }) => old !== undefined);
   const tools = hasSigns ? <NumberHeads /> : <FileLinks rows={rows} />;
   return (
     <CodeSheet
       {...props}
       plain={plainOf(rows)}
+      second={second}
       looks={looks}
       {...(!props.still && { tools })}
       {...(hasSigns && { className: 'code-signed' })}
