@@ -234,7 +234,11 @@ export const PuzzleListRow = v.object({
 });
 export type PuzzleListRow = v.InferOutput<typeof PuzzleListRow>;
 
-export const PuzzleList = paged(PuzzleListRow);
+/** `daily` is today's puzzle, wherever it stands; null if there is none. A reply of an older server is without it. */
+export const PuzzleList = v.object({
+  ...paged(PuzzleListRow).entries,
+  daily: v.optional(v.nullable(v.object({ puzzle_id: Id, next_daily_at: Instant }))),
+});
 export type PuzzleList = v.InferOutput<typeof PuzzleList>;
 
 /** `free`: those that are open without a plan first, and then the newest. */

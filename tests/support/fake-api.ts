@@ -614,7 +614,8 @@ export class FakeApi {
       const head = { id, title, category, language, difficulty, is_premium, published_at, first_step };
       return { ...head, success_rate, reaction_counts, completed, locked };
     });
-    return { page, page_size: 20, count: results.length, results };
+    const daily = this.daily === null ? null : { puzzle_id: this.daily, next_daily_at: this.nextDailyAt };
+    return { page, page_size: 20, count: results.length, results, daily };
   }
 
   async #pull(cursor: string | null): Promise<PullReply> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import type { PuzzleList, PuzzleListQuery } from '../../contract/puzzles.ts';
 import { isReadable, lastVisibleDay, puzzleAccess, type Viewer } from '../../rules/access.ts';
-import { utcDay } from '../../rules/puzzle-day.ts';
+import { nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import { containsText } from '../database/contains-text.ts';
 import type { Database } from '../database/open-database.ts';
@@ -55,6 +55,7 @@ export async function listPuzzles(
     page,
     page_size: listPageSize,
     count: listed.total,
+    daily: listed.daily === undefined ? null : { puzzle_id: listed.daily, next_daily_at: nextDailyAt(now) },
     results: listed.rows.map(({ is_active, counts, ...row }) => {
       const isCompleted = own?.completed.includes(row.id) ?? false;
       const accessFacts = {

@@ -1,7 +1,7 @@
 import type { PastDaily } from '../../contract/dailies.ts';
 import { listDailies } from '../../contract/daily-calls.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
-import { readFact, writeFact } from '../storage/cache-database.ts';
+import { readDailyId, readFact, writeFact } from '../storage/cache-database.ts';
 import { isLockedFor } from './puzzles.ts';
 import type { Query } from './query.ts';
 
@@ -29,7 +29,7 @@ export function dailiesQuery(month: string): Query<DailiesView> {
         const openings = await cache.openings.bulkGet(ids);
         const viewer = {
           user: await readFact(cache, 'user'),
-          daily: await readFact(cache, 'daily'),
+          daily: await readDailyId(cache, serverClock.now()),
           isSignedIn: username !== null,
           now: serverClock.now(),
         };

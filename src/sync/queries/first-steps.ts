@@ -1,6 +1,6 @@
 import { type FirstStep, type Language, languages } from '../../contract/puzzles.ts';
 import type { SyncContext } from '../session/sync-context.ts';
-import { readFact } from '../storage/cache-database.ts';
+import { readDailyId } from '../storage/cache-database.ts';
 import { completedPuzzles, isPulled } from './days.ts';
 import { contentIds } from './offline-content.ts';
 import { puzzlesQuery } from './puzzles.ts';
@@ -65,10 +65,9 @@ export async function stepAfter(
   const at = steps.findIndex((step) => step.id === id);
   const next = [...steps.slice(at + 1), ...steps.slice(0, at)].find(({ state }) => state !== 'done');
   if (next) return { href: `/puzzle/${next.id}`, words: `Next: ${next.title}` };
-  const daily = await readFact(context.cache, 'daily');
-  const isToday = daily && context.serverClock.now() < Date.parse(daily.next_daily_at);
+  const daily = await readDailyId(context.cache, context.serverClock.now());
   const done = await completedPuzzles(context);
-  return isToday && done.has(daily.puzzle_id ?? 0) ? undefined : { href: '/daily', words: 'Solve today’s puzzle' };
+  return daily !== null && done.has(daily) ? undefined : { href: '/daily', words: 'Solve today’s puzzle' };
 }
 
 /** The draft that says that the learner hid the offer. */

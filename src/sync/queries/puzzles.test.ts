@@ -200,6 +200,24 @@ test('VIEW-8: a premium puzzle is locked, except for subscribers, staff, and lea
   expect(await locked()).toEqual([]);
 });
 
+test('VIEW-8: today’s puzzle stays the first of the free ones as the pull ends, before its body was fetched', async () => {
+  api.publish({ ...fakePuzzle(3), is_premium: true, published_at: '2026-10-01' });
+  api.publish({ ...fakePuzzle(4), is_premium: true, published_at: '2026-11-19' });
+  api.daily = 3;
+  await puzzlesQuery({ ...newest, sort: 'free' }).refresh!(device);
+  await device.loop.run('start');
+  api.network = unreachable;
+  const { rows } = await view({ sort: 'free' });
+  expect(rows.map(({ id, locked, is_daily }) => [id, locked, is_daily])).toEqual([
+    [2, false, false],
+    [1, false, false],
+    [3, false, true],
+    [4, true, false],
+  ]);
+  clock.pass(86_400_000);
+  expect((await view({ sort: 'free' })).rows.at(-1)).toMatchObject({ id: 3, locked: true });
+});
+
 test('VIEW-8: the free ones come first, or alone, and a row has its kind and minutes, without a network', async () => {
   api.publish({ ...fakePuzzle(3), is_premium: true, published_at: '2026-11-18' });
   api.publish({ ...fakePuzzle(4), is_premium: true, published_at: '2026-11-17', kind: 'DIFF' }, 6);

@@ -25,18 +25,20 @@ import { movedCounts } from '../../rules/reactions.ts';
 import type { Clock } from '../engine/clock.ts';
 import { isSince } from '../http/fetch-puzzle.ts';
 import { isKind, type OutboxEntry, puzzleOf } from '../operations/outbox-entry.ts';
-import type {
-  CacheDatabase,
-  CachedCatalogueRow,
-  CachedCounts,
-  CachedList,
-  CachedOpening,
-  CachedProgress,
-  CachedPuzzle,
-  CachedReaction,
-  Daily,
-  LastResponse,
-  StatusFacts,
+import {
+  type CacheDatabase,
+  type CachedCatalogueRow,
+  type CachedCounts,
+  type CachedList,
+  type CachedOpening,
+  type CachedProgress,
+  type CachedPuzzle,
+  type CachedReaction,
+  type Daily,
+  dailyIdOf,
+  type LastResponse,
+  type StatusFacts,
+  writeFact,
 } from '../storage/cache-database.ts';
 import { readStatusFacts } from '../storage/status.ts';
 import { reactionOf } from './first/puzzle.ts';
@@ -87,17 +89,21 @@ export function puzzlesQuery(query: ArchiveQuery): Query<PuzzlesView> {
       // Every await in here is Dexie's own; otherwise a transaction under a live query would end too early.
       return cache.transaction('r', cache.tables, async () => {
         const facts = new Map(
-          (await cache.meta.bulkGet(['status', 'user', 'daily'])).map((row) => [row?.key, row?.value]),
+          (await cache.meta.bulkGet(['status', 'user', 'daily', 'listed_daily'])).map((row) => [row?.key, row?.value]),
         );
         const status = facts.get('status') as StatusFacts | undefined;
         const progress = new Map((await cache.progress.toArray()).map((row) => [row.puzzle_id, row]));
         const catalogue = status?.last_sync == null ? null : await cache.catalogue.toArray();
         const list = catalogue ? undefined : await cache.lists.get(listKey(query));
+        const now = serverClock.now();
+        const [daily, listedDaily] = (['daily', 'listed_daily'] as const).map(
+          (key) => facts.get(key) as Daily | undefined,
+        );
         const viewer = {
           user: facts.get('user') as User | undefined,
-          daily: facts.get('daily') as Daily | undefined,
+          daily: dailyIdOf([daily, listedDaily], now),
           isSignedIn: username !== null,
-          now: serverClock.now(),
+          now,
         };
         const isRated = catalogue !== null && username !== null && !viewer.user?.is_staff;
         const own = [...progress.values()];
@@ -177,6 +183,7 @@ export async function writeList(
     );
     if ((await readStatusFacts(cache)).last_sync === null) await lists.put({ key, list, fetched_at: asked });
     else await lists.clear();
+    if (list.daily) await writeFact(cache, 'listed_daily', list.daily);
   });
 }
 
@@ -248,7 +255,8 @@ interface CachedParts {
 /** Decides on this device which puzzles are open. */
 export interface ViewerContext {
   user: User | undefined;
-  daily: Daily | undefined;
+  /** The ID of today's puzzle. */
+  daily: number | null;
   isSignedIn: boolean;
   now: number;
 }
@@ -273,7 +281,7 @@ export function isLockedFor(
 }
 
 function accessFactsOf(
-  viewer: Pick<ViewerContext, 'daily' | 'now'>,
+  viewer: Pick<ViewerContext, 'daily'>,
   { id, is_premium, published_at, first_step }: LockFacts,
   opening: CachedOpening | undefined,
   isCompleted: boolean,
@@ -283,14 +291,10 @@ function accessFactsOf(
     isActive: true,
     publishedAt: published_at,
     isFirstStep: first_step != null,
-    isDaily: isDailyNow(viewer, id),
+    isDaily: id === viewer.daily,
     openedAsDaily: opening?.as_daily ?? false,
     isCompleted,
   };
-}
-
-function isDailyNow({ daily, now }: Pick<ViewerContext, 'daily' | 'now'>, id: number): boolean {
-  return daily?.puzzle_id === id && now < Date.parse(daily.next_daily_at);
 }
 
 function rowOf(
@@ -323,7 +327,7 @@ function rowOf(
     odds: rating && !completed && !isLocked ? oddsOf(rating, opponentOf(head)) : null,
     progress: progress ?? null,
     waiting: mine.filter((entry) => isKind(entry, 'answer')).length,
-    is_daily: isDailyNow(viewer, id),
+    is_daily: id === viewer.daily,
     is_early: isEarlyAccess(published_at, new Date(viewer.now)),
     is_unpublished: !first_step && (published_at === null || published_at > addDays(utcDay(new Date(viewer.now)), 1)),
   };

@@ -5,7 +5,7 @@ import type { ExerciseRow } from '../../contract/sync.ts';
 import { addDays, localDay } from '../../rules/puzzle-day.ts';
 import { roleOf } from '../../rules/roles.ts';
 import type { SyncContext } from '../session/sync-context.ts';
-import { type CachedAnswer, readFact } from '../storage/cache-database.ts';
+import { type CachedAnswer, readDailyId, readFact } from '../storage/cache-database.ts';
 import { downloadedRows } from '../storage/download-block.ts';
 import { pendingExercises } from './days.ts';
 import { downloadedView } from './downloaded-view.ts';
@@ -222,7 +222,7 @@ async function readOpen(
 ): Promise<(id: number) => boolean> {
   const viewer: ViewerContext = {
     user: await readFact(cache, 'user'),
-    daily: await readFact(cache, 'daily'),
+    daily: await readDailyId(cache, clock.now()),
     isSignedIn: username !== null,
     now: clock.now(),
   };

@@ -177,6 +177,8 @@ interface Facts extends Record<`leaderboard_${Timeframe}`, CachedLeaderboard> {
   /** What only this device knows about answers, by question, until an emptied scope is complete again. */
   set_aside: Record<'answer' | 'interview_answer', Record<number, OwnNotes>>;
   daily: Daily;
+  /** Today's puzzle as the last list told it: its body may not be here, so `daily` is still the one before. */
+  listed_daily: ListedDaily;
   config: Config;
   user: User;
   standing: Progress;
@@ -256,6 +258,18 @@ export async function writeFact<Key extends keyof Facts>(
 ): Promise<void> {
   await cache.meta.put({ key, value } as MetaRow);
 }
+
+/** Returns the ID of today's puzzle, as far as this device knows. `now` is the server's time. */
+export async function readDailyId(cache: CacheDatabase, now: number): Promise<number | null> {
+  return dailyIdOf([await readFact(cache, 'daily'), await readFact(cache, 'listed_daily')], now);
+}
+
+/** Returns the first that isn't over. */
+export function dailyIdOf(told: readonly (ListedDaily | undefined)[], now: number): number | null {
+  return told.find((daily) => daily && now < Date.parse(daily.next_daily_at))?.puzzle_id ?? null;
+}
+
+type ListedDaily = Pick<Daily, 'puzzle_id' | 'next_daily_at'>;
 
 /** Tells a pull under way in another tab that its page is older than the local cache. In the transaction of the write. */
 export async function countWrite(cache: CacheDatabase): Promise<void> {
