@@ -55,9 +55,8 @@ it('opens each step of a course that was shown before, without a network', async
   await page.goto('/leaderboard');
   await stage.signIn(visitor, username);
   const steps = await rustSteps(visitor);
-  const fetched = steps.map(({ id }) => page.waitForResponse(`**/api/puzzles/${id}/`));
   await page.goto('/first-steps?language=rust');
-  await Promise.all(fetched);
+  for (const { id } of steps) await visitor.untilCached(id);
   await visitor.untilInstalled();
   await page.reload();
   await context.setOffline(true);

@@ -68,6 +68,7 @@ it.each(screenSizes)(
     await page.keyboard.press(keyOf(puzzle, puzzle.questions[0]!));
     await page.keyboard.press('Enter');
     await page.getByText('It comes back after a longer break.').waitFor();
+    await visitor.untilWaiting(1);
     await page.goto('/');
     await main.getByRole('link', { name: '1 entry is waiting' }).waitFor();
     await expectSoundAtEveryWidth(visitor, 'home with an entry that waits');

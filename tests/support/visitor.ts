@@ -145,21 +145,36 @@ export class Visitor {
   }
 
   /** Waits until nothing on this device is left to be sent. */
-  async untilSent(): Promise<void> {
-    await expect.poll(() => this.page.evaluate(readRows, { of: 'outbox', table: 'entries' } as const)).toEqual([]);
+  untilSent(): Promise<void> {
+    return this.untilWaiting(0);
+  }
+
+  /** Waits until the device has stored so many entries that wait to be sent: a screen can show an answer a moment before. */
+  async untilWaiting(count: number): Promise<void> {
+    const entries = () => this.page.evaluate(readRows, { of: 'outbox', table: 'entries' } as const);
+    await expect.poll(entries).toHaveLength(count);
+  }
+
+  /** Waits until the device has stored the puzzle, so that it opens offline. */
+  async untilCached(puzzleId: number): Promise<void> {
+    const rows = async () => this.page.evaluate(readRows, { of: `mirror-${await this.#account()}`, table: 'puzzles' });
+    await expect.poll(rows).toContainEqual(expect.objectContaining({ id: puzzleId }));
   }
 
   /** Waits until the device has the server's lists for whoever is signed in, so an offline start knows them. */
   async untilPulled(): Promise<void> {
-    const account = await this.page.evaluate(
-      () => JSON.parse(localStorage.getItem('profile') ?? '{}').id ?? 'anonymous',
-    );
+    const account = await this.#account();
     const facts = async () =>
       (await this.page.evaluate(readRows, { of: `mirror-${account}`, table: 'meta' } as const)) as {
         value?: { last_sync?: unknown };
       }[];
     const lastSyncs = async () => (await facts()).map(({ value }) => value?.last_sync);
     await expect.poll(lastSyncs).toContainEqual(expect.any(Number));
+  }
+
+  /** Who is signed in, as the device's databases are named. */
+  #account(): Promise<number | 'anonymous'> {
+    return this.page.evaluate(() => JSON.parse(localStorage.getItem('profile') ?? '{}').id ?? 'anonymous');
   }
 
   /** The markup of the snapshot for the next start of the daily puzzle, null if there's none. */
