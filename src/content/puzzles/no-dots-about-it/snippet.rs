@@ -12,15 +12,16 @@ impl Attachments {
         Attachments { root: root.to_path_buf() }
     }
 
-    /// One spelling for each file: `./a//b` and `a/./b` are `a/b`.
+    /// Most files get one spelling: `./a//b` and `a/./b` are `a/b`.
     fn tidy(name: &str) -> io::Result<String> {
+        let name = name.trim_start_matches("./");
         let up = name.split('/').any(|part| part == "..");
         if up || name.starts_with('/') {
             return Err(ErrorKind::InvalidInput.into());
         }
-        let name = name.replace("/./", "/").replace("//", "/");
-        let name = name.trim_start_matches("./");
-        Ok(name.to_string())
+        let name = name.replace("/./", "/");
+        let name = name.replace("//", "/");
+        Ok(name.into())
     }
 
     pub fn store(&self, name: &str, body: &[u8]) -> io::Result<()> {

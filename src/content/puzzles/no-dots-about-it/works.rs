@@ -11,7 +11,7 @@ fn main() {
         }
     };
     wiki.store("img/logo.png", b"1").unwrap();
-    for other in ["img/logo.png", "./img/logo.png", "img//logo.png", "img/./logo.png", "././img/logo.png", ".//img/logo.png"] {
+    for other in ["img/logo.png", "./img/logo.png", "img//logo.png", "img/./logo.png", "././img/logo.png"] {
         check(other, wiki.load(other).map_or(false, |body| body == b"1"));
         wiki.store(other, b"2").unwrap();
         check("one file", fs::read(root.join("img/logo.png")).unwrap() == b"2");
