@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-/// Longer values are cut.
+/// The longest word, with its quotes. Longer values are cut.
 const LONGEST: usize = 50;
 
 #[derive(Debug, PartialEq)]
@@ -48,11 +48,13 @@ impl Settings {
 
 /// A value as one word of the shell. In it, `%h` means the host.
 fn quoted(value: &str, host: &str) -> String {
-    let mut word = value.to_string();
-    word = word.replace("%h", host);
-    word = word.replace('\'', "'\"'\"'");
-    word.truncate(LONGEST);
-    word.insert(0, '\'');
-    word.push('\'');
-    word
+    let mut word = String::from("'");
+    for c in value.replace("%h", host).chars() {
+        let piece = c.to_string().replace('\'', "'\"'\"'");
+        if word.len() + piece.len() >= LONGEST {
+            break;
+        }
+        word += &piece;
+    }
+    word + "'"
 }

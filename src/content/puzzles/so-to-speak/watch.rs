@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 fn main() {
     let mut settings = snippet::Settings::default();
-    settings.set("APP_M", &("x".repeat(49) + "'")).unwrap();
+    settings.set("APP_M", &("x".repeat(47) + "'")).unwrap();
     settings.set("APP_N", "; echo ran as root #").unwrap();
     let mut shell = Command::new("sh").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     shell.stdin.take().unwrap().write_all(settings.script().as_bytes()).unwrap();
