@@ -1,4 +1,20 @@
+#include <unistd.h>
+
+/* How many calls of pwrite still reach the file before the agent is killed; -1: all. */
+static int pwrites_left = -1;
+static size_t written;
+static ssize_t counted_pwrite(int fd, const void *from, size_t len, off_t at)
+{
+    if (pwrites_left == 0)
+        return -1;
+    if (pwrites_left > 0)
+        pwrites_left--;
+    written = len;
+    return pwrite(fd, from, len, at);
+}
+#define pwrite counted_pwrite
 #include "snippet.c"
+#undef pwrite
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,48 +61,60 @@ static void claim(const char *id, const char *const options[4], int which)
     printf("CLAIM %s: %s\n", id, options[which]);
 }
 
-/* Whether Bob gets a part of Ann's first key. */
-static int leaks(int fd, int first, int second)
+/* What a slot has if the agent is killed after the first pwrite of a replacement. */
+static int killed(int first, int second)
 {
-    slot_give(fd, 7, key('A', first));
-    slot_give(fd, 7, key('N', second));
-    slot_clear(fd, 7);
-    slot_give(fd, 7, key('B', 5));
-    return after(fd, 7) != 0;
+    int fd = make_box();
+    char out[SLOT];
+
+    slot_give(fd, 5, key('A', first));
+    pwrites_left = 1;
+    slot_give(fd, 5, key('N', second));
+    pwrites_left = -1;
+    if (slot_read(fd, 5, out) != 0)
+        exit(2);
+    if (out[0] == 'A')
+        return 0;
+    return out[0] == 0 ? 2 : after(fd, 5) == 0 ? 1 : 3;
 }
+
+static const char *const states[4] = { "The old key", "The new key", "An empty key",
+                                       "The new key, then a part of the old one" };
 
 int main(void)
 {
-    int fd = make_box();
-
-    slot_give(fd, 1, key('A', 20));
-    slot_clear(fd, 1);
-    slot_give(fd, 1, key('B', 9));
-    claim("tenant", (const char *const[]){
-          "Only zeros", "The end of Ann's key, then zeros",
-          "Zeros, then the end of Ann's key",
-          "Bytes that no call ever wrote to the file" }, after(fd, 1));
+    int fd = make_box(), fails[4] = { 0 };
+    char out[SLOT], before[SLOT];
 
     slot_give(fd, 2, key('A', 20));
     slot_give(fd, 2, key('N', 9));
-    claim("renewal", (const char *const[]){
+    claim("shorter", (const char *const[]){
           "Only zeros", "The end of Ann's first key, then zeros",
           "Zeros, then the end of Ann's first key",
           "Bytes that no call ever wrote to the file" }, after(fd, 2));
+    claim("killed-shorter", states, killed(20, 9));
+    claim("killed-longer", states, killed(9, 20));
 
-    static const int lengths[4][2] = { { 20, 16 }, { 14, 8 }, { 9, 22 }, { 20, 15 } };
-    static const char *const said[4] = {
-        "She had 20 characters, then 16", "She had 14 characters, then 8",
-        "She had 9 characters, then 22", "She had 20 characters, then 15" };
-    int which = -1, count = 0;
-    for (int i = 0; i < 4; i++) {
-        int new_fd = make_box();
-        if (leaks(new_fd, lengths[i][0], lengths[i][1]))
-            which = i, count++;
-        close(new_fd);
+    srand(7);
+    for (int i = 0; i < 20000; i++) {
+        slot_read(fd, 9, before);
+        int given = rand() % 4 > 0, len = rand() % 30, zero = 1;
+        int result = given ? slot_give(fd, 9, key('A' + rand() % 26, len)) : slot_clear(fd, 9);
+        slot_read(fd, 9, out);
+        for (size_t at = strlen(out); at < SLOT; at++)
+            zero &= out[at] == 0;
+        fails[0] |= given && result == 0 && !zero;
+        fails[1] |= given && result != 0 && memcmp(out, before, SLOT) != 0;
+        fails[2] |= !given && memcmp(out, zeros, SLOT) != 0;
+        fails[3] |= given && result == 0 && written < SLOT;
     }
-    if (count != 1)
+    if (fails[0] + fails[1] + fails[2] + fails[3] != 1)
         return 1;
-    claim("history", said, which);
+    claim("property", (const char *const[]){
+          "After slot_give returns 0, each byte after the key's NUL is 0",
+          "After slot_give returns -1, the slot is as it was",
+          "After slot_clear returns 0, the slot's 24 bytes are 0",
+          "After slot_give returns 0, it has written the slot's 24 bytes" },
+          fails[0] ? 0 : fails[1] ? 1 : fails[2] ? 2 : 3);
     return 0;
 }

@@ -42,8 +42,11 @@ int slot_clear(int fd, int slot)
 int slot_give(int fd, int slot, const char *key)
 {
     size_t len = strlen(key);
+    char old[SLOT];
 
-    if (slot < 0 || slot >= SLOTS || len >= SLOT)
+    if (len >= SLOT || slot_read(fd, slot, old) != 0)
+        return -1;
+    if (strlen(old) > len && slot_clear(fd, slot) != 0)
         return -1;
     return put(fd, slot, key, len);
 }
