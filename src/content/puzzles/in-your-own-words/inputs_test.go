@@ -29,31 +29,40 @@ func claim(t *testing.T, question string, options map[string]bool) {
 func TestInputs(t *testing.T) {
 	mail, _ := ToRecipient(order("{note}", "{to}"))
 	name, _, _ := strings.Cut(strings.TrimPrefix(mail, "Dear "), ",")
-	claim(t, "dear", map[string]bool{
+	claim(t, "both", map[string]bool{
 		"{to}":     name == "{to}",
 		"> {to}":   name == "> {to}",
 		"{note}":   name == "{note}",
 		"> {note}": name == "> {note}",
 	})
 
-	stays := map[string]bool{}
-	for _, name := range []string{"{shop}", "{goods}", "{total}", "{note}"} {
-		mail, _ := ToRecipient(order(name, "Hi"))
-		stays[name] = strings.Contains(mail, name)
+	filled := map[string]bool{}
+	for _, typed := range []string{"{total}", "{shop}", "{confirm}", "{con{to}firm}"} {
+		mail, _ := ToRecipient(order(typed, "Hi"))
+		filled[typed] = !strings.HasPrefix(mail, "Dear "+typed+",")
 	}
-	claim(t, "stays", stays)
+	claim(t, "filled", filled)
+
+	mail, _ = ToRecipient(order("Ann", "{confirm}{goods}{shop}"))
+	_, quoted, _ := strings.Cut(mail, "With these words:\n")
+	claim(t, "goods", map[string]bool{
+		"> {confirm}- ":       strings.HasPrefix(quoted, "> {confirm}- "),
+		"> https://":          strings.HasPrefix(quoted, "> https://"),
+		"> {confirm}{goods}":  strings.HasPrefix(quoted, "> {confirm}{goods}"),
+		"> - ":                strings.HasPrefix(quoted, "> - "),
+	})
 
 	const c = "{confirm}"
-	once := func(change func(*Order)) bool {
+	twice := func(change func(*Order)) bool {
 		o := order("Ann", "Hi")
 		change(o)
 		mail, _ := ToShop(o)
-		return strings.Count(mail, o.Confirm) == 1
+		return strings.Count(mail, o.Confirm) == 2
 	}
-	claim(t, "once", map[string]bool{
-		"To":                  once(func(o *Order) { o.To = c }),
-		"An element of Goods": once(func(o *Order) { o.Goods[0] = c }),
-		"Total":               once(func(o *Order) { o.Total = c }),
-		"Shop":                once(func(o *Order) { o.Shop = c }),
+	claim(t, "shop-mail", map[string]bool{
+		"Note":                twice(func(o *Order) { o.Note = c }),
+		"An element of Goods": twice(func(o *Order) { o.Goods[0] = c }),
+		"Total":               twice(func(o *Order) { o.Total = c }),
+		"Shop":                twice(func(o *Order) { o.Shop = c }),
 	})
 }

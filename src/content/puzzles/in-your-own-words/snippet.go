@@ -38,12 +38,12 @@ func fill(mail string, o *Order) (string, error) {
 		return "", ErrOrder
 	}
 	for _, field := range []struct{ name, value string }{
-		{"{shop}", o.Shop},
-		{"{to}", o.To},
-		{"{goods}", "- " + strings.Join(o.Goods, "\n- ")},
 		{"{total}", o.Total},
-		{"{note}", quote(o.Note)},
 		{"{confirm}", o.Confirm},
+		{"{to}", o.To},
+		{"{shop}", o.Shop},
+		{"{note}", quote(o.Note)},
+		{"{goods}", "- " + strings.Join(o.Goods, "\n- ")},
 	} {
 		mail = strings.ReplaceAll(mail, field.name, field.value)
 	}
