@@ -17,6 +17,7 @@ func ParsePolicy(text string) *Policy {
 			p.base = append(p.base, line)
 		}
 	}
+	p.base = p.base[:len(p.base):len(p.base)]
 	return p
 }
 
@@ -28,8 +29,7 @@ type Session struct {
 
 // Open starts a session: the base scopes, then the user's own.
 func (p *Policy) Open(user string, grants []string) *Session {
-	base := p.base[:len(p.base):len(p.base)]
-	return &Session{User: user, scopes: append(base, grants...)}
+	return &Session{User: user, scopes: append(p.base, grants...)}
 }
 
 // Add gives this session one more scope.
@@ -39,11 +39,10 @@ func (s *Session) Add(scope string) {
 
 // Drop takes a scope away from this session.
 func (s *Session) Drop(scope string) {
-	last := len(s.scopes) - 1
 	for i, have := range s.scopes {
 		if have == scope {
-			s.scopes[i] = s.scopes[last]
-			s.scopes = s.scopes[:last]
+			rest := s.scopes[i+1:]
+			s.scopes = append(s.scopes[:i:i], rest...)
 			return
 		}
 	}

@@ -11,6 +11,7 @@ type Policy struct {
 func ParsePolicy(text string) *Policy {
 	lines := strings.Split(text, "\n")
 	p := &Policy{base: make([]string, 0, len(lines))}
+	p.base = p.base[:len(p.base):len(p.base)]
 	for _, line := range lines {
 		line = strings.TrimSpace(line)
 		if line != "" && line[0] != '#' {
@@ -28,8 +29,7 @@ type Session struct {
 
 // Open starts a session: the base scopes, then the user's own.
 func (p *Policy) Open(user string, grants []string) *Session {
-	base := p.base[:len(p.base):len(p.base)]
-	return &Session{User: user, scopes: append(base, grants...)}
+	return &Session{User: user, scopes: append(p.base, grants...)}
 }
 
 // Add gives this session one more scope.
@@ -39,12 +39,10 @@ func (s *Session) Add(scope string) {
 
 // Drop takes a scope away from this session.
 func (s *Session) Drop(scope string) {
-	last := len(s.scopes) - 1
-	s.scopes = append([]string(nil), s.scopes...)
 	for i, have := range s.scopes {
 		if have == scope {
-			s.scopes[i] = s.scopes[last]
-			s.scopes = s.scopes[:last]
+			rest := s.scopes[i+1:]
+			s.scopes = append(s.scopes[:i:i], rest...)
 			return
 		}
 	}
