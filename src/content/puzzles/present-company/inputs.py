@@ -9,6 +9,7 @@ import snippet
 class Store:
     def __init__(self):
         self.pending = []
+        self.calls = []
 
     async def _turn(self):
         answer = asyncio.Event()
@@ -16,11 +17,15 @@ class Store:
         await answer.wait()
 
     async def owner(self, number):
+        self.calls.append("owner")
         await self._turn()
         return "bob"
 
     async def text(self, number):
+        self.calls.append("text")
         await self._turn()
+        if broken_disk:
+            raise OSError
         return f"The text of {number}"
 
 
@@ -29,10 +34,15 @@ async def settle():
         await asyncio.sleep(0)
 
 
+stores = []
+broken_disk = False
+
+
 async def run(*requests, canceled=None):
     """What each request got: a text, the error's name, or None for no answer."""
     asyncio.get_running_loop().set_exception_handler(lambda *_: None)
     store = Store()
+    stores.append(store)
     archive = snippet.Archive(store)
     tasks = []
     for user, number in requests:
@@ -60,31 +70,27 @@ def claim(question, options, outcome):
     print(f"CLAIM {question}: {fits[0]}")
 
 
-eve, _ = asyncio.run(run(("eve", 7), ("bob", 8)))
 claim(
-    "trigger",
+    "overlap",
     {
-        "The text of 7": "The text of 7",
-        "A `Forbidden` error": "Forbidden",
-        "The text of 8": "The text of 8",
-        "A `LookupError`": "LookupError",
+        "Both get the text.": ["The text of 7", "The text of 7"],
+        "Only Bob gets it.": ["The text of 7", "Forbidden"],
+        "Only Eve gets it.": ["Forbidden", "The text of 7"],
+        "Both get `Forbidden`.": ["Forbidden", "Forbidden"],
     },
-    eve,
+    asyncio.run(run(("bob", 7), ("eve", 7))),
 )
-
-# Whether Bob and Eve get the text of 7.
-both = {
-    "Both get the text.": (True, True),
-    "Only Bob gets it.": (True, False),
-    "Only Eve gets it.": (False, True),
-    "Both get `Forbidden`.": (False, False),
-}
-
-
-def gets_it(result):
-    return {"The text of 7": True, "Forbidden": False}[result]
-
-
+asyncio.run(run(("eve", 7)))
+claim(
+    "alone",
+    {
+        "`owner` only": ["owner"],
+        "None": [],
+        "`text` only": ["text"],
+        "`owner` and `text`": ["owner", "text"],
+    },
+    stores[-1].calls,
+)
 _, bob = asyncio.run(run(("eve", 7), ("bob", 7), canceled=0))
 claim(
     "canceled",
@@ -96,5 +102,14 @@ claim(
     },
     bob,
 )
-bob, eve = asyncio.run(run(("bob", 7), ("eve", 7)))
-claim("cost", both, (gets_it(bob), gets_it(eve)))
+broken_disk = True
+claim(
+    "disk-error",
+    {
+        "Both get `Forbidden`.": ["Forbidden", "Forbidden"],
+        "Bob gets the `OSError`, and Eve gets `Forbidden`.": ["OSError", "Forbidden"],
+        "Both get the `OSError`.": ["OSError", "OSError"],
+        "Bob gets the `OSError`, and Eve waits forever.": ["OSError", None],
+    },
+    asyncio.run(run(("bob", 7), ("eve", 7))),
+)

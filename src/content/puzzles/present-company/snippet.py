@@ -33,13 +33,11 @@ class Archive:
             task = asyncio.create_task(self._load(number))
             self._reads[number] = task
             task.add_done_callback(lambda _: self._reads.pop(number))
-        return await asyncio.shield(task)
-
-    async def _load(self, number: int) -> str:
-        await self._check(number)
-        return await self._store.text(number)
-
-    async def _check(self, number: int) -> None:
-        owner = await self._store.owner(number)
+        owner, text = await asyncio.shield(task)
         if owner != _user.get():
             raise Forbidden
+        return text
+
+    async def _load(self, number: int) -> tuple[str, str]:
+        owner = await self._store.owner(number)
+        return owner, await self._store.text(number)

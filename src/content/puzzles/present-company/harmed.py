@@ -33,13 +33,11 @@ class Archive:
             task = asyncio.create_task(self._load(number))
             self._reads[number] = task
             task.add_done_callback(lambda _: self._reads.pop(number))
-        await self._check(number)
-        return await asyncio.shield(task)
+        owner, text = await asyncio.shield(task)
+        return text
 
-    async def _load(self, number: int) -> str:
-        return await self._store.text(number)
-
-    async def _check(self, number: int) -> None:
+    async def _load(self, number: int) -> tuple[str, str]:
         owner = await self._store.owner(number)
         if owner != _user.get():
             raise Forbidden
+        return owner, await self._store.text(number)
