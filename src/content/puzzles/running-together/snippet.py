@@ -24,14 +24,14 @@ class ResetTokens:
         account, until, tag = self._parse(token)
         now = self._clock()
         self._used = {t: u for t, u in self._used.items() if u >= now}
-        if token in self._used:
-            raise ResetError("used")
         wanted = self._tag(account, until)
         if not hmac.compare_digest(tag.encode(), wanted.encode()):
             raise ResetError("bad tag")
         if until < now:
             raise ResetError("expired")
-        self._used[token] = until
+        if tag in self._used:
+            raise ResetError("used")
+        self._used[tag] = until
         self._accounts.set_password(account, password)
 
     def _parse(self, token: str) -> tuple[int, int, str]:

@@ -8,8 +8,10 @@ class Accounts:
         print(f"account {account} has the password {password!r}")
 
 
-tokens = snippet.ResetTokens(b"k" * 32, Accounts(), clock=lambda: 1_700_000_000)
+now = 1_700_000_000
+tokens = snippet.ResetTokens(b"k" * 32, Accounts(), clock=lambda: now)
 token = tokens.create(12)
+now += 3600
 tokens.redeem(token, "Ann's")
 try:
     tokens.redeem("0" + token, "Eve's")
