@@ -14,19 +14,22 @@ class Exports:
 
     def __init__(self, root: str):
         self._root = Path(root)
-        self._users: set[str] = set()
+        self._taken: set[Path] = set()
 
     def sign_up(self, user: str) -> None:
-        if not user or len(user) > 30 or user in self._users:
+        if not user or len(user) > 30:
             raise AccountError("choose another name")
         if not user.isprintable() or set(user) & set("/\\@"):
             raise AccountError("a name can't have / \\ or @")
         if user.strip(".") != user:
             raise AccountError("a name can't begin or end with a dot")
-        self._users.add(user)
+        file = Path(user)
+        if file in self._taken:
+            raise AccountError("choose another name")
+        self._taken.add(file)
 
     def _file(self, user: str, day: str) -> Path:
-        return (self._root / f"{day}@{user}.zip").with_suffix(".zip")
+        return (self._root / f"{day}@{user}").with_suffix(".zip")
 
     def save(self, user: str, day: str, data: bytes) -> None:
         self._file(user, day).write_bytes(data)
@@ -43,4 +46,4 @@ class Exports:
     def close_account(self, user: str) -> None:
         for day in self.days(user):
             self._file(user, day).unlink()
-        self._users.remove(user)
+        self._taken.remove(Path(user))
