@@ -3,6 +3,7 @@ export const foreignKeyViolation = '23503';
 /** A write to a standby or a demoted primary. */
 export const readOnlyTransaction = '25006';
 export const deadlockDetected = '40P01';
+export const uniqueViolation = '23505';
 export const lockNotAvailable = '55P03';
 
 /** Returns the code of a database's error, which Drizzle wraps in its own. */

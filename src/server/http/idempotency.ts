@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { prebuiltStatement } from '../database/prebuilt.ts';
@@ -45,9 +45,8 @@ export async function runIdempotent(
   operation: Operation,
   effect: (transaction: Transaction) => Promise<unknown>,
 ): Promise<OperationResult | Rejection> {
-  const request = createHash('sha256').update(operation.request).digest();
   return db.transaction(async (transaction) => {
-    const earlier = await claim(transaction, operation, request);
+    const earlier = await claim(transaction, operation);
     if (earlier) return earlier;
     const result = await effect(transaction);
     if (!(result instanceof Rejection)) {
@@ -64,60 +63,78 @@ export async function runIdempotent(
 interface Claim extends Record<string, unknown> {
   is_claimed: boolean;
   session: string | null;
-  /** Of an operation that an older server answered. */
-  request_hash: string | null;
-  status: number;
-  body: unknown;
 }
 
 const claimStatement = prebuiltStatement<Claim, { userId: number; key: string; beginning: bigint; tokenHash: string }>(
   (value) => sql`
-  with older as (
-    select request_hash, status, body from ${idempotencyKeys} where user_id = ${value('userId')} and key = ${value('key')}
-  ),
-  claimed as (
+  with claimed as (
     insert into ${operations} (user_id, key, month, request, status)
     select ${value('userId')}::int, ${value('key')}::uuid, operation_month(${value('key')}), ${value('beginning')}::bigint, 0
-    where not exists (select from older)
+    where not exists (select from ${idempotencyKeys} where user_id = ${value('userId')} and key = ${value('key')})
     on conflict do nothing returning true
   )
-  select exists (select from claimed) as is_claimed, ${markOf(value('tokenHash'))} as session, older.*
-  from (values (true)) as one left join older on true
+  select exists (select from claimed) as is_claimed, ${markOf(value('tokenHash'))} as session
 `,
 );
 
 /** Claims the key, or returns what was made of it before. */
-async function claim(
-  transaction: Transaction,
-  operation: Operation,
-  request: Buffer,
-): Promise<OperationResult | Rejection | undefined> {
+async function claim(transaction: Transaction, operation: Operation): Promise<OperationResult | Rejection | undefined> {
   const { userId, key, sessionCheck } = operation;
-  const beginning = request.readBigInt64BE();
   const tokenHash = sessionCheck?.tokenHash ?? '';
-  const rows = await claimStatement(transaction, { userId, key, beginning, tokenHash });
-  const [found] = rows;
+  const [found] = await claimStatement(transaction, { userId, key, beginning: beginningOf(operation), tokenHash });
   sessionCheck?.confirm(found?.session ?? null);
   if (found?.is_claimed) return undefined;
-  if (found?.request_hash) return replay(found.request_hash === request.toString('hex'), found.status, found.body);
-  const [stored] = await transaction
-    .select({
-      request: operations.request,
-      status: operations.status,
-      body: operations.body,
-      shared: sharedReplies.body,
-    })
-    .from(operations)
-    .leftJoin(sharedReplies, eq(sharedReplies.id, operations.shared_reply_id))
-    .where(isStored(operation));
-  if (!stored) return new Rejection('in_progress', 'This request is still in progress. Try again in 2 seconds.', {}, 2);
-  const body = stored.shared ? { ...stored.shared, ...stored.body } : stored.body;
-  return replay(stored.request === beginning, stored.status, body);
+  const [earlier] = await outcomeStatement(transaction, { userId, key });
+  if (earlier?.outcome) return replay(operation, earlier.outcome);
+  return new Rejection('in_progress', 'This request is still in progress. Try again in 2 seconds.', {}, 2);
 }
 
-function replay(isSame: boolean, status: number, body: unknown): OperationResult | Rejection {
-  if (isSame) return { status, body, replayed: true };
+/** What was made of a key before. */
+export interface StoredOutcome {
+  request: string | null;
+  /** Of an operation that an older server answered, in place of `request`. */
+  request_hash: string | null;
+  status: number;
+  body: object | null;
+  shared: object | null;
+}
+
+/** Returns what was made of a user's key before, or null, as a part of a statement. */
+export function outcomeOf(userId: Placeholder, key: Placeholder): SQL<StoredOutcome | null> {
+  return sql<StoredOutcome | null>`coalesce(
+    (
+      select json_build_object('request_hash', request_hash, 'status', status, 'body', body) from ${idempotencyKeys}
+      where user_id = ${userId} and key = ${key}
+    ),
+    (
+      select json_build_object('request', o.request::text, 'status', o.status, 'body', o.body, 'shared', s.body)
+      from ${operations} o left join ${sharedReplies} s on s.id = o.shared_reply_id
+      where o.user_id = ${userId} and o.key = ${key} and o.month = operation_month(${key})
+    )
+  )`;
+}
+
+const outcomeStatement = prebuiltStatement<{ outcome: StoredOutcome | null }, { userId: number; key: string }>(
+  (value) => sql`select ${outcomeOf(value('userId'), value('key'))} as outcome`,
+);
+
+/** Returns the stored outcome, or a rejection if it's another request's. */
+export function replay(operation: Operation, stored: StoredOutcome): OperationResult | Rejection {
+  const isSame = stored.request_hash
+    ? stored.request_hash === hashOf(operation).toString('hex')
+    : stored.request === String(beginningOf(operation));
+  const body = stored.shared ? { ...stored.shared, ...stored.body } : stored.body;
+  if (isSame) return { status: stored.status, body, replayed: true };
   return new Rejection('idempotency_key_reused', 'This Idempotency-Key was already used for another request.');
+}
+
+function hashOf({ request }: Operation): Buffer {
+  return createHash('sha256').update(request).digest();
+}
+
+/** What is stored of a request, to tell it from others. */
+export function beginningOf(operation: Operation): bigint {
+  return hashOf(operation).readBigInt64BE();
 }
 
 /**

@@ -18,7 +18,7 @@ import { readSession, type SessionUser, sessionCookie, viewerOf } from '../sessi
 import { SessionChanged, SessionCheck } from '../session/session-check.ts';
 import { accountSuspended, sessionExpired } from '../session/session-rejections.ts';
 import { accountId } from '../session/user-mapper.ts';
-import { runIdempotent } from './idempotency.ts';
+import { type Operation, type OperationResult, runIdempotent } from './idempotency.ts';
 import { Rejection } from './rejection.ts';
 import { CachedReply } from './reply-cache.ts';
 import { readSentAt } from './sent-at.ts';
@@ -48,11 +48,27 @@ type Handler<C extends Call, Prepared> = (
   prepared: Prepared,
 ) => Promise<ReplyOf<C> | Rejection>;
 
+/** Handles an idempotent call by statements that also claim the key and store the outcome. */
+type OperationHandler<C extends Call> = (
+  context: Omit<CallContext<C>, 'db'> & { db: Database; operation: Operation | undefined },
+) => Promise<OperationResult | Rejection>;
+
 interface RouteOptions<C extends Call, Prepared> {
   /** For work that's too slow for a transaction: it runs before an idempotent call's transaction, and the handler gets its result. */
   prepare?: (context: CallContext<C> & { db: Database }) => Promise<Prepared>;
   /** Whether the handler confirms the session by its first statement. What claims a key does so in any case. */
   confirmsSession?: boolean;
+  /** Whether the handler is an OperationHandler. */
+  claimsKey?: boolean;
+}
+
+/** Serves an idempotent call whose handler claims the key itself. */
+export function operationRoute<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: OperationHandler<Calls[Name]>,
+): void {
+  route(app, name, handler as unknown as Handler<Calls[Name], undefined>, { claimsKey: true });
 }
 
 /** Serves one call of the contract. Its entry in the table decides who can make it, what comes in, and what goes out. */
@@ -60,7 +76,7 @@ export function route<Name extends CallName, Prepared = undefined>(
   app: FastifyInstance,
   name: Name,
   handler: Handler<Calls[Name], Prepared>,
-  { prepare, confirmsSession = false }: RouteOptions<Calls[Name], Prepared> = {},
+  { prepare, confirmsSession = false, claimsKey = false }: RouteOptions<Calls[Name], Prepared> = {},
 ): void {
   const call: Call = calls[name];
   const canConfirm = confirmsSession || (call.idempotent === true && !prepare);
@@ -161,34 +177,37 @@ export function route<Name extends CallName, Prepared = undefined>(
     }
     const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
     const run = (db: Database | Transaction) => handler(contextOn(db), prepared);
+    const runOperation = (operation: Operation | undefined): Promise<OperationResult | Rejection> => {
+      if (claimsKey)
+        return (handler as unknown as OperationHandler<Call>)({ ...contextOn(app.db), operation } as never);
+      if (operation) return runIdempotent(app.db, operation, run);
+      return app.db.transaction(async (transaction) => {
+        const body = await run(transaction);
+        sessionCheck.requireConfirmed();
+        return body instanceof Rejection ? body : { status: successStatus, body, replayed: false };
+      });
+    };
 
     if (call.idempotent && user) {
-      const outcome = input.operationId
-        ? await runIdempotent(
-            app.db,
-            {
+      const operation: Operation | undefined =
+        input.operationId === undefined
+          ? undefined
+          : {
               userId: user.id,
               key: input.operationId,
               request: `${call.method} ${request.url} ${JSON.stringify(input.body)}`,
               successStatus,
               ownFields: call.ownFields,
               sessionCheck,
-            },
-            run,
-          )
-        : await app.db.transaction(async (transaction) => {
-            const done = await run(transaction);
-            sessionCheck.requireConfirmed();
-            return done;
-          });
+            };
+      const outcome = await runOperation(operation);
+      sessionCheck.requireConfirmed();
       if (outcome instanceof Rejection) return send(reply, outcome);
-      if (input.operationId === undefined) return reply.code(successStatus).send(outcome);
-      const stored = outcome as { status: number; body: unknown; replayed: boolean };
-      if (stored.replayed) {
+      if (outcome.replayed) {
         reply.header('idempotency-replayed', 'true');
         reply.outcome = 'replayed';
       }
-      return reply.code(stored.status).send(stored.body);
+      return reply.code(outcome.status).send(outcome.body);
     }
     const outcome = await (call.replicated && !user ? app.reads.read(run) : run(app.db));
     sessionCheck.requireConfirmed();

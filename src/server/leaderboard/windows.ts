@@ -12,7 +12,7 @@ const batch = 200;
 /**
  * Brings every learner's line of both windows to today, by taking out the days that have left. It goes through the learners who were active
  * on those days in small transactions, so no read and no other learner's answer waits for it. Until it is done, a list may still count what
- * a learner did on a day that has just left. An answer brings its own learner's lines to today: see `updateScore`.
+ * a learner did on a day that has just left. An answer brings its own learner's lines to today: see the function `add_to_leaderboard` of the migrations.
  */
 export async function moveWindows(db: Database, now: Date): Promise<void> {
   const today = utcDay(now);
@@ -31,7 +31,7 @@ export async function isBehind(db: Database, today: string): Promise<boolean> {
  * The last day to which a line has surely been brought. Processes whose clocks differ may disagree about today for a moment, so a line that
  * `moveWindow` has passed can be a day behind its window.
  */
-export const settledThrough = sql`greatest(total.through, win.through - 1)`;
+const settledThrough = sql`greatest(total.through, win.through - 1)`;
 
 interface WindowMove {
   timeframe: string;

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { keyOf } from '../../../tests/support/library.ts';
 import { describeServer } from '../../../tests/support/server.ts';
 import { anonymousViewer } from '../../rules/access.ts';
+import { SessionCheck } from '../session/session-check.ts';
 import { answerPuzzle } from './answer-puzzle.ts';
 import { seedLibrary } from './seed-library.ts';
 
@@ -19,7 +20,8 @@ describeServer('an answer', (openServer) => {
       const viewer = { ...anonymousViewer, signedIn: true };
       const body = { question_id: question.id, answer };
       const asked = { params: { id: puzzle.id }, viewer, user: first.user, body, now, sentAt: undefined };
-      expect(await answerPuzzle({ ...asked, db: transaction } as never)).toMatchObject({ is_correct: true });
+      const context = { ...asked, sessionCheck: new SessionCheck(), operation: undefined, db: transaction };
+      expect(await answerPuzzle(context as never)).toMatchObject({ body: { is_correct: true } });
       const { status } = await second.client.call('answerPuzzle', {
         params: { id: puzzle.id },
         body: { question_id: question.id, answer },

@@ -13,9 +13,11 @@ import {
   openings,
   puzzleProgress,
   puzzles,
+  questions,
   type reactions,
   type takenHints,
 } from '../database/schema.ts';
+import { outcomeOf } from '../http/idempotency.ts';
 import { notFound, Rejection } from '../http/rejection.ts';
 import { markOf, type SessionCheck } from '../session/session-check.ts';
 import { dailyOf } from './daily.ts';
@@ -66,7 +68,39 @@ const partColumns = {
   )`,
 };
 
-export type PuzzleParts = { [Name in keyof typeof partColumns]: (typeof partColumns)[Name]['_']['type'] };
+const questionColumns = {
+  id: true,
+  option_a: true,
+  option_b: true,
+  option_c: true,
+  option_d: true,
+  correct_answer: true,
+  notes: true,
+} as const;
+
+/** What an answer to a question needs to know, in JSON: the question, what was answered before, and what was made of the operation. */
+const answerColumns = {
+  question: sql<Pick<typeof questions.$inferSelect, keyof typeof questionColumns> | null>`(
+    select to_json(q) from (
+      select ${sql.join(Object.values(pick(questions, questionColumns)), sql`, `)} from questions
+      where questions.id = ${sql.placeholder('question')} and questions.puzzle_id = ${puzzles.id}
+    ) q
+  )`,
+  first: sql<InJson<typeof answers.$inferSelect> | null>`(
+    select to_json(a) from answers a
+    where a.user_id = ${sql.placeholder('learner')} and a.question_id = ${sql.placeholder('question')}
+  )`,
+  progress: partColumns.progress,
+  outcome: outcomeOf(sql.placeholder('learner'), sql.placeholder('key')),
+};
+
+type PartsOf<Columns extends Record<string, { _: { type: unknown } }>> = {
+  [Name in keyof Columns]: Columns[Name]['_']['type'];
+};
+
+export type PuzzleParts = PartsOf<typeof partColumns>;
+
+export type AnswerParts = PartsOf<typeof answerColumns>;
 
 type InJson<Row> = {
   [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
@@ -87,14 +121,27 @@ export async function findParts(
   sessionCheck: SessionCheck,
   ...asked: Asked
 ): Promise<(PuzzleAccess & { parts: PuzzleParts }) | undefined> {
-  const found = await find(finders.parts, ...asked, sessionCheck.tokenHash);
-  if (found) sessionCheck.confirm(found.parts.session ?? null);
-  return found as (PuzzleAccess & { parts: PuzzleParts }) | undefined;
+  return confirmed(sessionCheck, await find(finders.parts, ...asked, { tokenHash: sessionCheck.tokenHash }));
+}
+
+/** Returns the same and, from one statement, what an answer to a question of it needs to know. `key` is the operation's, if it has one. */
+export async function findForAnswer(
+  sessionCheck: SessionCheck,
+  values: { question: number; key: string | null },
+  ...asked: Asked
+): Promise<(PuzzleAccess & { parts: AnswerParts }) | undefined> {
+  const { tokenHash } = sessionCheck;
+  return confirmed(sessionCheck, await find(finders.answer, ...asked, { ...values, tokenHash }));
+}
+
+function confirmed<Parts>(sessionCheck: SessionCheck, found: (PuzzleAccess & { parts: unknown }) | undefined) {
+  if (found) sessionCheck.confirm((found.parts as { session?: string }).session ?? null);
+  return found as (PuzzleAccess & { parts: Parts }) | undefined;
 }
 
 type Asked = [db: Database | Transaction, id: number, viewer: Viewer, userId: number | undefined, now: Date];
 
-type Parts = Partial<typeof partColumns & { session: ReturnType<typeof markOf> }>;
+type Parts = Partial<typeof partColumns | typeof answerColumns> & { session?: ReturnType<typeof markOf> };
 
 function queryOf(columns: typeof accessColumns, parts: Parts, id: PgColumn | Placeholder) {
   const { completed_at } = puzzleProgress;
@@ -120,17 +167,18 @@ const finders = {
   puzzle: finderOf(puzzleColumns),
   access: finderOf(accessColumns),
   parts: finderOf(accessColumns, { ...partColumns, session: markOf(sql.placeholder('tokenHash')) }),
+  answer: finderOf(accessColumns, { ...answerColumns, session: markOf(sql.placeholder('tokenHash')) }),
 };
 
 async function find(
   { daily: findDaily, byId }: ReturnType<typeof finderOf>,
-  ...asked: [...Asked, tokenHash?: string]
-): Promise<(PuzzleAccess & { parts: Partial<PuzzleParts & { session: string | null }> }) | undefined> {
-  const [db, id, viewer, userId, now, tokenHash = ''] = asked;
+  ...asked: [...Asked, values?: Record<string, unknown>]
+): Promise<(PuzzleAccess & { parts: unknown }) | undefined> {
+  const [db, id, viewer, userId, now, values] = asked;
   const today = utcDay(now);
   const query = (id === 0 ? findDaily : byId)(db as Database);
   // No user has ID 0, so a visitor joins no rows.
-  const read = () => query.execute({ today, learner: userId ?? 0, id, tokenHash });
+  const read = () => query.execute({ ...values, today, learner: userId ?? 0, id });
   let [found] = await read();
   // The first request of a day chooses its daily.
   if ((found ? found.daily === null : id === 0) && (await dailyOf(db, today)) !== undefined) [found] = await read();

@@ -17,6 +17,7 @@ import {
   type CatalogueRow,
   type Comment,
   cataloguedPuzzle,
+  type Letter,
   listedPuzzle,
   openedPuzzle,
   type Puzzle,
@@ -62,7 +63,7 @@ export type PuzzleRow = typeof puzzles.$inferSelect & { category: CategoryName }
 type QuestionRow = typeof questions.$inferSelect;
 type AnswerRow = typeof answers.$inferSelect;
 type ProgressRow = typeof puzzleProgress.$inferSelect;
-type ProgressSums = Pick<ProgressRow, 'completed_at' | 'answered' | 'correct' | 'total' | 'xp'>;
+type ProgressSums = Pick<ProgressRow, 'answered' | 'correct' | 'total' | 'xp'> & { completed_at: Date | string | null };
 export type CountsRow = typeof puzzleCounts.$inferSelect;
 
 /** What a learner did in a puzzle. */
@@ -335,24 +336,36 @@ export function userAnswer(row: AnswerRow): UserAnswer {
   };
 }
 
+type AnsweredQuestion = Pick<
+  QuestionRow,
+  'option_a' | 'option_b' | 'option_c' | 'option_d' | 'correct_answer' | 'notes'
+>;
+
 /** Returns the result of an answer, by the question's current key. */
 export function answerReply(
-  question: Pick<QuestionRow, 'option_a' | 'option_b' | 'option_c' | 'option_d' | 'correct_answer' | 'notes'>,
+  question: AnsweredQuestion,
   answer: Pick<AnswerRow, 'selected_answer' | 'is_correct' | 'version' | 'hints'>,
   progress: ProgressSums,
 ): AnswerReply {
   const { selected_answer, is_correct, version, hints } = answer;
-  const options = { A: question.option_a, B: question.option_b, C: question.option_c, D: question.option_d };
   return {
-    is_correct,
-    selected_answer,
-    selected_option: options[selected_answer],
-    correct_answer: question.correct_answer,
-    correct_option: options[question.correct_answer],
-    note: question.notes[selected_answer],
-    notes: question.notes,
+    ...answerResult(question, selected_answer, is_correct),
     version,
     ...(hints > 0 && { hints }),
     progress: progressReply(progress),
+  };
+}
+
+/** Returns the part of it that question and letter decide alone. */
+export function answerResult(question: AnsweredQuestion, letter: Letter, is_correct: boolean) {
+  const options = { A: question.option_a, B: question.option_b, C: question.option_c, D: question.option_d };
+  return {
+    is_correct,
+    selected_answer: letter,
+    selected_option: options[letter],
+    correct_answer: question.correct_answer,
+    correct_option: options[question.correct_answer],
+    note: question.notes[letter],
+    notes: question.notes,
   };
 }

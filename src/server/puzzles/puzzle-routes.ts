@@ -7,7 +7,7 @@ import { dateByAge } from '../answers/answer-time.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { comments } from '../database/schema.ts';
 import { notFound, Rejection } from '../http/rejection.ts';
-import { type CallContext, route } from '../http/route.ts';
+import { type CallContext, operationRoute, route } from '../http/route.ts';
 import { takeAttempt, throttleSubject } from '../http/throttle.ts';
 import type { SessionUser } from '../session/session.ts';
 import { answerPuzzle } from './answer-puzzle.ts';
@@ -88,7 +88,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
     return tryPuzzle(db, found.puzzle.id, user.id, body, now);
   });
 
-  route(app, 'answerPuzzle', answerPuzzle);
+  operationRoute(app, 'answerPuzzle', answerPuzzle);
 
   route(app, 'takeHint', async (context) => {
     const found = await lookUpForOperation(context);

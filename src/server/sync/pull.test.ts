@@ -213,6 +213,30 @@ describeServer('the pull', (openServer) => {
     expect(await other.agrees(cleared!)).toBe(true);
   });
 
+  it("SRV-16: brings a puzzle's progress with each answer, although only the first answer raises its version", async () => {
+    const { user, client } = await server.member();
+    const { body: puzzle } = await client.call('readPuzzle', { params: { id: 0 } });
+    const answer = (question_id: number) =>
+      client.call('answerPuzzle', { params: { id: puzzle.id }, body: { question_id, answer: 'A' } });
+    const [first, ...others] = puzzle.questions.map(({ id }) => id);
+    await answer(first!);
+    const other = new DeviceCopy(await server.signIn(user));
+    await other.pull();
+    const [{ version }] = other.of('progress') as [Change];
+    for (const [at, question] of others.entries()) {
+      await answer(question);
+      const [reply] = await other.pull();
+      const completed = at === others.length - 1;
+      expect(reply!.changes.map(({ kind, key }) => [kind, key])).toEqual([
+        ['answer', String(question)],
+        ['progress', String(puzzle.id)],
+      ]);
+      expect(other.of('progress')).toMatchObject([{ version, value: { answered: at + 2, completed } }]);
+      expect(await other.agrees(reply!)).toBe(true);
+    }
+    expect(others.length).toBeGreaterThan(0);
+  });
+
   it('SRV-7: a device continues from a page that ended both scopes, the longest keys last', async () => {
     const { user, client } = await server.member();
     const { body: puzzle } = await client.call('readPuzzle', { params: { id: 0 } });
@@ -519,7 +543,7 @@ describeServer('the pull', (openServer) => {
     expect(cache.of('reaction')).toEqual([]);
   });
 
-  it('SRV-5: only what one transaction changes gets the next version', async () => {
+  it("SRV-5: only what one transaction changes gets the next version, without a later answer's progress", async () => {
     const { user, client } = await server.member();
     const scope = userScope(user.id);
     const versions = async () =>
@@ -542,7 +566,7 @@ describeServer('the pull', (openServer) => {
       [`answer ${first}`]: 2,
       reaction: 3,
       [`answer ${second}`]: 4,
-      progress: 4,
+      progress: 2,
     });
   });
 

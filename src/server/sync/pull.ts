@@ -6,7 +6,15 @@ import { hashRows, type VersionedRow } from '../../rules/row-hash.ts';
 import { catalogueScope, userScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { prebuilt } from '../database/prebuilt.ts';
-import { interviewQuestions, puzzles, secrets, subscriptions, syncCounters, syncRows } from '../database/schema.ts';
+import {
+  answers,
+  interviewQuestions,
+  puzzles,
+  secrets,
+  subscriptions,
+  syncCounters,
+  syncRows,
+} from '../database/schema.ts';
 import { staffScope, visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import type { SessionUser } from '../session/session.ts';
 import { markOf, type SessionCheck } from '../session/session-check.ts';
@@ -159,7 +167,12 @@ export async function pull(transaction: Transaction, text: string | undefined, c
     reset: [...reset],
     changes: [
       ...(await changes(transaction, [...revealed, ...catalogue], user?.id, isVisible)),
-      ...(await changes(transaction, mine, user?.id, isVisible)),
+      ...(await changes(
+        transaction,
+        [...mine, ...(await progressOf(transaction, mine, user?.id))],
+        user?.id,
+        isVisible,
+      )),
     ],
     more,
     checks: more
@@ -258,6 +271,23 @@ async function rowsBetween(transaction: Transaction, one: string, other: string)
         ),
       ),
     );
+}
+
+/** Returns the rows of the progress that a page's answers made, unless they're on it: only a puzzle's first answer raises its version. */
+async function progressOf(transaction: Transaction, page: SyncRow[], userId: number | undefined): Promise<SyncRow[]> {
+  const answered = page.filter(({ kind, deleted }) => kind === 'answer' && !deleted).map(({ key }) => Number(key));
+  if (userId === undefined || answered.length === 0) return [];
+  const known = new Set(page.filter(({ kind }) => kind === 'progress').map(({ key }) => key));
+  const puzzleIds = transaction
+    .select({ key: sql<string>`${answers.puzzle_id}::text` })
+    .from(answers)
+    .where(and(eq(answers.user_id, userId), inArray(answers.question_id, answered)));
+  const isOwn = and(eq(syncRows.scope, userScope(userId)), eq(syncRows.kind, 'progress'));
+  const rows = await transaction
+    .select()
+    .from(syncRows)
+    .where(and(isOwn, inArray(syncRows.key, puzzleIds)));
+  return rows.filter(({ key }) => !known.has(key));
 }
 
 async function changes(
