@@ -147,7 +147,11 @@ const readers: Record<ChangeKind, Reader<string>> = {
       .innerJoin(puzzles, eq(puzzles.id, puzzleProgress.puzzle_id))
       .leftJoin(
         completions,
-        and(eq(completions.sequence, puzzleProgress.completion_sequence), isNotNull(completions.rating)),
+        and(
+          eq(completions.user_id, puzzleProgress.user_id),
+          eq(completions.sequence, puzzleProgress.completion_sequence),
+          isNotNull(completions.rating),
+        ),
       )
       .where(and(eq(puzzleProgress.user_id, userId), inArray(puzzleProgress.puzzle_id, ids)));
     return rows.map(({ row, subtitle, rated }) => [
