@@ -674,6 +674,52 @@ describeServer('the pull', (openServer) => {
     }
   });
 
+  it('SRV-6: a first pull reads the catalogue once for all devices, in pages of 2,500, and continues after an edit', async () => {
+    const large = await openServer();
+    large.setClock(noon);
+    await seedLibrary(large.db, large.now);
+    const gone = Array.from({ length: 5000 }, (_, key) => ({
+      kind: 'question' as const,
+      key: 900_000 + key,
+      deleted: true,
+    }));
+    await large.db.transaction((transaction) => bumpVersions(transaction, catalogueScope, gone));
+    const first = new DeviceCopy(large.visitor());
+    const replies = await first.pull();
+    expect(replies.map(({ changes }) => changes.length)).toEqual([2500, 2500, await large.db.$count(puzzles)]);
+    expect(await first.agrees(replies.at(-1)!)).toBe(true);
+
+    const { client } = await large.member();
+    await client.call('readUser');
+    const second = new DeviceCopy(client);
+    const statements = await recordStatements(() => second.pull());
+    expect(statements).toHaveLength(3);
+    expect(second.rows).toEqual(first.rows);
+
+    const third = new DeviceCopy(large.visitor());
+    const { body } = await third.client.call('pull');
+    third.cursor = body.cursor;
+    for (const change of body.changes) {
+      if (!('deleted' in change)) third.rows.set(`${change.kind}:${change.key}`, change);
+    }
+    const [{ id, title }] = (await large.db.select().from(puzzles).where(eq(puzzles.published_at, today))) as [
+      typeof puzzles.$inferSelect,
+    ];
+    await large.db.transaction(async (transaction) => {
+      await transaction.update(puzzles).set({ title: 'Edited' }).where(eq(puzzles.id, id));
+      await bumpVersions(transaction, catalogueScope, [{ kind: 'puzzle', key: id }]);
+    });
+    expect(title).not.toBe('Edited');
+    const [last] = (await third.pull()).slice(-1);
+    expect(third.rows.get(`puzzle:${id}`)).toMatchObject({ value: { title: 'Edited' } });
+    for (const device of [third, new DeviceCopy(large.visitor())]) {
+      const [reply] = (await device.pull()).slice(-1);
+      expect(await device.agrees(reply!)).toBe(true);
+      expect(reply!.checks).toEqual(last!.checks);
+      expect(device.rows.get(`puzzle:${id}`)).toMatchObject({ value: { title: 'Edited' } });
+    }
+  });
+
   it("SRV-6: includes an edit in the next pull's check, at every process and for every plan", async () => {
     const twin = await server.twin();
     twin.setClock(noon);

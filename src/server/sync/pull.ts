@@ -6,24 +6,26 @@ import { hashRows, type VersionedRow } from '../../rules/row-hash.ts';
 import { catalogueScope, userScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { prebuilt } from '../database/prebuilt.ts';
-import {
-  answers,
-  interviewQuestions,
-  puzzles,
-  secrets,
-  subscriptions,
-  syncCounters,
-  syncRows,
-} from '../database/schema.ts';
+import { interviewQuestions, puzzles, secrets, subscriptions, syncCounters, syncRows } from '../database/schema.ts';
 import { staffScope, visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import type { SessionUser } from '../session/session.ts';
 import { markOf, type SessionCheck } from '../session/session-check.ts';
 import { accountId } from '../session/user-mapper.ts';
+import type { CatalogueSnapshot, CatalogueSnapshots } from './catalogue-snapshots.ts';
 import { type Cursor, cursorSecret, historySecret, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { readRowValues, type SyncRow, type VisibleRows } from './row-values.ts';
 import type { ScopeEnd, ScopeEnds } from './scope-ends.ts';
 
 const pageSize = 500;
+
+/** Of the catalogue alone, which this process has in memory. Small enough for a slow line. */
+const snapshotPageSize = 2500;
+
+/** Of a scope without rows. */
+const emptyHash = await hashRows([]);
+
+/** What a pull's transaction needs. */
+export const snapshotSettings = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 /** How long tombstones are kept. An older cursor starts over. */
 export const tombstoneDays = 400;
@@ -36,6 +38,7 @@ interface Caller {
   /** What cursors are authenticated with. */
   secret: string;
   ends: ScopeEnds;
+  snapshots: CatalogueSnapshots;
 }
 
 /** What a pull can tell without a transaction: what tells whether there is anything new, all of one moment. */
@@ -86,24 +89,99 @@ export async function readCounters(
 
 /** Returns the reply if the device has everything, which this process can know by the counters alone; undefined if it has to look. */
 export function pullNothing(text: string | undefined, caller: Caller, counters: Counters): PullReply | undefined {
-  const { viewer, user, ends, secret } = caller;
+  const { user, ends } = caller;
   const { from, known, reset, keys } = readRequest(text, caller);
   if (!known || reset.size > 0 || known.until !== from.until) return undefined;
   const catalogue = ends.get(keys.catalogue, counters.catalogue ?? 0);
   const own = user ? ends.get(keys.user, counters.user ?? 0) : undefined;
   if (!catalogue || !isSame(catalogue.last, from.catalogue)) return undefined;
   if (user && !(own && isSame(own.last, from.user))) return undefined;
+  const checks = { catalogue: catalogue.check, user: own?.check ?? null };
+  return pageOf(caller, from, counters.planEnd, { reset: [], changes: [], more: false, checks });
+}
+
+/**
+ * Returns the catalogue as this process has it in memory. A device's first pull has it read; a later one that's at the beginning or in the
+ * middle of it gets it if it's there. Undefined if the device needs something else.
+ */
+export async function snapshotFor(
+  db: Database,
+  text: string | undefined,
+  caller: Caller,
+  counters: Counters,
+): Promise<CatalogueSnapshot | undefined> {
+  const { from, until, isRevealing, keys } = readRequest(text, caller);
+  if (isRevealing) return undefined;
+  const build = () => db.transaction((transaction) => readCatalogue(transaction, until), snapshotSettings);
+  const isFirst = isSame(from.catalogue, start);
+  return caller.snapshots.get(keys.catalogue, counters.catalogue ?? 0, isFirst ? build : undefined);
+}
+
+/** Returns a page for which the catalogue in memory is enough: one that more of it follows, or that nothing of the learner's own does. */
+export function pullFromSnapshot(
+  text: string | undefined,
+  caller: Caller,
+  counters: Counters,
+  snapshot: CatalogueSnapshot,
+): PullReply | undefined {
+  const { ends } = caller;
+  const { from, own, reset, keys } = readRequest(text, caller);
+  if (snapshot.version !== (counters.catalogue ?? 0)) return undefined;
+  const changes = catalogueAfter(snapshot, from.catalogue);
+  const isWhole = changes.length < snapshotPageSize;
+  // Nothing has raised the counter, so there are no rows.
+  const ownsNothing = own === null || (counters.user === null && isSame(from.user, start));
+  const more = !isWhole || (!ownsNothing && changes.length >= pageSize);
+  if (!more && !ownsNothing) return undefined;
+  const last = placeOf(changes.at(-1) ?? from.catalogue);
+  const checks = { catalogue: snapshot.check, user: own === null ? null : { count: 0, hash: emptyHash } };
+  if (!more) {
+    ends.set(keys.catalogue, { version: snapshot.version, last, check: checks.catalogue });
+    if (checks.user) ends.set(keys.user, { version: 0, last: start, check: checks.user });
+  }
+  const parts = { reset: [...reset], changes, more, checks: more ? null : checks };
+  return pageOf(caller, { ...from, catalogue: last }, counters.planEnd, parts);
+}
+
+function pageOf(
+  { viewer, user, secret }: Caller,
+  cursor: Cursor,
+  planEnd: Date | null,
+  parts: Pick<PullReply, 'reset' | 'changes' | 'more' | 'checks'>,
+): PullReply {
   return {
-    cursor: writeCursor(from, secret),
+    cursor: writeCursor(cursor, secret),
     user_id: user && accountId(user),
     username: user?.username ?? null,
     plan: viewer.plan,
-    plan_until: counters.planEnd?.toISOString() ?? null,
-    reset: [],
-    changes: [],
-    more: false,
-    checks: { catalogue: catalogue.check, user: own?.check ?? null },
+    plan_until: planEnd?.toISOString() ?? null,
+    ...parts,
   };
+}
+
+/** Returns a page of what follows a place. */
+function catalogueAfter({ changes }: CatalogueSnapshot, place: Place): Change[] {
+  // Kinds and keys are ASCII, so the order of code units is that of bytes.
+  const isAfter = ({ version, kind, key }: Change) =>
+    version > place.version ||
+    (version === place.version && (kind > place.kind || (kind === place.kind && key > place.key)));
+  const at = changes.findIndex(isAfter);
+  return at < 0 ? [] : changes.slice(at, at + snapshotPageSize);
+}
+
+async function readCatalogue(transaction: Transaction, until: string): Promise<CatalogueSnapshot> {
+  const version = (await versionsOf(transaction, [catalogueScope])).get(catalogueScope) ?? 0;
+  const all: Change[] = [];
+  for (let after = start; ; after = placeOf(all.at(-1)!)) {
+    const rows = await changedRows(transaction, catalogueScope, after, pageSize, undefined);
+    all.push(...(await changes(transaction, rows, undefined, visibleRows(until))));
+    if (rows.length < pageSize) break;
+  }
+  return { version, changes: all, check: await checkOf(all.filter((change) => !('deleted' in change))) };
+}
+
+function visibleRows(until: string): VisibleRows {
+  return { puzzles: visiblePuzzles(until), questions: visibleInterviewQuestions(until === staffScope) };
 }
 
 /** What the device asks for, by its cursor and its session. */
@@ -125,23 +203,38 @@ function readRequest(text: string | undefined, caller: Caller) {
     user: known && !reset.has('user') ? known.user : start,
   };
   const own = user && userScope(user.id);
-  return { known, until, reset, from, own, keys: { catalogue: `${history} ${until}`, user: `${history} ${own}` } };
+  // The last visible day has moved.
+  const isRevealing = known !== undefined && !reset.has('catalogue') && until !== staffScope && known.until !== until;
+  return {
+    known,
+    until,
+    reset,
+    from,
+    own,
+    isRevealing,
+    keys: { catalogue: `${history} ${until}`, user: `${history} ${own}` },
+  };
 }
 
-/** Returns one page of what has changed for this caller since the cursor. Runs in one snapshot. */
-export async function pull(transaction: Transaction, text: string | undefined, caller: Caller): Promise<PullReply> {
-  const { viewer, user, secret, ends } = caller;
-  const { known, until, reset, from, own, keys } = readRequest(text, caller);
-  const revealed =
-    known && !reset.has('catalogue') && until !== staffScope && known.until !== until
-      ? await rowsBetween(transaction, known.until, until)
-      : [];
+/** Returns one page of what has changed for this caller since the cursor. Runs in one transaction, by `snapshotSettings`. */
+export async function pull(
+  transaction: Transaction,
+  text: string | undefined,
+  caller: Caller,
+  snapshot?: CatalogueSnapshot,
+): Promise<PullReply> {
+  const { user, ends } = caller;
+  const { known, until, reset, from, own, isRevealing, keys } = readRequest(text, caller);
+  const revealed = known && isRevealing ? await rowsBetween(transaction, known.until, until) : [];
   const versions = await versionsOf(transaction, own ? [catalogueScope, own] : [catalogueScope]);
   const end = {
     catalogue: ends.get(keys.catalogue, versions.get(catalogueScope) ?? 0),
     user: own ? ends.get(keys.user, versions.get(own) ?? 0) : undefined,
   };
-  const catalogue = await changedRows(transaction, catalogueScope, from.catalogue, pageSize, end.catalogue);
+  const current = snapshot?.version === (versions.get(catalogueScope) ?? 0) ? snapshot : undefined;
+  const inMemory = current && catalogueAfter(current, from.catalogue);
+  const rows = inMemory ? [] : await changedRows(transaction, catalogueScope, from.catalogue, pageSize, end.catalogue);
+  const catalogue: Place[] = inMemory ?? rows;
   const mine = own ? await changedRows(transaction, own, from.user, pageSize - catalogue.length, end.user) : [];
   const more = catalogue.length + mine.length >= pageSize;
   const cursor: Cursor = {
@@ -149,30 +242,23 @@ export async function pull(transaction: Transaction, text: string | undefined, c
     catalogue: placeOf(catalogue.at(-1) ?? from.catalogue),
     user: placeOf(mine.at(-1) ?? from.user),
   };
-  const isVisible = { puzzles: visiblePuzzles(until), questions: visibleInterviewQuestions(until === staffScope) };
+  const isVisible = visibleRows(until);
   const checkAt = async (scope: Scope, name: string, read: () => Promise<VersionedRow[]>) => {
     const last = (scope === 'user' ? mine : catalogue).at(-1);
-    const check = end[scope]?.check ?? (await checkOf(await read()));
+    const known = end[scope]?.check ?? (scope === 'catalogue' ? current?.check : undefined);
+    const check = known ?? (await checkOf(await read()));
     // The device names its own place, so that counts only if no row says otherwise.
     const place = placeOf(last ?? end[scope]?.last ?? cursor[scope]);
     ends.set(keys[scope], { version: versions.get(name) ?? 0, last: place, check });
     return check;
   };
-  return {
-    cursor: writeCursor(cursor, secret),
-    user_id: user && accountId(user),
-    username: user?.username ?? null,
-    plan: viewer.plan,
-    plan_until: user?.plan ? await planEnd(transaction, user.id) : null,
+  const accessEnd = user?.plan ? await planEnd(transaction, user.id) : null;
+  return pageOf(caller, cursor, accessEnd, {
     reset: [...reset],
     changes: [
-      ...(await changes(transaction, [...revealed, ...catalogue], user?.id, isVisible)),
-      ...(await changes(
-        transaction,
-        [...mine, ...(await progressOf(transaction, mine, user?.id))],
-        user?.id,
-        isVisible,
-      )),
+      ...(await changes(transaction, [...revealed, ...rows], user?.id, isVisible)),
+      ...(inMemory ?? []),
+      ...(user ? await ownChanges(transaction, mine, user.id, isVisible) : []),
     ],
     more,
     checks: more
@@ -181,7 +267,7 @@ export async function pull(transaction: Transaction, text: string | undefined, c
           catalogue: await checkAt('catalogue', catalogueScope, () => catalogueRows(transaction, isVisible)),
           user: own ? await checkAt('user', own, () => livingRows(transaction, own)) : null,
         },
-  };
+  });
 }
 
 /** Returns the cursor if the device can continue from it. */
@@ -194,14 +280,13 @@ function knownCursor(text: string | undefined, until: string, { now, history, se
 }
 
 /** When access ends, unless something more is paid. */
-async function planEnd(transaction: Transaction, userId: number): Promise<string | null> {
+async function planEnd(transaction: Transaction, userId: number): Promise<Date | null> {
   const accessEnd = sql`greatest(${subscriptions.current_period_end}, ${subscriptions.grace_until})`;
   const [row] = await transaction
     .select({ end: sql`max(${accessEnd})`.mapWith(subscriptions.current_period_end) })
     .from(subscriptions)
     .where(eq(subscriptions.user_id, userId));
-  const end: Date | null = row?.end ?? null;
-  return end?.toISOString() ?? null;
+  return row?.end ?? null;
 }
 
 /** Returns the counters of scopes. One that nothing has raised yet is missing. */
@@ -273,21 +358,24 @@ async function rowsBetween(transaction: Transaction, one: string, other: string)
     );
 }
 
-/** Returns the rows of the progress that a page's answers made, unless they're on it: only a puzzle's first answer raises its version. */
-async function progressOf(transaction: Transaction, page: SyncRow[], userId: number | undefined): Promise<SyncRow[]> {
-  const answered = page.filter(({ kind, deleted }) => kind === 'answer' && !deleted).map(({ key }) => Number(key));
-  if (userId === undefined || answered.length === 0) return [];
+/**
+ * Returns the learner's changes, and the progress that their answers made unless it's among them: only a puzzle's first answer raises its
+ * version.
+ */
+async function ownChanges(transaction: Transaction, page: SyncRow[], userId: number, isVisible: VisibleRows) {
+  const mine = await changes(transaction, page, userId, isVisible);
+  const answered = mine.flatMap((change) =>
+    change.kind === 'answer' && 'value' in change ? [String(change.value.puzzle_id)] : [],
+  );
   const known = new Set(page.filter(({ kind }) => kind === 'progress').map(({ key }) => key));
-  const puzzleIds = transaction
-    .select({ key: sql<string>`${answers.puzzle_id}::text` })
-    .from(answers)
-    .where(and(eq(answers.user_id, userId), inArray(answers.question_id, answered)));
+  const missing = [...new Set(answered)].filter((key) => !known.has(key));
+  if (missing.length === 0) return mine;
   const isOwn = and(eq(syncRows.scope, userScope(userId)), eq(syncRows.kind, 'progress'));
-  const rows = await transaction
+  const progress = await transaction
     .select()
     .from(syncRows)
-    .where(and(isOwn, inArray(syncRows.key, puzzleIds)));
-  return rows.filter(({ key }) => !known.has(key));
+    .where(and(isOwn, inArray(syncRows.key, missing)));
+  return [...mine, ...(await changes(transaction, progress, userId, isVisible))];
 }
 
 async function changes(
