@@ -21,8 +21,8 @@ pub trait Net {
 
 /// `None`: too many redirects.
 ///
-/// The token belongs to the server that the customer entered. It
-/// goes out with every request to that server, and with no other.
+/// The token belongs to the server that the customer entered, and
+/// goes to no other.
 pub fn deliver(
     net: &mut impl Net,
     entered: &Url,
@@ -35,7 +35,7 @@ pub fn deliver(
         match net.post(&url, sent) {
             Reply::Status(status) => return Some(status),
             Reply::Redirect(next) => {
-                trusted = same_server(&url, &next);
+                trusted = trusted && same_server(&url, &next);
                 url = next;
             }
         }

@@ -21,22 +21,22 @@ pub trait Net {
 
 /// `None`: too many redirects.
 ///
-/// The token belongs to the server that the customer entered. It
-/// goes out with every request to that server, and with no other.
+/// The token belongs to the server that the customer entered, and
+/// goes to no other.
 pub fn deliver(
     net: &mut impl Net,
     entered: &Url,
     token: &str,
 ) -> Option<u16> {
     let mut url = entered.clone();
-    let mut trusted = true;
     for _ in 0..MAX_REQUESTS {
+    let mut trusted = true;
         let sent = if trusted { Some(token) } else { None };
         match net.post(&url, sent) {
             Reply::Status(status) => return Some(status),
             Reply::Redirect(next) => {
+                trusted = trusted && same_server(&url, &next);
                 url = next;
-                trusted = same_server(entered, &url);
             }
         }
     }
