@@ -10,7 +10,7 @@ import (
 func TestProof(t *testing.T) {
 	s := NewSigner([]byte("32 random bytes, only for a test"))
 	now := time.Unix(1795000000, 0)
-	for _, name := range []string{"1ann", "20ann", "ann1", "annann", "0ann"} {
+	for _, name := range []string{"1ann", "20ann", "ann1", "annann", "0ann", "x1"} {
 		cookie := s.Issue(name, time.Unix(1800000000, 0))
 		sec, rest, _ := strings.Cut(cookie, ".")
 		_, tag, _ := strings.Cut(rest, ".")

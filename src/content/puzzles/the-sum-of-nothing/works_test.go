@@ -23,7 +23,7 @@ func TestWorks(t *testing.T) {
 			t.Fatal("broken: another key's cookie is accepted")
 		}
 		for _, bad := range []string{
-			"", ".", "..", "9" + cookie, cookie + ".", strings.Replace(cookie, name, name+"x", 1),
+			"", ".", "..", cookie + ".", strings.Replace(cookie, name, name+"x", 1),
 			strings.Replace(cookie, ".", "", 1), cookie[:len(cookie)-4],
 		} {
 			if user, err := s.User(bad, now); !errors.Is(err, ErrCookie) {

@@ -24,7 +24,6 @@ func (s *Signer) tag(sec, user string) []byte {
 	mac := hmac.New(sha256.New, s.key)
 	mac.Write([]byte("signin"))
 	mac.Write([]byte(sec))
-	mac.Write([]byte{0})
 	mac.Write([]byte(user))
 	return mac.Sum(nil)
 }
@@ -38,7 +37,7 @@ func (s *Signer) Issue(user string, until time.Time) string {
 // User returns the user that a cookie was issued to.
 func (s *Signer) User(cookie string, now time.Time) (string, error) {
 	part := strings.Split(cookie, ".")
-	if len(part) != 3 {
+	if len(part) != 3 || len(part[0]) < 10 {
 		return "", ErrCookie
 	}
 	tag, err := hex.DecodeString(part[2])
