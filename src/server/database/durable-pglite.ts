@@ -8,7 +8,7 @@ const durableParams = [
   ...['-c', 'fsync=on', '-c', 'full_page_writes=on', '-c', 'synchronous_commit=on'],
   // PGlite ignores fdatasync, PostgreSQL's default.
   ...['-c', 'wal_sync_method=fsync'],
-  ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=32MB'],
+  ...['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=8MB'],
 ];
 
 export interface DurablePglite {
