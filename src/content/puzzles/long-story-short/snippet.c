@@ -40,9 +40,9 @@ int log_open(const char *root, const char *asked)
     n = snprintf(name, sizeof name, "%s", asked);
     if (n < 0 || (size_t)n >= sizeof name)
         return -1;
+    shorten(name);
     if (!stays_below(name))
         return -1;
-    shorten(name);
     n = snprintf(path, sizeof path, "%s/%s.log", root, name);
     if (n < 0 || (size_t)n >= sizeof path)
         return -1;

@@ -43,8 +43,6 @@ int log_open(const char *root, const char *asked)
     if (!stays_below(name))
         return -1;
     shorten(name);
-    if (!stays_below(name))
-        return -1;
     n = snprintf(path, sizeof path, "%s/%s.log", root, name);
     if (n < 0 || (size_t)n >= sizeof path)
         return -1;
