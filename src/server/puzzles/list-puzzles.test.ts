@@ -96,7 +96,7 @@ describeServer('the puzzle archive', (openServer) => {
 
   it('returns an empty page 1, and 404 for a page past the end', async () => {
     const empty = await openServer();
-    expect(await list(empty.visitor())).toEqual({ page: 1, page_size: 20, count: 0, results: [] });
+    expect(await list(empty.visitor())).toEqual({ page: 1, page_size: 20, count: 0, results: [], daily: null });
     for (const page of ['2', '2147483647']) {
       const { status, rejection } = await empty.visitor().send('GET', `/api/puzzles/?page=${page}`);
       expect([status, rejection.code]).toEqual([404, 'not_found']);
