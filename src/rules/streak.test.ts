@@ -176,6 +176,17 @@ describe('travel', () => {
     expect(streakOf(days, '2026-11-05', Date.parse('2026-11-05T12:00:00Z')).streak.current).toBe(1);
   });
 
+  it('counts from the last act before a missed day, even if that was on an earlier date, after a flight back', () => {
+    // Kiritimati, 14 hours ahead, and Pago Pago, 11 behind: on November 10, back on November 9, and again on November 12.
+    const acts = [
+      { at: Date.parse('2026-11-09T16:00:00Z'), offset: 14 },
+      { at: Date.parse('2026-11-10T10:45:00Z'), offset: -11 },
+      { at: Date.parse('2026-11-11T10:15:00Z'), offset: 14 },
+    ];
+    expect(acts.map(dateOf)).toEqual(november(10, 9, 12));
+    expect(traveled(acts)).toEqual({ current: 3, longest: 3, today: true, freezes_left: 2 });
+  });
+
   it('skips a day before today even if nothing is done today yet', () => {
     const at = '2026-11-19T20:00:00.000Z';
     const days = [{ date: '2026-11-19', first_at: at, last_at: at }];

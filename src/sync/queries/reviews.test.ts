@@ -60,6 +60,12 @@ test('REV-1: the schedule depends only on the log, in any order, and each known 
   );
 });
 
+test('REV-1: a review on an earlier date, after a flight back or by a slow clock, counts on the day before it', () => {
+  const at = '2026-11-20T20:00:00.000Z';
+  const known = scheduleOf([missed], [review(at, true)]);
+  expect(scheduleOf([missed], [{ ...review(at, true), local_date: '2026-11-18' }])).toEqual(known);
+});
+
 test('REV-6: a key point to practice comes back the next day, and later if the learner said it', async () => {
   const api = new FakeApi('alice');
   api.signIn('alice');
