@@ -143,6 +143,9 @@ const scripts = [
   'blob:https://example.org/1',
   'file:///etc/hostname',
   'view-source:https://example.org/',
+  // Programs can register such names.
+  'https-app://example.org/',
+  'mailto-app:ada@example.org',
 ];
 
 test.each(scripts)('no link and no picture leads to %s', (address) => {
