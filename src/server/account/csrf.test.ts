@@ -36,6 +36,15 @@ describeServer('CSRF', (openServer) => {
     await client.logout();
   });
 
+  test("the next GET replaces another session's token that the server has seen with that session", async () => {
+    const [one, other] = [(await server.member()).client, (await server.member()).client];
+    await one.call('readConfig');
+    await one.call('readConfig');
+    other.cookies.set('csrftoken', one.cookie('csrftoken')!);
+    await other.call('readConfig');
+    await other.logout();
+  });
+
   test.each([
     ['without a token', {}],
     ['with an empty one', { 'x-csrftoken': '' }],
