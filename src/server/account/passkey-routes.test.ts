@@ -154,6 +154,18 @@ describeServer('Passkeys', (openServer) => {
     );
   });
 
+  test('opens no session by the challenge of a new passkey', async () => {
+    const authenticator = new Authenticator();
+    const ask = async () => (await client.call('askForPasskey', { body: { password: user.password } })).body;
+    const body = { name: 'Mine', response: authenticator.create(await ask()) };
+    expect((await client.call('addPasskey', { body })).status).toBe(201);
+    const login = (response: ReturnType<Authenticator['get']>) =>
+      server.visitor().call('loginWithPasskey', { body: { response } });
+    expect((await login(authenticator.get(await ask()))).status).toBe(401);
+    const { body: asked } = await server.visitor().call('askForPasskeyLogin');
+    expect((await login(authenticator.get(asked))).status).toBe(200);
+  });
+
   test.each(['\u0000', '\ud800', 7, null])('rejects a response to the unknown challenge %j', async (challenge) => {
     const response = forged('some-key', challenge as string);
     expect((await client.call('addPasskey', { body: { name: 'Forged', response } })).status).toBe(400);
