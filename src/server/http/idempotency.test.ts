@@ -9,6 +9,7 @@ import {
   idempotencyKeys,
   operations,
   puzzles,
+  questions,
   reactions,
   sharedReplies,
 } from '../database/schema.ts';
@@ -155,6 +156,21 @@ describeOnEachDatabase('an operation', (openServer) => {
     expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([403, first.text, 'true']);
     const repeated = await client.call('reactToPuzzle', { ...input, key: randomUUID() });
     expect(repeated.status).toBe(200);
+  });
+
+  it("SRV-1: replays an answer's stored rejection, whatever changed since", async () => {
+    const { user, client } = await server.member();
+    const isPast = and(eq(puzzles.is_premium, true), lt(puzzles.published_at, noon.slice(0, 10)));
+    const [locked] = await server.db.select().from(puzzles).where(isPast);
+    const [question] = await server.db.select().from(questions).where(eq(questions.puzzle_id, locked!.id));
+    const body = { question_id: question!.id, answer: 'A' } as const;
+    const input = { params: { id: locked!.id }, body, key: randomUUID() };
+    const first = await client.call('answerPuzzle', input);
+    expect([first.status, first.rejection.code]).toEqual([403, 'premium_required']);
+    await server.subscribe(user.id, 'annual');
+    const again = await client.call('answerPuzzle', input);
+    expect([again.status, again.text, again.headers['idempotency-replayed']]).toEqual([403, first.text, 'true']);
+    expect((await client.call('answerPuzzle', { ...input, key: randomUUID() })).status).toBe(200);
   });
 
   it('SRV-1: frees its key and leaves no effect if it fails', async () => {
