@@ -550,6 +550,18 @@ describeServer('interview questions', (openServer) => {
       expect(await xpOf(user)).toBe(0);
     });
 
+    it('of an answer that counts for nobody earns nothing', async () => {
+      const { user, client } = await subscriber();
+      await answer(client, ids.open, { text_answer });
+      const isTheirs = eq(interviewAnswers.user_id, user.id);
+      await server.db.update(interviewAnswers).set({ correction: 'void' }).where(isTheirs);
+      expect((await check(client, ids.open, { confirmed: points })).body).toMatchObject({
+        user_answer: { is_correct: true },
+        xp: 0,
+      });
+      expect(await xpOf(user)).toBe(0);
+    });
+
     it('is possible for a day from the answer, also after the plan ended, and then never', async () => {
       const { user, client } = await subscriber();
       await answer(client, ids.open, { text_answer });
@@ -686,6 +698,13 @@ describeServer('interview questions', (openServer) => {
     expect(list.filter(({ locked }) => !locked).map(({ id }) => id)).toEqual([ids.choice]);
     expect((await read(client, ids.open)).status).toBe(403);
     expect((await answer(client, ids.open, { text_answer: 'Fuzzing.' })).status).toBe(403);
+  });
+
+  it('locks a question that learners opened but never answered once their plan ended', async () => {
+    const { user, client } = await subscriber();
+    expect((await read(client, ids.open)).status).toBe(200);
+    await server.subscribe(user.id, 'monthly', new Date(noon));
+    expect((await read(client, ids.open)).rejection.code).toBe('premium_required');
   });
 
   describe('an offline answer', () => {
