@@ -47,14 +47,21 @@ describeServer('the leaderboard', (openServer) => {
   const ownRank = async ({ client }: Learner, timeframe: Timeframe) =>
     (await client.call('readOwnRank', { query: { timeframe } })).body;
   /** Answers a question of a puzzle on a day; A is right. */
-  const answer = async (learner: Learner, puzzle: TestPuzzle, index: number, right: boolean, day: string) => {
+  const answer = async (
+    learner: Learner,
+    puzzle: TestPuzzle,
+    index: number,
+    right: boolean,
+    day: string,
+    local_date = day,
+  ) => {
     const { status, text } = await learner.client.call('answerPuzzle', {
       params: { id: puzzle.id },
       body: {
         question_id: puzzle.questions[index]!,
         answer: right ? 'A' : 'B',
         answered_at: noon(day),
-        local_date: day,
+        local_date,
       },
     });
     if (status !== 200) throw new Error(text);
@@ -176,6 +183,16 @@ describeServer('the leaderboard', (openServer) => {
     await sweep(server.db, server.now);
     expect(await on('monthly')).toEqual(new Set());
     expect(await server.db.select().from(leaderboardDays)).toEqual([]);
+  });
+
+  it('counts a puzzle on the UTC day on which it was completed, whatever the learner’s own day was', async () => {
+    const server = await openEmpty();
+    const [old, current] = await createPuzzles(server, [1, 1], 1);
+    const learner = await server.member();
+    await answer(learner, old!, 0, true, addDays(today, -7), addDays(today, -6));
+    await answer(learner, current!, 0, true, today);
+    expect(await read(server, 'weekly')).toEqual([entry(learner, 10, 1, 100)]);
+    expect(await read(server, 'monthly')).toEqual([entry(learner, 20, 2, 100)]);
   });
 
   it('shows 100, and gives the viewer below them a rank shared by equal scores', async () => {
