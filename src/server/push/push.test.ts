@@ -318,5 +318,16 @@ describeServer('Push', (openServer) => {
       expect(await remindAt(at('18:00:00'))).toEqual([]);
       expect(await remindAt(new Date('2026-11-21T18:00:00Z'))).toEqual([device.endpoint]);
     });
+
+    test('comes the next day at an earlier hour that is chosen during the send', async () => {
+      await subscribe(utc(13));
+      server.setClock(at('13:00:00'));
+      const fetch = (async (...given: Parameters<typeof globalThis.fetch>) => {
+        await subscribe(utc(9));
+        return service.fetch(...given);
+      }) as typeof globalThis.fetch;
+      await sendDueReminders({ ...reminding(), fetch });
+      expect(await remindAt(new Date('2026-11-21T09:00:00Z'))).toEqual([device.endpoint]);
+    });
   });
 });
