@@ -61,6 +61,13 @@ test('rarely has one language or category on two days in a row', () => {
   expect(share(([one, other]) => one.category === other.category)).toBeLessThan(0.05);
 });
 
+test('rarely has one category twice within 3 days', () => {
+  const repeats = plan.filter(([, { category }], index) =>
+    plan.slice(Math.max(0, index - 3), index).some(([, other]) => other.category === category),
+  );
+  expect(repeats.length / plan.length).toBeLessThan(0.1);
+});
+
 test("doesn't follow the titles", () => {
   const slugs = plan.map(([, { slug }]) => slug);
   const rising = slugs.slice(1).filter((slug, index) => slug > slugs[index]!).length;
