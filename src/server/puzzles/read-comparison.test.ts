@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { keyOf } from '../../../tests/support/library.ts';
@@ -127,5 +128,16 @@ describeServer('The comparison with others', (openServer) => {
       noon,
     );
     expect((await compare(client)).body).toEqual({ period: 'ever', players: 19, better_than: null, most_missed: null });
+  });
+
+  it('names the most missed question without answers that count for nobody', async () => {
+    const { client } = await server.member();
+    await server.db.delete(answers);
+    await server.db.delete(puzzleProgress);
+    await complete(client, 0);
+    await others([2, ...Array.from({ length: fewestPlayers - 1 }, () => 1)], noon);
+    const [first, second] = puzzle.questions;
+    await server.db.update(answers).set({ correction: 'void' }).where(eq(answers.question_id, first!.id));
+    expect((await compare(client)).body.most_missed).toEqual({ question_id: second!.id, missed: 1 / 21 });
   });
 });
