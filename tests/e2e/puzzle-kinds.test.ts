@@ -185,6 +185,11 @@ it('staff create puzzles of each kind, and learners see them', { timeout: 240_00
         await page.getByRole('button', { name: 'View Explanation' }).click();
       }
       await page.locator('.code-lit').first().waitFor();
+      // However long the code is, its notes end where the screen does.
+      const ends = await page
+        .locator('.code-note')
+        .evaluateAll((notes) => notes.map((note) => note.getBoundingClientRect().right));
+      expect(Math.max(...ends), kind).toBeLessThanOrEqual(width);
       await shoot(page, `${kind}-${width}-done`);
       await expectSound(visitor, `${kind} done at ${width}`);
     }
