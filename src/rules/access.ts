@@ -55,7 +55,10 @@ export function hasPrioritySupport(viewer: Pick<Viewer, 'plan'>): boolean {
   return viewer.plan === 'annual';
 }
 
-/** `read_only`: only the plan opened it, and it has ended. What the viewer answered stays readable, but takes no new answers. */
+/**
+ * `read_only`: only the plan opened it, and it has ended. What the viewer answered stays readable. New answers count only as `mayReplayAnswer`
+ * says, whenever they are given, since a device's clock is all that tells whether one is older than the end.
+ */
 export type Access = 'open' | 'read_only' | 'premium_required' | 'not_found';
 
 export function isReadable(access: Access): access is 'open' | 'read_only' {
