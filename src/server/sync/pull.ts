@@ -90,14 +90,16 @@ export async function readCounters(
 /** Returns the reply if the device has everything, which this process can know by the counters alone; undefined if it has to look. */
 export function pullNothing(text: string | undefined, caller: Caller, counters: Counters): PullReply | undefined {
   const { user, ends } = caller;
-  const { from, known, reset, keys } = readRequest(text, caller);
-  if (!known || reset.size > 0 || known.until !== from.until) return undefined;
+  const { from, known, isAuthentic, reset, keys } = readRequest(text, caller);
+  if (!text || !known || reset.size > 0 || known.until !== from.until) return undefined;
   const catalogue = ends.get(keys.catalogue, counters.catalogue ?? 0);
   const own = user ? ends.get(keys.user, counters.user ?? 0) : undefined;
   if (!catalogue || !isSame(catalogue.last, from.catalogue)) return undefined;
   if (user && !(own && isSame(own.last, from.user))) return undefined;
   const checks = { catalogue: catalogue.check, user: own?.check ?? null };
-  return pageOf(caller, from, counters.planEnd, { reset: [], changes: [], more: false, checks });
+  // Another MAC would only say the same again.
+  const cursor = isAuthentic && known.day === from.day ? text : from;
+  return pageOf(caller, cursor, counters.planEnd, { reset: [], changes: [], more: false, checks });
 }
 
 /**
@@ -145,12 +147,12 @@ export function pullFromSnapshot(
 
 function pageOf(
   { viewer, user, secret }: Caller,
-  cursor: Cursor,
+  cursor: Cursor | string,
   planEnd: Date | null,
   parts: Pick<PullReply, 'reset' | 'changes' | 'more' | 'checks'>,
 ): PullReply {
   return {
-    cursor: writeCursor(cursor, secret),
+    cursor: typeof cursor === 'string' ? cursor : writeCursor(cursor, secret),
     user_id: user && accountId(user),
     username: user?.username ?? null,
     plan: viewer.plan,
@@ -189,7 +191,7 @@ function readRequest(text: string | undefined, caller: Caller) {
   const { viewer, user, now, history } = caller;
   const today = utcDay(now);
   const until = viewer.isStaff ? staffScope : lastVisibleDay(viewer, today);
-  const known = knownCursor(text, until, caller);
+  const { known, isAuthentic = false } = knownCursor(text, until, caller);
   const reset = new Set<Scope>();
   if (text && !known) reset.add('catalogue').add('user');
   if (known && known.userId !== (user?.id ?? null)) reset.add('user');
@@ -207,6 +209,7 @@ function readRequest(text: string | undefined, caller: Caller) {
   const isRevealing = known !== undefined && !reset.has('catalogue') && until !== staffScope && known.until !== until;
   return {
     known,
+    isAuthentic,
     until,
     reset,
     from,
@@ -270,13 +273,17 @@ export async function pull(
   });
 }
 
-/** Returns the cursor if the device can continue from it. */
-function knownCursor(text: string | undefined, until: string, { now, history, secret }: Caller): Cursor | undefined {
-  const { cursor, isAuthentic } = readCursor(text, secret) ?? {};
-  if (cursor?.history !== history || cursor.day < addDays(utcDay(now), -tombstoneDays)) return undefined;
+/** Returns the cursor if the device can continue from it, and whether its MAC says that a server of ours wrote it. */
+function knownCursor(
+  text: string | undefined,
+  until: string,
+  { now, history, secret }: Caller,
+): { known?: Cursor; isAuthentic?: boolean } {
+  const { cursor, isAuthentic = false } = readCursor(text, secret) ?? {};
+  if (cursor?.history !== history || cursor.day < addDays(utcDay(now), -tombstoneDays)) return {};
   // What becomes hidden again is named, so a forged later day would tell which puzzles are to come.
   const isHarmless = isAuthentic || until === staffScope || cursor.until === staffScope || cursor.until <= until;
-  return isHarmless ? cursor : undefined;
+  return isHarmless ? { known: cursor, isAuthentic } : {};
 }
 
 /** When access ends, unless something more is paid. */
