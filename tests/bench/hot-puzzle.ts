@@ -68,7 +68,9 @@ export async function benchHotPuzzle(): Promise<void> {
 /** Learners with a session each, to whom every puzzle is open. */
 async function fill(db: Database): Promise<{ firstUser: number; asked: Asked[] }> {
   await seedLibrary(db, new Date());
-  await db.execute(sql`update puzzles set is_premium = false, published_at = least(published_at, current_date)`);
+  await db.execute(
+    sql`update puzzles set is_premium = false, published_at = least(published_at, current_date) where first_step is null`,
+  );
   const { rows: users } = await db.execute<{ id: number }>(sql`
     insert into users (username, email, password_hash)
     select 'learner-' || n, n || '@bench.test', '' from generate_series(1, ${learners}::int) n returning id
