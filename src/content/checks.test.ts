@@ -10,6 +10,7 @@ import {
   checkLibraryPuzzle,
   checkPuzzle,
   claims,
+  cleanBalance,
   expectedFiles,
   guessBalance,
   lineBalance,
@@ -205,6 +206,23 @@ describe('a puzzle', () => {
   test('whose fixed file is the snippet is caught', () => {
     expect(problemsOf({}, { changed: sound.code_snippet })).toEqual(['snippet.py: equals the fixed file']);
   });
+});
+
+test('at least 14% of the puzzles are clean code, first steps left out', () => {
+  const marked = [{ line: 2, note: 'Here. Or not.' }];
+  const vulnerable = { kind: 'CLASSIC' as const, lines: marked };
+  const library = (clean: number, of: number) => [
+    ...Array.from({ length: clean }, () => ({ kind: 'CLEAN' as const, lines: [] })),
+    ...Array.from({ length: of - clean }, () => vulnerable),
+  ];
+  expect(cleanBalance(library(7, 50))).toMatchObject({ count: 7, of: 50, ok: true });
+  expect(cleanBalance(library(7, 51)).ok).toBe(false);
+  const complete = { kind: 'DIFF' as const, lines: [] };
+  expect(cleanBalance([complete, ...library(6, 49)])).toMatchObject({ count: 7, of: 50, ok: true });
+  const incomplete = { kind: 'DIFF' as const, lines: marked };
+  expect(cleanBalance([incomplete, ...library(6, 49)])).toMatchObject({ count: 6, ok: false });
+  const steps = Array.from({ length: 12 }, () => ({ ...vulnerable, first_step: 1 as const }));
+  expect(cleanBalance([...steps, ...library(7, 50)])).toMatchObject({ count: 7, of: 50, ok: true });
 });
 
 test('at most 6 puzzles have a configuration as their second file', () => {

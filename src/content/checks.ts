@@ -15,6 +15,7 @@ import {
   changedVersion,
   codeOf,
   filesOf,
+  isClean,
   isPatch,
   isRightPatch,
   type Provable,
@@ -189,6 +190,13 @@ export function checkIdeas(puzzles: LibraryPuzzle[]): string[] {
       .filter(({ title }) => !explanation.includes(`*${title}*`))
       .map(({ title }) => `${slug}: Find it elsewhere doesn't name *${title}*, which has the same idea`);
   });
+}
+
+/** How many puzzles are clean code: with fewer, readers who take every snippet for vulnerable would nearly always be right. First steps don't count. */
+export function cleanBalance(puzzles: Pick<LibraryPuzzle, 'kind' | 'lines' | 'first_step'>[]): Balance {
+  const dailies = puzzles.filter(({ first_step }) => !first_step);
+  const [count, of, lowest] = [dailies.filter(isClean).length, dailies.length, 0.14];
+  return { name: 'clean code', count, of, lowest, highest: 1, ok: count / of >= lowest };
 }
 
 /** How many puzzles of the library have a configuration as their second file, at most: it's a library about code. */

@@ -10,6 +10,7 @@ import {
   checkLibrary,
   checkLibraryPuzzle,
   checkPuzzle,
+  cleanBalance,
   expectedFiles,
   guessBalance,
   lineBalance,
@@ -169,6 +170,7 @@ if (isWhole) {
         ),
         lineBalance(readablePuzzles),
         guessBalance(readablePuzzles),
+        cleanBalance(readablePuzzles),
         ...numberBalances(
           dailies.flatMap((puzzle) => puzzle.questions),
           readablePuzzles.length >= fullLibrary.puzzles,
