@@ -35,6 +35,8 @@ const settings = {
   checkpoint_timeout: '1h',
   // Compiling a plan takes longer than any test's query runs.
   jit: 'off',
+  // Statistics that come during a test would change the plans that some tests read.
+  autovacuum: 'off',
 };
 
 /**
