@@ -59,7 +59,7 @@ claim("missing", {
     "A report whose pickle has 2 MB": later("sales", bytes(2 << 20)) is None,
     "An older entry, which another service put back after a newer one": got(cache, "sales", NOW + 600) is None,
     "A report that is an empty list": later("sales", []) is None,
-    "A report under the name `größe`": later("größe", "x") is None,
+    "A report under the name `höhe`": later("höhe", "x") is None,
 })
 
 store, cache = fresh()
