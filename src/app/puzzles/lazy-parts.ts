@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { firstPaint } from '../ui/first-paint.ts';
 import { type LazyPart, lazyPart } from '../ui/lazy-part.ts';
 
 const parts: Pick<LazyPart<never>, 'load'>[] = [];
@@ -29,7 +30,11 @@ export async function loadParts(): Promise<void> {
 
 /** A folder's parts share a chunk. One `import()` for all of them keeps the first screen small. */
 function later<P extends object>(choose: (parts: typeof import('./later/later-parts.ts')) => ComponentType<P>) {
-  return listed(lazyPart(() => import('./later/later-parts.ts').then(choose)));
+  const load = async () => {
+    await firstPaint();
+    return choose(await import('./later/later-parts.ts'));
+  };
+  return listed(lazyPart(load));
 }
 
 function solved<P extends object>(choose: (parts: typeof import('./solved/solved-parts.ts')) => ComponentType<P>) {

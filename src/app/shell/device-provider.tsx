@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, use, useEffect } from 'react';
 import type { Device } from '../../sync/device.ts';
+import { firstPaint } from '../ui/first-paint.ts';
 import { currentDevice, deviceAtom } from './current-device.ts';
 import { heldBack } from './first-visit.ts';
 
@@ -27,6 +28,7 @@ function startServices(start: (part: typeof import('./device-services/start-serv
   let isOver = false;
   const load = async () => {
     await heldBack();
+    await firstPaint();
     return import('./device-services/start-services.ts');
   };
   load().then(

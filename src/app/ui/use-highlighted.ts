@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { firstPaint } from './first-paint.ts';
 import type { highlight as Highlight, Piece, Section } from './highlight/highlight.ts';
 
 let highlight: typeof Highlight | undefined;
@@ -6,14 +7,16 @@ let loading: Promise<void> | undefined;
 
 /** Colors arrive shortly after the first code. They change no widths, so the first paint doesn't wait for the grammars. */
 export function loadHighlight(): Promise<void> {
-  loading ??= import('./highlight/highlight.ts').then(
-    (file) => {
-      highlight = file.highlight;
-    },
-    () => {
-      // Plain code is readable too.
-    },
-  );
+  loading ??= firstPaint()
+    .then(() => import('./highlight/highlight.ts'))
+    .then(
+      (file) => {
+        highlight = file.highlight;
+      },
+      () => {
+        // Plain code is readable too.
+      },
+    );
   return loading;
 }
 
