@@ -1,5 +1,5 @@
 import type { WireCall } from '../../contract/call.ts';
-import { type CallResult, noResponse } from '../http/first/api-client.ts';
+import type { CallResult } from '../http/first/api-client.ts';
 import { operationOf } from '../operations/operations.ts';
 import { type OutboxEntry, puzzleOf } from '../operations/outbox-entry.ts';
 import type { SyncContext } from '../session/sync-context.ts';
@@ -145,19 +145,19 @@ async function record(
 /** A call without its kind: the params and body of an operation are of its own kind by construction. */
 type LooseCall = (
   call: WireCall,
-  given: { params: object; body: unknown; operationId: string; sentAt: number },
+  given: { params: object; body: unknown; operationId: string; sentAt: () => number | null },
 ) => Promise<CallResult<unknown>>;
 
 async function send(context: SyncContext, entry: OutboxEntry): Promise<CallResult<unknown>> {
-  // The clock jumped during this flush, and would date the operation wrongly. The next cycle asks the server first.
-  if (!context.serverClock.isHeard) return noResponse('aborted');
+  const { serverClock } = context;
   const operation = operationOf(entry);
   const call = context.call as LooseCall;
   return call(operation.call, {
     params: operation.params?.(entry.payload) ?? {},
     body: operation.body(entry.payload),
     operationId: entry.operation_id,
-    sentAt: context.serverClock.now(),
+    // A clock that jumped during this flush would date the operation wrongly. The next cycle asks the server first.
+    sentAt: () => (serverClock.isHeard ? serverClock.now() : null),
   });
 }
 

@@ -116,6 +116,23 @@ test('API-3: a missing CSRF token is fetched first', async () => {
   expect(api.requests).toEqual(['GET /api/config/', 'POST /api/puzzles/1/react/']);
 });
 
+test('SRV-3: the time of sending is read for each request, however long the CSRF token takes', async () => {
+  const { api, call } = setUp();
+  api.csrf = null;
+  let now: number | null = Date.parse('2026-11-20T08:00:00.000Z');
+  const sent: (string | null)[] = [];
+  api.network = async (request, serve) => {
+    if (request.method === 'POST') sent.push(request.headers.get('x-sent-at'));
+    const reply = await serve();
+    now = Date.parse('2026-11-20T09:00:00.000Z');
+    return reply;
+  };
+  await call(calls.reactToPuzzle, { ...react, sentAt: () => now });
+  now = null;
+  expect(await call(calls.reactToPuzzle, { ...react, sentAt: () => now })).toMatchObject({ reason: 'aborted' });
+  expect(sent).toEqual(['2026-11-20T09:00:00.000Z']);
+});
+
 test('API-3: a read of the account sends the CSRF token, and other reads need none', async () => {
   const { api, call } = setUp();
   api.csrf = null;

@@ -18,7 +18,7 @@ interface LooseOptions {
   body?: unknown;
   operationId?: string;
   expectedUser?: string;
-  sentAt?: number;
+  sentAt?: () => number | null;
   signal?: AbortSignal;
   timeout?: number;
   read?: (response: Response) => Promise<unknown>;
@@ -41,6 +41,8 @@ export function createHttpClient(options: ApiClientOptions): { call: MakeCall } 
 
   async function send(call: WireCall, given: LooseOptions, csrfToken: string | null): Promise<CallResult<unknown>> {
     const path = call.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(given.params?.[name])));
+    const sentAt = given.sentAt?.();
+    if (sentAt === null) return noResponse('aborted');
     const hear = options.listen?.();
     const pending = request(path, {
       method: call.method,
@@ -48,7 +50,7 @@ export function createHttpClient(options: ApiClientOptions): { call: MakeCall } 
         ...(csrfToken !== null && { 'X-CSRFToken': csrfToken }),
         ...(given.operationId !== undefined && { 'Idempotency-Key': given.operationId }),
         ...(given.expectedUser !== undefined && { 'X-Expected-User': given.expectedUser }),
-        ...(given.sentAt !== undefined && { 'X-Sent-At': new Date(given.sentAt).toISOString() }),
+        ...(sentAt !== undefined && { 'X-Sent-At': new Date(sentAt).toISOString() }),
       },
       ...(given.body !== undefined && { json: given.body }),
       ...(given.query && { searchParams: given.query }),

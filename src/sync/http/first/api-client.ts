@@ -47,8 +47,8 @@ type Read<Wire extends WireCall> = Wire extends { binary: string }
 export type CallOptions<Wire extends WireCall> = {
   operationId?: string;
   expectedUser?: string;
-  /** The time by this device when it sends what it has dated. */
-  sentAt?: number;
+  /** Reads the time as a request leaves, since fetching a CSRF token before can take long. Null if the clock can't tell: then nothing is sent. */
+  sentAt?: () => number | null;
   signal?: AbortSignal;
   /** Milliseconds, instead of the client's default. */
   timeout?: number;
