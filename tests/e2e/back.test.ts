@@ -186,8 +186,10 @@ it.each([
   await stage.join(visitor, { staff: true });
   await visitor.page.goto('/admin/puzzles/1');
   await visitor.page.locator('.preview-phone .code-lines').waitFor();
-  // The recording's player loads later, above what the test scrolls to.
+  // These come later, above what the test scrolls to, and would move it.
+  await visitor.page.getByRole('list', { name: 'Built-in drafts' }).waitFor();
   await visitor.page.getByRole('region', { name: 'Recording' }).getByRole('slider', { name: 'Stop' }).waitFor();
+  await visitor.page.getByText('No answers yet.').waitFor();
   await expectPlacesAfterBack(visitor, [scroller]);
   await visitor.leave();
 });
