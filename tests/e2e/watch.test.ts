@@ -80,6 +80,17 @@ it('plays recorded runs next to the code on a desk, below it on a phone, by keyb
   await expectAccessible(visitor, 'the player on a phone');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(visitor, 'the player at 320');
+  // The bar of a lit line runs along every row of it, and along its note.
+  for (const line of [lit, page.locator('.code-lit')]) {
+    const { bar, height, row } = await line.evaluate((element) => {
+      const gutter = element.querySelector('.code-gutter')!;
+      const bar = Number.parseFloat(getComputedStyle(gutter, '::after').height);
+      const row = Number.parseFloat(getComputedStyle(element).lineHeight);
+      return { bar, height: element.getBoundingClientRect().height, row };
+    });
+    expect(height).toBeGreaterThan(row);
+    expect(bar).toBeCloseTo(height, 0);
+  }
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const underlined = (run: string) =>
     player.getByRole('button', { name: run }).evaluate((button) => getComputedStyle(button).textDecorationLine);
