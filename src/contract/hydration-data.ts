@@ -1,6 +1,10 @@
 const emptyRoot = '<div id="root"></div>';
-/** A screen that is here already is laid out once, not first without its end. One that a network brings shows as it comes. */
-const wholeFirst = '<link rel="expect" href="#root" blocking="render">';
+/**
+ * A screen that is here already is laid out once, not first without its end. One that a network brings shows as it comes. What is expected
+ * is empty and comes after the root, because Chromium takes a container for complete as soon as its beginning is parsed.
+ */
+const wholeFirst = '<link rel="expect" href="#root-end" blocking="render">';
+const rootEnd = '<template id="root-end"></template>';
 /** The tags that load the app's code. */
 const appTags = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
 
@@ -24,7 +28,7 @@ export function fillPage(page: string, screen: string, hydrationData?: Hydration
   const by = hydrationData ? '="drawn"' : '';
   const data = hydrationData
     ? `<script type="application/json" id="${hydrationDataId}">${JSON.stringify(hydrationData).replaceAll('<', '\\u003c')}</script>`
-    : '';
+    : rootEnd;
   return page
     .replace(appTags, (tags) => `${hydrationData ? '' : wholeFirst}<template id="app">${tags}</template>`)
     .replace(emptyRoot, () => `<div id="root" data-kept${by}>${screen}</div>${data}`);

@@ -90,6 +90,23 @@ it("KEEP-1: shows the daily puzzle's last state before any app code runs", async
   await visitor.leave();
 });
 
+it('KEEP-1: lays the snapshot out once it is whole', async () => {
+  const visitor = await learnerWithSnapshot();
+  const { page, context } = visitor;
+  // The slower the device, the more often the parser pauses.
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await page.addInitScript(() => {
+    requestAnimationFrame(() => {
+      const isWhole = document.querySelector('#root + *') !== null;
+      Object.assign(globalThis, { isWhole });
+    });
+  });
+  await startFromSnapshot(page);
+  await page.waitForFunction('"isWhole" in globalThis');
+  expect(await page.evaluate('isWhole')).toBe(true);
+  await visitor.leave();
+});
+
 it('KEEP-4: replays actions on the snapshot on the app’s own screen', async () => {
   const visitor = await learnerWithSnapshot();
   const { context } = visitor;
