@@ -82,14 +82,19 @@ it('plays recorded runs next to the code on a desk, below it on a phone, by keyb
   await expectFits(visitor, 'the player at 320');
   // The bar of a lit line runs along every row of it, and along its note.
   for (const line of [lit, page.locator('.code-lit')]) {
-    const { bar, height, row } = await line.evaluate((element) => {
+    const { bar, height, row, start, text } = await line.evaluate((element) => {
       const gutter = element.querySelector('.code-gutter')!;
       const bar = Number.parseFloat(getComputedStyle(gutter, '::after').height);
       const row = Number.parseFloat(getComputedStyle(element).lineHeight);
-      return { bar, height: element.getBoundingClientRect().height, row };
+      const { height, left: start } = element.getBoundingClientRect();
+      const [edge, text] = ['.code-gutter', '.code-text'].map((part) =>
+        element.querySelector(part)!.getBoundingClientRect(),
+      );
+      return { bar, height, row, start: edge!.left - start, text: text!.left - edge!.right };
     });
     expect(height).toBeGreaterThan(row);
     expect(bar).toBeCloseTo(height, 0);
+    expect([start, text]).toEqual([0, 0]);
   }
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const underlined = (run: string) =>
