@@ -3,7 +3,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import { eq } from 'drizzle-orm';
 import fastify, { type ConnectionError, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../contract/config.ts';
@@ -23,7 +22,7 @@ import { users } from './database/schema.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
 import { Rejection } from './http/rejection.ts';
 import { type CachedReply, ReplyCache, replyTtlMs } from './http/reply-cache.ts';
-import { RequestCounts } from './http/request-counts.ts';
+import { RequestCounts, rateLimited } from './http/request-counts.ts';
 import { decodable, isPage } from './http/request-path.ts';
 import { send } from './http/route.ts';
 import { siteOrigin } from './http/site-origin.ts';
@@ -149,18 +148,10 @@ const accountCountTtlMs = 60_000;
 
 const unreadable = new Rejection('malformed', "We couldn't read the request.");
 
-function rateLimited(ttl: number): Error {
-  return Object.assign(new Error('rate limit'), { statusCode: 429, retryAfter: Math.ceil(ttl / 1000) });
-}
-
 /** Files and probes aren't limited: a rejected probe would take a healthy server out of service. Pages count for themselves. */
 function isUncounted({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   // The matched route's URL. The request's own can be written in other ways, such as `/%61pi/`.
   return !url.startsWith('/api/') || /^\/api\/(?:health|ready)\//.test(url);
-}
-
-function accountKey({ session }: FastifyRequest): string {
-  return session.kind === 'signed-in' ? `account ${session.user.id}` : '';
 }
 
 /** Builds the whole application, ready to listen or for injected requests. */
@@ -230,42 +221,32 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   await app.register(compress);
   await app.register(cookie);
-  await app.register(rateLimit, {
-    // Its own hook runs after those of a call, so it would count neither the session's read nor a rejected call.
-    global: false,
-    max: env.requestsPerMinute.address,
-    timeWindow: 60_000,
-    store: app.requestCounts.store,
-    keyGenerator: networkOf,
-    allowList: isUncounted,
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, { ttl }) => rateLimited(ttl),
-  });
-  const countForAddress = app.createRateLimit();
-  const countForAccount = app.createRateLimit({ max: env.requestsPerMinute.account, keyGenerator: accountKey });
-  const take = async (count: typeof countForAddress, request: FastifyRequest) => {
-    const limit = await count(request);
-    if (!limit.isAllowed && limit.isExceeded) throw rateLimited(limit.ttl);
-  };
   setErrorReplies(app);
 
   await app.register(async (api) => {
-    api.addHook('onRequest', async (request, reply) => {
+    const { requestCounts, sessions, csrf } = app;
+    const { address, account } = env.requestsPerMinute;
+    // Only a session that this process doesn't keep is waited for: a promise costs more than finding a cached reply.
+    api.addHook('onRequest', (request, reply, done) => {
       reply.header('cache-control', 'no-store');
-      await take(countForAddress, request);
-      if (siteOrigin(request) === '') return send(reply, unreadable);
-      const { isShared, confirmsSession } = request.routeOptions.config;
-      if (isShared) {
-        request.session = { kind: 'anonymous' };
-        request.sessionCheck = new SessionCheck();
-        return;
-      }
-      const token = sessionCookie(request);
-      const kept = confirmsSession && token ? app.sessions.get(hashToken(token)) : undefined;
-      request.session = kept ? kept.state : await readSession(db, token, (session) => app.sessions.set(session));
-      request.sessionCheck = new SessionCheck(kept);
-      if (request.session.kind === 'signed-in') await take(countForAccount, request);
-      if (request.method === 'GET' && !app.csrf.hasToken(request)) app.csrf.issue(request, reply, token);
+      const isCounted = !isUncounted(request);
+      const wait = isCounted ? requestCounts.take(networkOf(request), address) : undefined;
+      if (wait !== undefined) return void send(reply, rateLimited(wait));
+      if (siteOrigin(request) === '') return void send(reply, unreadable);
+      const { isShared = false, confirmsSession } = request.routeOptions.config;
+      const token = isShared ? undefined : sessionCookie(request);
+      const kept = confirmsSession && token ? sessions.get(hashToken(token)) : undefined;
+      const admit = (session: SessionState) => {
+        request.session = session;
+        request.sessionCheck = new SessionCheck(kept);
+        const user = session.kind === 'signed-in' && isCounted ? session.user : undefined;
+        const wait = user && requestCounts.take(`account ${user.id}`, account);
+        if (wait !== undefined) return void send(reply, rateLimited(wait));
+        if (request.method === 'GET' && !isShared && !csrf.hasToken(request)) csrf.issue(request, reply, token);
+        done();
+      };
+      if (kept || !token) admit(kept?.state ?? { kind: 'anonymous' });
+      else readSession(db, token, (session) => sessions.set(session)).then(admit, done);
     });
     systemRoutes(api);
     startRoutes(api);
@@ -320,7 +301,7 @@ function setErrorReplies(app: FastifyInstance): void {
     if (isPage(request) && app.hasReplyDecorator('sendPage')) return reply.sendPage();
     return send(reply, nothingHere());
   });
-  app.setErrorHandler<FastifyError & { retryAfter?: number }>(async (error, request, reply) => {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const rejection = (await lostItsAccount(error, request)) ? sessionExpired() : rejectionOf(error);
     if (rejection.status >= 500) {
       request.log.error({ err: error }, 'request failed');
@@ -346,7 +327,7 @@ function nothingHere(): Rejection {
 }
 
 /** Turns thrown errors into replies: Fastify's own about a request, PostgreSQL's about a lock or lost connection, and server errors. */
-function rejectionOf(error: FastifyError & { retryAfter?: number }): Rejection {
+function rejectionOf(error: FastifyError): Rejection {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -359,9 +340,6 @@ function rejectionOf(error: FastifyError & { retryAfter?: number }): Rejection {
     case 'FST_STATIC_FORBIDDEN_PATH':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return nothingHere();
-  }
-  if (error.statusCode === 429) {
-    return new Rejection('rate_limited', 'Too many requests. Try again in a moment.', {}, error.retryAfter ?? 60);
   }
   if (error.statusCode === 400) return unreadable;
   const cause = (error.cause ?? error) as Error & { code?: string };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Rejection } from '../http/rejection.ts';
+import { limitPerNetwork } from '../http/request-counts.ts';
 import { send } from '../http/route.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { readViolations } from './report-kinds.ts';
@@ -20,8 +21,7 @@ export async function cspReportRoutes(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   const types = ['application/csp-report', 'application/reports+json'];
   app.addContentTypeParser(types, { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('remove', 'remove'));
-  const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } };
-  app.post(cspReportPath, { bodyLimit, config }, async (request, reply) => {
+  app.post(cspReportPath, { bodyLimit, onRequest: limitPerNetwork(perMinute) }, async (request, reply) => {
     const violations = readViolations(request.body, siteOrigin(request));
     if (!violations) return send(reply, new Rejection('invalid', "The body isn't a report of a browser."));
     for (const { directive, blocked } of violations) app.metrics.cspReports.inc({ directive, blocked });

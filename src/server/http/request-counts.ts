@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { onRequestHookHandler } from 'fastify';
 import type { Database } from '../database/open-database.ts';
 import { throttles } from '../database/schema.ts';
-import { throttleSubject } from './throttle.ts';
+import { Rejection } from './rejection.ts';
+import { send } from './route.ts';
+import { networkOf, throttleSubject } from './throttle.ts';
 
 /** How often each process shares its counts. */
 export const shareMs = 1000;
@@ -23,19 +26,6 @@ interface Count {
   isShared: boolean;
 }
 
-type Callback = (error: Error | null, result?: { current: number; ttl: number }) => void;
-
-/** The interface of a `@fastify/rate-limit` store. */
-interface Store {
-  incr(key: string, callback: Callback, timeWindow: number, max: number): void;
-  child(options: object): Store;
-}
-
-/** What it really passes to `child`, although its types say the route's own options. */
-interface ChildOptions {
-  routeInfo: { method?: string | string[]; url?: string };
-}
-
 /**
  * Counts requests per minute over all processes. A request is counted in memory and waits for nothing. Once a second, one statement shares
  * the counts that have passed a tenth of their limit. The tradeoff: a caller who uses several processes gets up to a tenth of the limit
@@ -52,23 +42,19 @@ export class RequestCounts {
     this.#now = now;
   }
 
-  /** Returns the class that the plugin instantiates. Each route with its own limit counts separately. */
-  get store(): new () => Store {
-    const count = this.#count.bind(this);
-    return class CountsStore implements Store {
-      #prefix = '';
-
-      incr(key: string, callback: Callback, _timeWindow: number, max: number): void {
-        callback(null, count(this.#prefix + key, max));
-      }
-
-      child(options: object): Store {
-        const { routeInfo } = options as ChildOptions;
-        const store = new CountsStore();
-        if (routeInfo.url) store.#prefix = `${routeInfo.method} ${routeInfo.url} `;
-        return store;
-      }
-    };
+  /** Counts a request. Returns the seconds to wait if that's more than `max` in this minute. */
+  take(key: string, max: number): number | undefined {
+    const now = this.#turnWindow();
+    let count = this.#counts.get(key);
+    if (!count) {
+      const [oldest] = this.#counts.size < mostCounts ? [] : this.#counts.keys();
+      if (oldest !== undefined) this.#counts.delete(oldest);
+      count = { own: 0, shared: 0, others: 0, isShared: false };
+      this.#counts.set(key, count);
+    }
+    count.own += 1;
+    count.isShared ||= count.own > max * privatePart;
+    return count.own + count.others > max ? Math.ceil((this.#window + windowMs - now) / 1000) : undefined;
   }
 
   /** Adds what this process has counted since it last shared to the database's counts, and learns the others'. */
@@ -98,20 +84,6 @@ export class RequestCounts {
     }
   }
 
-  #count(key: string, max: number): { current: number; ttl: number } {
-    const now = this.#turnWindow();
-    let count = this.#counts.get(key);
-    if (!count) {
-      const [oldest] = this.#counts.size < mostCounts ? [] : this.#counts.keys();
-      if (oldest !== undefined) this.#counts.delete(oldest);
-      count = { own: 0, shared: 0, others: 0, isShared: false };
-      this.#counts.set(key, count);
-    }
-    count.own += 1;
-    count.isShared ||= count.own > max * privatePart;
-    return { current: count.own + count.others, ttl: this.#window + windowMs - now };
-  }
-
   /** Starts a new minute if it's time. All processes use the same minutes. Returns the current time in milliseconds. */
   #turnWindow(): number {
     const now = this.#now().getTime();
@@ -122,4 +94,19 @@ export class RequestCounts {
     }
     return now;
   }
+}
+
+/** `wait` is in seconds. */
+export function rateLimited(wait: number): Rejection {
+  return new Rejection('rate_limited', 'Too many requests. Try again in a moment.', {}, wait);
+}
+
+/** Returns a hook that limits how many requests a minute one network can send to a route. They count for all routes together, too. */
+export function limitPerNetwork(max: number): onRequestHookHandler {
+  return (request, reply, done) => {
+    const { method, routeOptions, server } = request;
+    const wait = server.requestCounts.take(`${method} ${routeOptions.url} ${networkOf(request)}`, max);
+    if (wait === undefined) done();
+    else send(reply, rateLimited(wait));
+  };
 }

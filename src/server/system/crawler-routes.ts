@@ -6,6 +6,7 @@ import type { Database } from '../database/open-database.ts';
 import { dailies, puzzles } from '../database/schema.ts';
 import { visiblePuzzles } from '../database/visible-rows.ts';
 import { escapeHtml } from '../http/html.ts';
+import { limitPerNetwork } from '../http/request-counts.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 
 /** The screens for search engines, in addition to each published puzzle. */
@@ -26,7 +27,7 @@ const feedLength = 30;
 /** Serves what search engines and feed readers ask for, with only what everyone can know about a puzzle. */
 export function crawlerRoutes(app: FastifyInstance): void {
   // Files aren't counted, but these read the database.
-  const counted = { config: { rateLimit: { max: 60, timeWindow: 60_000, allowList: () => false } } };
+  const counted = { onRequest: limitPerNetwork(60) };
   const cacheHeaders = { 'cache-control': 'public, max-age=3600' };
 
   // RFC 9309

@@ -8,6 +8,7 @@ import { allowInline } from '../csp/security-headers.ts';
 import type { Html } from '../http/html.ts';
 import { pathOf } from '../http/request-path.ts';
 import { siteOrigin } from '../http/site-origin.ts';
+import { networkOf } from '../http/throttle.ts';
 import { readSession, sessionCookie, viewerOf } from '../session/session.ts';
 import { InlineAssets } from './inline-assets.ts';
 import { listedLinks, withListedLinks } from './listed-links.ts';
@@ -32,8 +33,6 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
       request.log.warn({ err: error }, 'the page was served without its links');
       return undefined;
     });
-  // The plugin's own hook checks a request only once, and has let this one through as a file.
-  const count = app.createRateLimit({ allowList: () => false });
   app.decorateReply('sendPage', async function sendPage(this: FastifyReply) {
     const { request } = this;
     const path = pathOf(request);
@@ -43,9 +42,9 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .send(withPageHead(withListedLinks(html, links), head, origin, path));
-    const limit = await count(request);
-    if (!limit.isAllowed && limit.isExceeded) {
-      this.header('retry-after', limit.ttlInSeconds);
+    const wait = app.requestCounts.take(networkOf(request), app.env.requestsPerMinute.address);
+    if (wait !== undefined) {
+      this.header('retry-after', wait);
       return sendUndrawn(429, startHead);
     }
     // Without the database, the page still opens and shows what's on the device.
