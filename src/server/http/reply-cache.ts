@@ -53,6 +53,8 @@ export class CachedReply {
 interface Entry<Value> {
   until: number;
   value: Promise<Value | Rejection>;
+  /** The same, once it's built. */
+  built?: Value;
 }
 
 /**
@@ -67,17 +69,26 @@ export class ReplyCache<Value> {
     this.#ttlMs = ttlMs;
   }
 
+  /** Returns what is cached for this key already. */
+  peek(key: string): Value | undefined {
+    const found = this.#entries.get(key);
+    return found && performance.now() < found.until ? found.built : undefined;
+  }
+
   /** Returns what is cached for this key, and builds it if it's missing or expired. Rejections and failures aren't cached. */
   get(key: string, build: () => Promise<Value | Rejection>): Promise<Value | Rejection> {
     const now = performance.now();
     const found = this.#entries.get(key);
     if (found && now < found.until) return found.value;
     const value = build();
-    const entry = { until: now + this.#ttlMs, value };
+    const entry: Entry<Value> = { until: now + this.#ttlMs, value };
     const forget = () => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
-    value.then((outcome) => outcome instanceof Rejection && forget(), forget);
+    value.then((outcome) => {
+      if (outcome instanceof Rejection) forget();
+      else entry.built = outcome;
+    }, forget);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     const [oldest] = this.#entries.size > maxEntries ? this.#entries.keys() : [];

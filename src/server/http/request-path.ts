@@ -26,6 +26,7 @@ export function pathOf({ url }: FastifyRequest): string {
  * decode before any hook runs, so people would get JSON without headers.
  */
 export function decodable(url: string): string {
+  if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');
   try {
     decodeURIComponent(path);

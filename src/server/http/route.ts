@@ -85,18 +85,14 @@ export function route<Name extends CallName, Prepared = undefined>(
     call.replicated
       ? app.reads.read((db) => handler({ ...context, db } as typeof context, undefined as Prepared))
       : handler(context, undefined as Prepared);
-  const cachedReply = (input: Input, context: CallContext<Calls[Name]>) => {
-    // Writing the date out would take longer than all the rest.
-    const day = Math.floor(context.now.getTime() / 86_400_000);
-    const key = JSON.stringify([name, input.params, input.query, day]);
-    return app.caches.replies.get(key, async () => {
+  const cachedReply = (url: string, context: CallContext<Calls[Name]>) =>
+    app.caches.replies.get(cacheKey(url, context.now), async () => {
       const outcome = await handleVisitor(context);
       return outcome instanceof Rejection ? outcome : new CachedReply(outcome);
     });
-  };
   if (call.method === 'GET' && call.access === 'public' && call.reply) {
-    app.visitorReads.add(call.path, async (given) => {
-      const input = parse(call, { ...given, body: undefined, headers: {} });
+    app.visitorReads.add(call.path, async ({ url, params, query }) => {
+      const input = parse(call, { params, query, body: undefined, headers: {} });
       if (input instanceof Rejection) return input;
       const session = { kind: 'anonymous' } as const;
       const parts = { user: null, viewer: viewerOf(session, app.env), sessionCheck: new SessionCheck() };
@@ -106,7 +102,7 @@ export function route<Name extends CallName, Prepared = undefined>(
         const outcome = await handleVisitor(whole);
         return outcome instanceof Rejection ? outcome : JSON.stringify(outcome);
       }
-      const cached = await cachedReply(input, whole);
+      const cached = await cachedReply(url, whole);
       return cached instanceof Rejection ? cached : cached.text;
     });
   }
@@ -122,27 +118,38 @@ export function route<Name extends CallName, Prepared = undefined>(
       ...(call.idempotent && { outboxCall: name }),
     },
     ...(call.shared && { onSend: allowCaching }),
-    onRequest: async (request, reply) => {
-      let refused = rejectCaller(call, request);
-      if (refused && request.sessionCheck.isOpen) {
-        await readAgain(request);
-        refused = rejectCaller(call, request);
-      }
-      const rejection = refused ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
-      // An expired session's cookie stays: a response that clears it could come after a login, and clear the new session's.
-      if (rejection) return send(reply, rejection);
+    onRequest: (request, reply, done) => {
+      const check = (refused: Rejection | undefined) => {
+        const rejection = refused ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
+        // An expired session's cookie stays: a response that clears it could come after a login, and clear the new session's.
+        if (rejection) send(reply, rejection);
+        else done();
+      };
+      const refused = rejectCaller(call, request);
+      if (refused && request.sessionCheck.isOpen)
+        readAgain(request).then(() => check(rejectCaller(call, request)), done);
+      else check(refused);
     },
-    handler: async (request, reply) => {
-      try {
-        return await answer(request, reply);
-      } catch (error) {
-        if (!(error instanceof SessionChanged)) throw error;
-        await readAgain(request);
-        const refused = rejectCaller(call, request);
-        return refused ? send(reply, refused) : answer(request, reply);
-      }
+    handler: (request, reply) => {
+      const isVisitor = call.sameForVisitors && request.session.kind !== 'signed-in';
+      const cached = isVisitor ? app.caches.replies.peek(cacheKey(request.url, app.now())) : undefined;
+      if (!cached) return handle(request, reply);
+      // Nothing waits for a promise or reads the input, which would take longer than all the rest.
+      sendCached(reply, call, cached);
+      return undefined;
     },
   });
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    try {
+      return await answer(request, reply);
+    } catch (error) {
+      if (!(error instanceof SessionChanged)) throw error;
+      await readAgain(request);
+      const refused = rejectCaller(call, request);
+      return refused ? send(reply, refused) : answer(request, reply);
+    }
+  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { session, sessionCheck } = request;
@@ -172,7 +179,7 @@ export function route<Name extends CallName, Prepared = undefined>(
         reply,
       }) as unknown as CallContext<Calls[Name]>;
     if (call.sameForVisitors && !user) {
-      const cached = await cachedReply(input, contextOn(app.db));
+      const cached = await cachedReply(request.url, contextOn(app.db));
       return cached instanceof Rejection ? send(reply, cached) : sendCached(reply, call, cached);
     }
     const prepared = (await prepare?.(contextOn(app.db) as CallContext<Calls[Name]> & { db: Database })) as Prepared;
@@ -219,6 +226,11 @@ export function route<Name extends CallName, Prepared = undefined>(
     if (call.binary) reply.type(call.binary);
     return reply.code(successStatus).send(outcome);
   }
+}
+
+/** By the day, because the URL of the daily doesn't name it. */
+function cacheKey(url: string, now: Date): string {
+  return `${Math.floor(now.getTime() / 86_400_000)} ${url}`;
 }
 
 /** Replaces the session that this process kept with the database's. */

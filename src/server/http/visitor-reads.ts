@@ -1,7 +1,8 @@
 import { Rejection } from './rejection.ts';
 
-/** The parts of a GET's URL. */
+/** A GET's URL, and its parts. */
 interface Given {
+  url: string;
   params: Record<string, string>;
   query: Record<string, string>;
 }
@@ -27,7 +28,8 @@ export class VisitorReads {
         name,
         decodeURIComponent(value),
       ]);
-      const reply = await read({ params: Object.fromEntries(params), query: Object.fromEntries(whole.searchParams) });
+      const query = Object.fromEntries(whole.searchParams);
+      const reply = await read({ url, params: Object.fromEntries(params), query });
       return reply instanceof Rejection
         ? { status: reply.status, body: JSON.stringify(reply.body) }
         : { status: 200, body: reply };

@@ -18,17 +18,19 @@ declare module 'fastify' {
 /** Counts every response by its route pattern, never by its URL, so that visitors can't add labels. */
 export function countRequests(app: FastifyInstance): void {
   app.decorateReply('outcome', 'accepted');
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { metrics } = app;
     const { method } = request;
     const route = patternOf(request) ?? 'none';
     metrics.requests.inc({ method, route, status: reply.statusCode });
     metrics.durations.observe({ method, route }, reply.elapsedTime / 1000);
     const call = request.routeOptions.config.outboxCall;
-    if (!call) return;
-    metrics.operationOutcomes.inc({ call, verdict: reply.outcome });
-    const lag = waitedSeconds(request, reply);
-    if (lag !== undefined) metrics.syncLag.observe({ call }, lag);
+    if (call) {
+      metrics.operationOutcomes.inc({ call, verdict: reply.outcome });
+      const lag = waitedSeconds(request, reply);
+      if (lag !== undefined) metrics.syncLag.observe({ call }, lag);
+    }
+    done();
   });
 }
 
