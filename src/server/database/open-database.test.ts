@@ -12,7 +12,7 @@ import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
 import { runPostgres } from '../../../tests/support/run-postgres.ts';
 import { migrationState } from './latest-migration.ts';
 import { type DatabaseSource, DatabaseUnusable, type OpenDatabase, openDatabase } from './open-database.ts';
-import { openPostgresqlPool } from './postgresql-pool.ts';
+import { openPostgresqlPools } from './postgresql-pool.ts';
 import { secrets } from './schema.ts';
 
 // `openDatabase` has made it; `durable-pglite.test.ts` makes one from nothing.
@@ -158,7 +158,7 @@ it.skipIf(!postgres)('drops a read-only connection, so the next one finds the pr
 it.skipIf(!postgres)('blocks no query behind a waiting migration', async () => {
   const databaseUrl = await postgres!.createDatabase();
   const source = { databaseUrl, dataDir, log };
-  const pool = await openPostgresqlPool(databaseUrl, 10);
+  const { pool } = await openPostgresqlPools(databaseUrl, 10);
   // As before 0024, which changes the table of answers.
   await migrate(drizzle(pool), { migrationsFolder: migrationsBefore('0024', dataDir) });
   const dump = await pool.connect();

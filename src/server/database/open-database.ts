@@ -8,7 +8,8 @@ import { codeOf, lockNotAvailable } from './database-error.ts';
 import { DatabaseMissing } from './database-unusable.ts';
 import { databaseFolder, openPglitePool, type PgliteOptions } from './pglite-pool.ts';
 import { PgliteUpkeep } from './pglite-upkeep.ts';
-import { LongTimeoutClient, openPostgresqlPool, place, replicaPool } from './postgresql-pool.ts';
+import { LongTimeoutClient, openPostgresqlPools, place, replicaPool } from './postgresql-pool.ts';
+import { readBy } from './prebuilt.ts';
 import { ReadReplica } from './read-replica.ts';
 import * as schema from './schema.ts';
 
@@ -48,9 +49,15 @@ const defaultConnections = 10;
 export async function openDatabase(source: DatabaseSource): Promise<OpenDatabase> {
   const { databaseUrl, connections = defaultConnections, mustExist, log } = source;
   if (databaseUrl === undefined) return openPglite(source);
-  const pool = await openPostgresqlPool(databaseUrl, connections);
+  const { pool, readPool } = await openPostgresqlPools(databaseUrl, connections);
   pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost.'));
-  const database = { db: drizzle(pool, { schema }), kind: 'postgresql' as const, pool, close: () => pool.end() };
+  const db = drizzle(pool, { schema });
+  if (readPool) readBy(db, drizzle(readPool, { schema }));
+  const close = async () => {
+    await readPool?.end();
+    await pool.end();
+  };
+  const database = { db, kind: 'postgresql' as const, pool, close };
   return afterMigrating(database, async () => {
     if (mustExist && !(await hasTables(database))) {
       throw new DatabaseMissing(`There is no Nday database in the PostgreSQL of DATABASE_URL (${place(databaseUrl)}).`);

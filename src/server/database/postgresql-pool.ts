@@ -2,6 +2,7 @@ import pg from 'pg';
 import { CheckedClient } from './checked-client.ts';
 import { DatabaseUnusable } from './database-unusable.ts';
 import { PreparedClient } from './prepared-client.ts';
+import { ReadPool } from './read-pool.ts';
 
 const OLDEST = 15;
 
@@ -28,11 +29,17 @@ class PooledClient extends CheckedClient {
   override readonly transactionSettings = transactionSettings(timeouts);
 }
 
+export interface PostgresqlPools {
+  pool: pg.Pool;
+  /** For short reads. Missing behind a pooler, which would have to keep a server's connection for it, and with a single connection. */
+  readPool: ReadPool | undefined;
+}
+
 /**
- * Opens a pool of at most `connections` to the PostgreSQL at `url` and tries it once. Throws a DatabaseUnusable that says why it can't be
- * used.
+ * Opens pools of at most `connections` in all to the PostgreSQL at `url` and tries it once. Throws a DatabaseUnusable that says why it can't
+ * be used.
  */
-export async function openPostgresqlPool(url: string, connections: number): Promise<pg.Pool> {
+export async function openPostgresqlPools(url: string, connections: number): Promise<PostgresqlPools> {
   if (!URL.canParse(url)) {
     throw new DatabaseUnusable('DATABASE_URL must be an address such as postgresql://user:password@host/database.');
   }
@@ -44,8 +51,15 @@ export async function openPostgresqlPool(url: string, connections: number): Prom
     ...timeouts,
   };
   try {
-    const Client = (await isPooled(settings)) ? PooledClient : PreparedClient;
-    return new pg.Pool({ ...settings, Client, max: connections, idleTimeoutMillis: 30_000 });
+    const isBehindPooler = await isPooled(settings);
+    const readPool = isBehindPooler || connections === 1 ? undefined : new ReadPool(settings);
+    const pool = new pg.Pool({
+      ...settings,
+      Client: isBehindPooler ? PooledClient : PreparedClient,
+      max: readPool ? connections - 1 : connections,
+      idleTimeoutMillis: 30_000,
+    });
+    return { pool, readPool };
   } catch (error) {
     throw new DatabaseUnusable(
       `The PostgreSQL of DATABASE_URL (${place(url)}) can't be used: ${reason(error as Error)}.`,

@@ -2,11 +2,21 @@ import { type Placeholder, type Query, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from './open-database.ts';
 
-/** Builds a query once for each database. Drizzle takes longer to build one than PostgreSQL takes to answer it. */
+const readers = new WeakMap<Database, Database>();
+
+/** Has `reader` run a database's prebuilt queries. */
+export function readBy(db: Database, reader: Database): void {
+  readers.set(db, reader);
+}
+
+/**
+ * Builds a short read once for each database. Drizzle takes longer to build one than PostgreSQL takes to answer it. Outside of a transaction,
+ * those of all requests share a connection, so it must not lock rows.
+ */
 export function prebuilt<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const queries = new WeakMap<Database, Query>();
   return (db) => {
-    const query = queries.get(db) ?? build(db);
+    const query = queries.get(db) ?? build(readers.get(db) ?? db);
     queries.set(db, query);
     return query;
   };

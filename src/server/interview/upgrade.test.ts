@@ -10,7 +10,7 @@ import { runPostgres } from '../../../tests/support/run-postgres.ts';
 import { type LibraryQuestion, readLibraryQuestions } from '../../content/read-questions.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openPglitePool } from '../database/pglite-pool.ts';
-import { openPostgresqlPool } from '../database/postgresql-pool.ts';
+import { openPostgresqlPools } from '../database/postgresql-pool.ts';
 import { corrections, interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
 import { checkAnswer } from './check-answer.ts';
 import { seedInterview } from './seed-interview.ts';
@@ -118,6 +118,6 @@ function optionsOf({ options: { A, B, C, D }, correct }: LibraryQuestion & { typ
 /** Without what `openDatabase` does, which is to migrate it to this release. */
 async function openOlder({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string }) {
   if (databaseUrl === undefined) return openPglitePool(dataDir);
-  const pool = await openPostgresqlPool(databaseUrl, 2);
+  const { pool } = await openPostgresqlPools(databaseUrl, 2);
   return { pool, close: () => pool.end() };
 }
