@@ -31,9 +31,11 @@ it('tests every scroller that the styles make', () => {
 });
 
 /** Scrolls the screen, leaves it by a link, and goes back. Everything is at its place then. */
-async function expectPlacesAfterBack({ page }: Visitor, names: readonly string[]): Promise<void> {
+async function expectPlacesAfterBack(visitor: Visitor, names: readonly string[]): Promise<void> {
+  const { page } = visitor;
   const scrolled = ['html', ...names];
-  await page.waitForLoadState('networkidle');
+  // What comes late would move what is scrolled.
+  await visitor.untilQuiet();
   const before = await page.evaluate(scrollHalfway, scrolled);
   // Otherwise nothing here scrolls, and the test can't fail.
   for (const name of names) expect(before[name], name).not.toEqual([0, 0]);
@@ -102,6 +104,8 @@ it('BACK-1: Back shows earlier comments in the pane at its place, also without a
   expect(comment).toBeDefined();
   await page.getByRole('link', { name: 'Privacy' }).evaluate((link: HTMLElement) => link.click());
   await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  // A reply in flight would show that there's a network.
+  await visitor.untilQuiet();
   await visitor.context.setOffline(true);
   await page.goBack();
   // The app says above that there's no network, and what the learner sees stays where it is.

@@ -57,7 +57,7 @@ it.each([['a phone', phone] as const, ['a desktop', desktop] as const])(
     const { page } = visitor;
     await stage.join(visitor);
     const puzzle = await visitor.openDaily();
-    await page.waitForLoadState('networkidle');
+    await visitor.untilQuiet();
     const explain = await hold(page, `**/api/puzzles/${puzzle.id}/`);
     const takeShifts = await recordShifts(page);
     const shifts: Shift[] = [];

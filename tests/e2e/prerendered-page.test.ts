@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { asShown } from '../support/as-shown.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -193,7 +194,7 @@ it('KEEP-8: a first visit calls and keeps nothing before the first act, and then
   });
   await page.goto('/daily');
   await visitor.untilStarted();
-  await page.waitForLoadState('networkidle');
+  await visitor.untilQuiet();
   expect(asked.filter((path) => /^\/api\/|^\/sw\.js|storage|device/.test(path))).toEqual([]);
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   const synced = page.waitForResponse('**/api/sync/**');
@@ -209,15 +210,16 @@ it('KEEP-8: a first visit calls and keeps nothing before the first act, and then
 it('a start makes 3 calls as a visitor, and 4 as a learner', async () => {
   const forVisitors = ['GET /api/puzzles/0/', 'GET /api/start/', 'GET /api/sync/'];
   const visitor = await stage.visitor();
-  expect(await callsOfStart(visitor.page)).toEqual(forVisitors);
+  expect(await callsOfStart(visitor)).toEqual(forVisitors);
   await visitor.leave();
   const learner = await stage.visitor();
   await stage.join(learner);
-  expect(await callsOfStart(learner.page)).toEqual(['GET /api/auth/user/', ...forVisitors]);
+  expect(await callsOfStart(learner)).toEqual(['GET /api/auth/user/', ...forVisitors]);
   await learner.leave();
 });
 
-async function callsOfStart(page: Page): Promise<string[]> {
+async function callsOfStart(visitor: Visitor): Promise<string[]> {
+  const { page } = visitor;
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -229,6 +231,6 @@ async function callsOfStart(page: Page): Promise<string[]> {
   await page.locator('#root:not([data-kept]) h1').waitFor();
   await page.keyboard.press('Shift');
   await Promise.all(loaded);
-  await page.waitForLoadState('networkidle');
+  await visitor.untilQuiet();
   return calls.toSorted();
 }

@@ -47,7 +47,7 @@ itAtNight.each(screenSizes)(
     await makeOlder(stage.db, learner.id, puzzle);
     await page.goto('/progress');
     await page.getByText(`${missed.length} questions are due.`).waitFor();
-    await page.waitForLoadState('networkidle');
+    await visitor.untilQuiet();
     await context.setOffline(true);
     await page.goto('/progress');
     await page.getByText(`${missed.length} questions are due.`).waitFor();

@@ -58,6 +58,9 @@ it('plays recorded runs next to the code on a desk, below it on a phone, by keyb
     lit: (await lit.boundingBox())!,
     values: (await values.boundingBox())!,
   });
+  // What comes late, such as the rank, would move the player.
+  await track.waitFor();
+  await visitor.untilQuiet();
   await track.focus();
   const before = await page.evaluate(() => scrollY);
   for (const line of ['38', '58', '42', '45']) {

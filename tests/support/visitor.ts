@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { BrowserContext, Download, Page } from 'playwright-core';
+import type { BrowserContext, Download, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
 import { uniqueName } from './client.ts';
@@ -12,10 +12,21 @@ export class Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly complaints: string[] = [];
+  /** What the page has asked for, and doesn't have yet. */
+  readonly #requests = new Set<Request>();
+  #asked = 0;
 
   constructor(context: BrowserContext, page: Page) {
     this.context = context;
     this.page = page;
+    page.on('request', (request) => {
+      this.#asked += 1;
+      // What the document before asked for may never end.
+      if (request.isNavigationRequest()) this.#requests.clear();
+      this.#requests.add(request);
+    });
+    page.on('requestfinished', (request) => this.#requests.delete(request));
+    page.on('requestfailed', (request) => this.#requests.delete(request));
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
       const text = message.text();
@@ -39,6 +50,18 @@ export class Visitor {
   /** Waits until the app has replaced the screen that came with the page, if one did: keys and typing are lost on that. */
   async untilStarted(): Promise<void> {
     await this.page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
+  }
+
+  /**
+   * Waits until the page has everything that it asked for, and asks for nothing more when it's idle. `networkidle` is of a document's first
+   * load alone.
+   */
+  async untilQuiet(): Promise<void> {
+    for (let asked = Number.NaN; asked !== this.#asked; ) {
+      asked = this.#asked;
+      await expect.poll(() => [...this.#requests].map((request) => request.url())).toEqual([]);
+      await this.page.evaluate(untilIdle);
+    }
   }
 
   async readDaily(): Promise<Puzzle> {
@@ -204,6 +227,11 @@ export class Visitor {
     await this.context.close();
     expect(this.complaints).toEqual([]);
   }
+}
+
+/** Runs in the page: waits until everything is done that was to be done when the page is idle, and what came of it. */
+async function untilIdle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => requestIdleCallback(done));
 }
 
 /** Opens another screen of the app that is open in the page, as its links do. */
