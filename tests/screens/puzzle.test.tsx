@@ -83,7 +83,9 @@ it("fetches the next daily at midnight, and leaves today's open until the learne
   api.nextDailyAt = new Date(midnight).toISOString();
   const { network } = api;
   api.network = (request, serve) => {
-    if (api.daily === 1 && Date.now() >= midnight) {
+    // A busy machine can show the first one later than that.
+    const isShown = screen.queryByRole('heading', { level: 1, name: 'Puzzle 1' }) !== null;
+    if (isShown && api.daily === 1 && Date.now() >= midnight) {
       api.daily = 2;
       api.nextDailyAt = new Date(midnight + 86_400_000).toISOString();
     }
