@@ -56,7 +56,7 @@ it('resets a forgotten password with an emailed link, which ends the other sessi
   await field.fill(password);
   await page.keyboard.press('Enter');
   await dialog.getByText('Password has been reset successfully. You can now login with your new password.').waitFor();
-  await dialog.getByRole('heading', { name: 'Login' }).waitFor({ timeout: 5000 });
+  await dialog.getByRole('heading', { name: 'Login' }).waitFor();
   // The errors of an empty form don't take the focus from what is typed next.
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
   await dialog.getByLabel('Username').and(page.locator(':focus')).waitFor();

@@ -384,7 +384,7 @@ it.each(
   await push('');
   await expect.poll(() => shown(visitor)).toHaveLength(1);
   expect(await worker.evaluate(clickNotification)).toEqual([led]);
-  expect(await shown(visitor)).toEqual([]);
+  await expect.poll(() => shown(visitor)).toEqual([]);
   await visitor.leave();
 });
 

@@ -74,7 +74,7 @@ it('lists offline operations, and lets you change, discard, retry, and send them
   await line('Kept for later.').getByRole('button', { name: 'Edit Comment' }).focus();
   await page.keyboard.press('Enter');
   const box = page.getByLabel('Your comment');
-  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  await box.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Said better.');
   await expectSoundAtEveryWidth(visitor, 'Sync with a comment that is edited');
