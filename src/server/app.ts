@@ -108,11 +108,13 @@ declare module 'fastify' {
 
 /** What each process caches. */
 interface Caches {
-  /** By call, input, and day. Learners never get one, so they see their own changes immediately. */
+  /** Visitors', by call, input, and day. */
   replies: ReplyCache<CachedReply>;
   puzzlePages: ReplyCache<ListedPage>;
   /** By ID and version. */
   puzzles: ReplyCache<PuzzleRows>;
+  /** By puzzle, version, day, and all that differs between learners. */
+  puzzleReplies: ReplyCache<CachedReply>;
   librarySize: ReplyCache<Config['library']>;
   /** By time frame, for starts. The screen of leaderboards shows learners their own changes immediately. */
   leaderboards: ReplyCache<LeaderboardEntry[]>;
@@ -282,6 +284,7 @@ function makeCaches(ttlMs: number | undefined): Caches {
     replies: new ReplyCache(ms),
     puzzlePages: new ReplyCache(ms),
     puzzles: new ReplyCache(ms),
+    puzzleReplies: new ReplyCache(ms),
     librarySize: new ReplyCache(ms),
     leaderboards: new ReplyCache(ms),
     scores: new ReplyCache(ms),

@@ -43,10 +43,11 @@ export interface CallContext<C extends Call> {
   reply: FastifyReply;
 }
 
+/** A CachedReply is the `ReplyOf` that several callers get. */
 type Handler<C extends Call, Prepared> = (
   context: CallContext<C>,
   prepared: Prepared,
-) => Promise<ReplyOf<C> | Rejection>;
+) => Promise<ReplyOf<C> | CachedReply | Rejection>;
 
 /** Handles an idempotent call by statements that also claim the key and store the outcome. */
 type OperationHandler<C extends Call> = (
@@ -88,7 +89,7 @@ export function route<Name extends CallName, Prepared = undefined>(
   const cachedReply = (url: string, context: CallContext<Calls[Name]>) =>
     app.caches.replies.get(cacheKey(url, context.now), async () => {
       const outcome = await handleVisitor(context);
-      return outcome instanceof Rejection ? outcome : new CachedReply(outcome);
+      return outcome instanceof Rejection || outcome instanceof CachedReply ? outcome : new CachedReply(outcome);
     });
   if (call.method === 'GET' && call.access === 'public' && call.reply) {
     app.visitorReads.add(call.path, async ({ url, params, query }) => {
@@ -100,6 +101,7 @@ export function route<Name extends CallName, Prepared = undefined>(
       const whole = context as unknown as CallContext<Calls[Name]>;
       if (!call.sameForVisitors) {
         const outcome = await handleVisitor(whole);
+        if (outcome instanceof CachedReply) return outcome.text;
         return outcome instanceof Rejection ? outcome : JSON.stringify(outcome);
       }
       const cached = await cachedReply(url, whole);
@@ -223,6 +225,7 @@ export function route<Name extends CallName, Prepared = undefined>(
       for (const cache of [replies, puzzlePages, librarySize, leaderboards]) cache.clear();
     }
     if (outcome instanceof Rejection) return send(reply, outcome);
+    if (outcome instanceof CachedReply) return sendCached(reply, call, outcome);
     if (call.binary) reply.type(call.binary);
     return reply.code(successStatus).send(outcome);
   }

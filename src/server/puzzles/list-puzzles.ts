@@ -12,6 +12,7 @@ import { categories, openings, puzzleCounts, puzzleProgress, puzzles } from '../
 import { datedPuzzles, staffScope, visibleFirstSteps } from '../database/visible-rows.ts';
 import { fromNearerEnd, missingPage } from '../http/list-page.ts';
 import { Rejection } from '../http/rejection.ts';
+import { CachedReply, ReplyCache } from '../http/reply-cache.ts';
 import type { CallContext } from '../http/route.ts';
 import { markOf, type SessionCheck } from '../session/session-check.ts';
 import { dailyOf } from './daily.ts';
@@ -22,24 +23,43 @@ export interface ListedPage {
   total: number;
   daily: number | undefined;
   rows: (Parameters<typeof puzzleListRow>[0] & Pick<PuzzleRow, 'is_active'> & { counts: CountsRow | null })[];
+  /** Of the rows, as PostgreSQL reads a list. */
+  ids: string;
+  /** By what differs. */
+  replies: ReplyCache<CachedReply>;
 }
+
+type ListContext = Pick<CallContext<Calls['listPuzzles']>, 'db' | 'query' | 'viewer' | 'user' | 'now' | 'sessionCheck'>;
+type App = Pick<FastifyInstance, 'caches' | 'reads'>;
 
 /**
  * Returns a page of the archive that this viewer can see, filtered and ordered by `src/rules/puzzle-list.ts`. What is the same for many
  * learners comes from the cached pages; the learner's part is one more query.
  */
-export async function listPuzzles(
-  {
-    db,
-    query,
-    viewer,
-    user,
-    now,
-    sessionCheck,
-  }: Pick<CallContext<Calls['listPuzzles']>, 'db' | 'query' | 'viewer' | 'user' | 'now' | 'sessionCheck'>,
-  { caches, reads }: Pick<FastifyInstance, 'caches' | 'reads'>,
-): Promise<PuzzleList | Rejection> {
-  const { page, status, access, sort } = query;
+export async function listPuzzles(context: ListContext, app: App): Promise<PuzzleList | Rejection> {
+  const found = await findListed(context, app);
+  return found instanceof Rejection ? found : listReply(context, found);
+}
+
+/** Returns the same as JSON, written once for all learners for whom it is the same. */
+export async function listPuzzlesAsJson(context: ListContext, app: App): Promise<CachedReply | Rejection> {
+  const found = await findListed(context, app);
+  if (found instanceof Rejection) return found;
+  const { listed, own } = found;
+  const key = `${context.viewer.plan} ${own?.completed} ${own?.opened}`;
+  return listed.replies.get(key, async () => new CachedReply(listReply(context, found)));
+}
+
+interface Found {
+  listed: ListedPage;
+  own: OwnRows | undefined;
+}
+
+async function findListed(
+  { db, query, viewer, user, now, sessionCheck }: ListContext,
+  { caches, reads }: App,
+): Promise<Found | Rejection> {
+  const { status, access, sort } = query;
   const today = utcDay(now);
   const lastDay = lastVisibleDay(viewer, today);
   const readAt = (at: Database) => readPage(at, query, { viewer, userId: user?.id, today, lastDay });
@@ -50,9 +70,13 @@ export async function listPuzzles(
     ? caches.puzzlePages.get(JSON.stringify([query, today, lastDay]), () => reads.read(readAt))
     : readAt(db));
   if (listed instanceof Rejection) return listed;
-  const own = user ? await ownRows(db, user.id, listed, sessionCheck) : undefined;
+  return { listed, own: user ? await ownRows(db, user.id, listed, sessionCheck) : undefined };
+}
+
+function listReply({ query, viewer, now }: ListContext, { listed, own }: Found): PuzzleList {
+  const today = utcDay(now);
   return {
-    page,
+    page: query.page,
     page_size: listPageSize,
     count: listed.total,
     daily: listed.daily === undefined ? null : { puzzle_id: listed.daily, next_daily_at: nextDailyAt(now) },
@@ -109,7 +133,8 @@ async function readPage(
     .innerJoin(categories, eq(categories.id, puzzles.category_id))
     .leftJoin(puzzleCounts, eq(puzzleCounts.puzzle_id, puzzles.id))
     .orderBy(...order(false));
-  return { total, daily, rows };
+  const ids = `{${rows.map(({ id }) => id).join()}}`;
+  return { total, daily, rows, ids, replies: new ReplyCache(Number.POSITIVE_INFINITY) };
 }
 
 // One statement without a name, so that it can go through a pooler.
@@ -127,10 +152,20 @@ const ownQuery = prebuilt((db) => {
     .prepare('');
 });
 
+interface OwnRows {
+  completed: number[];
+  opened: number[];
+}
+
 /** Which of the page's puzzles the learner has completed, and which were opened to them as the daily. Confirms the session. */
-async function ownRows(db: Database, userId: number, { rows }: ListedPage, sessionCheck: SessionCheck) {
+async function ownRows(
+  db: Database,
+  userId: number,
+  { ids }: ListedPage,
+  sessionCheck: SessionCheck,
+): Promise<OwnRows> {
   const { tokenHash } = sessionCheck;
-  const [own] = await ownQuery(db).execute({ learner: userId, ids: rows.map(({ id }) => id), tokenHash });
+  const [own] = await ownQuery(db).execute({ learner: userId, ids, tokenHash });
   if (!own) throw new Error('A row of values always comes.');
   sessionCheck.confirm(own.session);
   return own;

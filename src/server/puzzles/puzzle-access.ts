@@ -51,6 +51,7 @@ const partColumns = {
   counts: sql<CountsRow | null>`(select to_json(c) from puzzle_counts c where c.puzzle_id = ${puzzles.id})`,
   rating: puzzleRating,
   comment_count: sql<number>`(select count(*)::int from comments c where c.puzzle_id = ${puzzles.id})`,
+  last_comment: sql<string | null>`(select max(created_at) from comments c where c.puzzle_id = ${puzzles.id})`,
   answers: sql<InJson<typeof answers.$inferSelect>[]>`(
     select coalesce(json_agg(a), '[]') from answers a
     where a.user_id = ${sql.placeholder('learner')} and a.puzzle_id = ${puzzles.id}
@@ -67,6 +68,12 @@ const partColumns = {
     select reaction from reactions r where r.user_id = ${sql.placeholder('learner')} and r.puzzle_id = ${puzzles.id}
   )`,
 };
+
+/** All of them as one text. It's the same for all learners who did the same, and no other value has to be unpacked to tell. */
+const partsText = sql<string>`json_build_object(${sql.join(
+  Object.entries(partColumns).flatMap(([name, part]) => [sql.raw(`'${name}'`), part]),
+  sql`, `,
+)})::text`;
 
 const questionColumns = {
   id: true,
@@ -116,11 +123,13 @@ export function loadPuzzleAccess(...asked: Asked): Promise<PuzzleAccess | undefi
   return find(finders.access, ...asked);
 }
 
+export type PuzzleWithParts = PuzzleAccess & {
+  /** `text` is a `PuzzleParts` in JSON. */
+  parts: { text: string };
+};
+
 /** Returns the same and, from one statement, what the puzzle's page shows besides what was written. */
-export async function findParts(
-  sessionCheck: SessionCheck,
-  ...asked: Asked
-): Promise<(PuzzleAccess & { parts: PuzzleParts }) | undefined> {
+export async function findParts(sessionCheck: SessionCheck, ...asked: Asked): Promise<PuzzleWithParts | undefined> {
   return confirmed(sessionCheck, await find(finders.parts, ...asked, { tokenHash: sessionCheck.tokenHash }));
 }
 
@@ -141,7 +150,7 @@ function confirmed<Parts>(sessionCheck: SessionCheck, found: (PuzzleAccess & { p
 
 type Asked = [db: Database | Transaction, id: number, viewer: Viewer, userId: number | undefined, now: Date];
 
-type Parts = Partial<typeof partColumns | typeof answerColumns> & { session?: ReturnType<typeof markOf> };
+type Parts = Partial<{ text: typeof partsText } | typeof answerColumns> & { session?: ReturnType<typeof markOf> };
 
 function queryOf(columns: typeof accessColumns, parts: Parts, id: PgColumn | Placeholder) {
   const { completed_at } = puzzleProgress;
@@ -166,7 +175,7 @@ function finderOf(columns: typeof accessColumns, parts: Parts = {}) {
 const finders = {
   puzzle: finderOf(puzzleColumns),
   access: finderOf(accessColumns),
-  parts: finderOf(accessColumns, { ...partColumns, session: markOf(sql.placeholder('tokenHash')) }),
+  parts: finderOf(accessColumns, { text: partsText, session: markOf(sql.placeholder('tokenHash')) }),
   answer: finderOf(accessColumns, { ...answerColumns, session: markOf(sql.placeholder('tokenHash')) }),
 };
 

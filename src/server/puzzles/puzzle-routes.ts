@@ -13,7 +13,7 @@ import type { SessionUser } from '../session/session.ts';
 import { answerPuzzle } from './answer-puzzle.ts';
 import { commentReply } from './comment-mapper.ts';
 import { chosenDaily, dailiesOf } from './daily.ts';
-import { listPuzzles } from './list-puzzles.ts';
+import { listPuzzlesAsJson } from './list-puzzles.ts';
 import {
   findParts,
   findPuzzle,
@@ -35,7 +35,7 @@ type PuzzleCall = 'readComments' | 'readComparison' | 'tryPuzzle' | 'takeHint' |
 const commentLimit = { attempts: 20, minutes: 15 };
 
 export function puzzleRoutes(app: FastifyInstance): void {
-  route(app, 'listPuzzles', (context) => listPuzzles(context, app), { confirmsSession: true });
+  route(app, 'listPuzzles', (context) => listPuzzlesAsJson(context, app), { confirmsSession: true });
 
   route(app, 'listDailies', ({ db, query, now }) => dailiesOf(db, query.month, utcDay(now)));
 
@@ -54,7 +54,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
       if (!found) return notFound('This puzzle');
       if (!isReadable(found.access)) return puzzleRejection(found.access);
       if (user && found.access === 'open') await recordPuzzleOpening(db, found, user.id, now);
-      return readPuzzle(db, found, { user, viewer, now }, app.caches.puzzles);
+      return readPuzzle(db, found, { user, viewer, now }, app.caches);
     },
     { confirmsSession: true },
   );

@@ -1,16 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { PublicDaily } from '../../contract/dailies.ts';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import type { Viewer } from '../../rules/access.ts';
-import { nextDailyAt } from '../../rules/puzzle-day.ts';
+import { nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, comments, openings, puzzleCounts, puzzles, questions } from '../database/schema.ts';
 import { notFound, Rejection } from '../http/rejection.ts';
-import type { ReplyCache } from '../http/reply-cache.ts';
+import { CachedReply } from '../http/reply-cache.ts';
 import type { SessionUser } from '../session/session.ts';
-import type { PuzzleAccess, PuzzleParts } from './puzzle-access.ts';
+import type { PuzzleAccess, PuzzleParts, PuzzleWithParts } from './puzzle-access.ts';
 import {
   type LearnerRows,
   type PuzzleRow,
@@ -30,18 +31,32 @@ export interface PuzzleRows {
   questions: QuestionRow[];
 }
 
-/** Returns what this viewer can see of an open puzzle. */
+/** Returns what this viewer can see of an open puzzle. It's written once for all who did the same in it, such as nothing yet. */
 export async function readPuzzle(
   db: Database,
-  { puzzle: { id, version }, accessFacts, parts }: PuzzleAccess & { parts: PuzzleParts },
+  found: PuzzleWithParts,
+  reader: { user: SessionUser | null; viewer: Viewer; now: Date },
+  { puzzles, puzzleReplies }: Pick<FastifyInstance['caches'], 'puzzles' | 'puzzleReplies'>,
+): Promise<CachedReply | Rejection> {
+  const { user, viewer, now } = reader;
+  const { puzzle, accessFacts, parts } = found;
+  const written = `${puzzle.id} ${puzzle.version}`;
+  const key = `${written} ${user !== null} ${viewer.isStaff} ${accessFacts.isDaily} ${utcDay(now)} ${parts.text}`;
+  return puzzleReplies.get(key, async () => {
+    const rows = await puzzles.get(written, () => readWritten(db, puzzle.id));
+    return rows instanceof Rejection ? rows : new CachedReply(await puzzleOf(db, rows, found, reader));
+  });
+}
+
+async function puzzleOf(
+  db: Database,
+  { puzzle, questions }: PuzzleRows,
+  { accessFacts, parts: { text } }: PuzzleWithParts,
   { user, viewer, now }: { user: SessionUser | null; viewer: Viewer; now: Date },
-  puzzleCache: ReplyCache<PuzzleRows>,
-): Promise<Puzzle | Rejection> {
-  const written = await puzzleCache.get(`${id} ${version}`, () => readWritten(db, id));
-  if (written instanceof Rejection) return written;
-  const { puzzle, questions } = written;
+): Promise<Puzzle> {
+  const parts = JSON.parse(text) as PuzzleParts;
   const { counts, rating, comment_count } = parts;
-  const { comments } = comment_count > 0 ? await readComments(db, id) : { comments: [] };
+  const { comments } = comment_count > 0 ? await readComments(db, puzzle.id) : { comments: [] };
   return {
     ...puzzleReply(puzzle, {
       questions,

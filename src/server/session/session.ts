@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { anonymousViewer, type Viewer } from '../../rules/access.ts';
@@ -28,7 +28,7 @@ const idleDays = 30;
 const mostSessions = 100;
 
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** Returns whether visitors use HTTPS, according to PUBLIC_URL or else to the request (or a trusted proxy). */
