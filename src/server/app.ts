@@ -151,9 +151,9 @@ const accountCountTtlMs = 60_000;
 const unreadable = new Rejection('malformed', "We couldn't read the request.");
 
 /** Files and probes aren't limited: a rejected probe would take a healthy server out of service. Pages count for themselves. */
-function isUncounted({ routeOptions: { url = '' } }: FastifyRequest): boolean {
-  // The matched route's URL. The request's own can be written in other ways, such as `/%61pi/`.
-  return !url.startsWith('/api/') || /^\/api\/(?:health|ready)\//.test(url);
+function isUncounted(routeUrl: string): boolean {
+  // The request's own URL can be written in other ways, such as `/%61pi/`.
+  return !routeUrl.startsWith('/api/') || /^\/api\/(?:health|ready)\//.test(routeUrl);
 }
 
 /** Builds the whole application, ready to listen or for injected requests. */
@@ -231,11 +231,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Only a session that this process doesn't keep is waited for: a promise costs more than finding a cached reply.
     api.addHook('onRequest', (request, reply, done) => {
       reply.header('cache-control', 'no-store');
-      const isCounted = !isUncounted(request);
+      // Each time it's asked, Fastify makes this object.
+      const { url = '', config } = request.routeOptions;
+      const isCounted = !isUncounted(url);
       const wait = isCounted ? requestCounts.take(networkOf(request), address) : undefined;
       if (wait !== undefined) return void send(reply, rateLimited(wait));
       if (siteOrigin(request) === '') return void send(reply, unreadable);
-      const { isShared = false, confirmsSession } = request.routeOptions.config;
+      const { isShared = false, confirmsSession } = config;
       const token = isShared ? undefined : sessionCookie(request);
       const kept = confirmsSession && token ? sessions.get(hashToken(token)) : undefined;
       const admit = (session: SessionState) => {

@@ -124,7 +124,11 @@ export function route<Name extends CallName, Prepared = undefined>(
       const check = (refused: Rejection | undefined) => {
         const rejection = refused ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
         // An expired session's cookie stays: a response that clears it could come after a login, and clear the new session's.
-        if (rejection) send(reply, rejection);
+        if (rejection) return void send(reply, rejection);
+        const isVisitor = call.sameForVisitors && request.session.kind !== 'signed-in';
+        // From here, as the hooks up to the handler, a promise, and reading the input take longer than all the rest.
+        const cached = isVisitor ? app.caches.replies.peek(cacheKey(request.url, app.now())) : undefined;
+        if (cached) sendCached(reply, call, cached);
         else done();
       };
       const refused = rejectCaller(call, request);
@@ -132,26 +136,17 @@ export function route<Name extends CallName, Prepared = undefined>(
         readAgain(request).then(() => check(rejectCaller(call, request)), done);
       else check(refused);
     },
-    handler: (request, reply) => {
-      const isVisitor = call.sameForVisitors && request.session.kind !== 'signed-in';
-      const cached = isVisitor ? app.caches.replies.peek(cacheKey(request.url, app.now())) : undefined;
-      if (!cached) return handle(request, reply);
-      // Nothing waits for a promise or reads the input, which would take longer than all the rest.
-      sendCached(reply, call, cached);
-      return undefined;
+    handler: async (request, reply) => {
+      try {
+        return await answer(request, reply);
+      } catch (error) {
+        if (!(error instanceof SessionChanged)) throw error;
+        await readAgain(request);
+        const refused = rejectCaller(call, request);
+        return refused ? send(reply, refused) : answer(request, reply);
+      }
     },
   });
-
-  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    try {
-      return await answer(request, reply);
-    } catch (error) {
-      if (!(error instanceof SessionChanged)) throw error;
-      await readAgain(request);
-      const refused = rejectCaller(call, request);
-      return refused ? send(reply, refused) : answer(request, reply);
-    }
-  }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { session, sessionCheck } = request;
