@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   /** For `npm run dev`, where Vite serves the browser app. */
   const apiOnly = process.argv.includes('--api-only');
   const steps = new StepSayer(console.log);
-  const webRoot = apiOnly ? undefined : await buildWeb(root, (sentence) => steps.begin(sentence));
+  const webRoot = apiOnly ? undefined : await buildWeb(root, (sentence) => steps.begin(sentence), 'quick');
   const serving = await serve({
     env,
     ...(webRoot !== undefined && { webRoot }),

@@ -52,6 +52,21 @@ test('builds once, again only after the sources change, and keeps the last build
   expect(statSync(join(root, 'dist')).mode & 0o777, 'a server of another user cannot read it').toBe(0o755);
 });
 
+test('compresses again what a quick build compressed less, and not the other way around', async () => {
+  const quick = () => buildWeb(root, (sentence) => output.push(sentence), 'quick');
+  const compressed = () => files().filter((name) => name.endsWith('.br'));
+  const size = () => statSync(join(root, 'dist/assets', compressed()[0]!)).size;
+  const lines = Array.from({ length: 4000 }, (_, n) => `console.log(${n}, ${n * n}, 'line ${n % 97}');`);
+  writeFileSync(join(root, 'src/app/main.ts'), lines.join('\n'));
+  await quick();
+  const large = size();
+  await build();
+  expect(size()).toBeLessThan(large);
+  const count = output.length;
+  await quick();
+  expect(output).toHaveLength(count);
+});
+
 test('UPD-4: rebuilds after a change, and keeps the assets of the previous build, but no older ones', async () => {
   await build();
   const first = assets();

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
 
 /** Everything that the browser app is built from. */
 const sources = [
@@ -23,21 +23,30 @@ const sources = [
   ...['index.html', 'vite.config.ts', 'package-lock.json'],
 ];
 
+/** Brotli's levels. The best makes files 8% smaller than the quick one, for 20 times the processor time. */
+const levels = { quick: 6, best: constants.BROTLI_MAX_QUALITY };
+
 interface Stamp {
   sources: string;
+  level: number;
   /** The build's own files in `assets`, without those of the previous build. */
   assets: string[];
 }
 
 /**
- * Builds the browser app unless `dist` was built from the current sources, and returns that folder. The previous build's assets stay next
- * to the new ones, so open tabs can still load them.
+ * Builds the browser app unless `dist` was built from the current sources and compressed at least as well, and returns that folder. The
+ * previous build's assets stay next to the new ones, so open tabs can still load them.
  */
-export async function buildWeb(root: string, say: (sentence: string) => void): Promise<string> {
+export async function buildWeb(
+  root: string,
+  say: (sentence: string) => void,
+  compression: keyof typeof levels = 'best',
+): Promise<string> {
   const dist = join(root, 'dist');
+  const level = levels[compression];
   const before = readStamp(dist);
   const hash = hashSources(root);
-  if (before?.sources === hash) return dist;
+  if (before?.sources === hash && before.level >= level) return dist;
   say('Building the browser app, once …');
   mkdirSync(join(root, '.cache'), { recursive: true });
   const draft = mkdtempSync(join(root, '.cache/web-'));
@@ -45,7 +54,7 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
     const output = await viteBuild(root, ['--outDir', draft]);
     if (output) say(output);
     say('Compressing the browser app …');
-    await compress(draft);
+    await compress(draft, level);
     say('Building the pages that the server renders …');
     await viteBuild(root, ['--outDir', join(draft, 'prerender'), '--ssr', 'src/app/prerender/draw.tsx']);
     const assets = listFiles(join(draft, 'assets'));
@@ -53,7 +62,7 @@ export async function buildWeb(root: string, say: (sentence: string) => void): P
       const old = join(dist, 'assets', name);
       if (!assets.includes(name) && existsSync(old)) cpSync(old, join(draft, 'assets', name));
     }
-    writeFileSync(join(draft, 'stamp.json'), JSON.stringify({ sources: hash, assets } satisfies Stamp));
+    writeFileSync(join(draft, 'stamp.json'), JSON.stringify({ sources: hash, level, assets } satisfies Stamp));
     // The server can run as another user than the build.
     chmodSync(draft, 0o755);
     replace(dist, draft);
@@ -81,12 +90,13 @@ async function viteBuild(root: string, wanted: string[]): Promise<string> {
   }
 }
 
-/** Compresses files once, at the highest level, to be served as they are. In the background, because it takes seconds. */
-async function compress(folder: string): Promise<void> {
+/** Compresses files once, to be served as they are. In the background, because the best level takes seconds. */
+async function compress(folder: string, level: number): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: level };
   for (const name of listFiles(folder)) {
     if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue;
     const path = join(folder, name);
-    writeFileSync(`${path}.br`, await promisify(brotliCompress)(readFileSync(path)));
+    writeFileSync(`${path}.br`, await promisify(brotliCompress)(readFileSync(path), { params }));
   }
 }
 
