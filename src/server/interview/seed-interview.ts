@@ -18,11 +18,11 @@ export async function seedInterview(db: Database, library = readLibraryQuestions
     const categoryIds = await libraryCategories(transaction);
     const known = new Map((await transaction.select().from(interviewQuestions)).map((row) => [row.slug, row]));
     const changed: number[] = [];
-    for (const question of library) {
-      if (known.has(question.slug)) continue;
+    const missing = library.filter(({ slug }) => !known.has(slug));
+    if (missing.length > 0) {
       const inserted = await transaction
         .insert(interviewQuestions)
-        .values(columns(question, categoryIds))
+        .values(missing.map((question) => columns(question, categoryIds)))
         .returning({ id: interviewQuestions.id });
       changed.push(...inserted.map(({ id }) => id));
     }
