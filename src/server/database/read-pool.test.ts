@@ -94,6 +94,22 @@ describe.skipIf(!runPostgres)('the prebuilt reads of many requests', () => {
     expect(rows).toHaveLength(2);
   });
 
+  it('look for the primary again as long as they come from a read-only server', async () => {
+    const db = await open();
+    const name = sql.identifier(
+      (await db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]!.name,
+    );
+    const lost = await backendOf(db);
+    await db.execute(sql`alter database ${name} set default_transaction_read_only = on`);
+    await db.execute(sql`select pg_terminate_backend(${lost})`);
+    await expect.poll(() => backendOf(db).catch(() => lost)).not.toBe(lost);
+    const readOnly = await Promise.all([backendOf(db), backendOf(db)]);
+    expect(readOnly).not.toContain(await backendOf(db));
+    await db.execute(sql`alter database ${name} reset default_transaction_read_only`);
+    const found = await backendOf(db);
+    expect(await backendOf(db)).toBe(found);
+  });
+
   it("are a transaction's own inside of one", async () => {
     const db = await open();
     await db.transaction(async (transaction) => {

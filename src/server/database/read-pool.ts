@@ -3,9 +3,30 @@ import { PreparedClient } from './prepared-client.ts';
 
 type Query = (...args: unknown[]) => unknown;
 
+interface ParameterStatus {
+  parameterName: string;
+  parameterValue: string;
+}
+
 /** Sends all that one turn of the event loop asks for at once, before the first of it is answered. */
 class PipelinedClient extends PreparedClient {
+  readonly #readOnly = new Set<string>();
   #isCorked = false;
+
+  constructor(config: pg.ClientConfig) {
+    super(config);
+    // PostgreSQL tells both settings to who connects, and whenever they change.
+    this.connection.on('parameterStatus', ({ parameterName: name, parameterValue: value }: ParameterStatus) => {
+      if (name !== 'in_hot_standby' && name !== 'default_transaction_read_only') return;
+      if (value === 'on') this.#readOnly.add(name);
+      else this.#readOnly.delete(name);
+    });
+  }
+
+  /** Whether this is a connection to a standby or a demoted primary. */
+  get isReadOnly(): boolean {
+    return this.#readOnly.size > 0;
+  }
 
   static {
     PipelinedClient.prototype.query = function (this: PipelinedClient, ...args: unknown[]) {
@@ -29,7 +50,8 @@ class PipelinedClient extends PreparedClient {
 /**
  * One connection for the short reads of many requests. Where each has its own, a busy server spends more time on sending a read and on
  * waking up for its rows than on all the rest of it. Nothing that waits for a row's lock belongs here: all that comes later would wait, too.
- * After a loss it connects again, as any pool does.
+ * After a loss it connects again, as any pool does. After a failover, too, and again with each read until it has found the new primary: it
+ * writes nothing, so no error would tell it that its rows, such as sessions, are a standby's.
  */
 export class ReadPool extends pg.Pool {
   #client: Promise<PipelinedClient> | undefined;
@@ -53,10 +75,17 @@ export class ReadPool extends pg.Pool {
 
   #connect(): Promise<PipelinedClient> {
     const client = new PipelinedClient(this.options);
-    const connected = client.connect().then(() => client);
     const forget = () => {
       if (this.#client === connected) this.#client = undefined;
     };
+    const connected = client.connect().then(() => {
+      if (client.isReadOnly) {
+        forget();
+        // After the reads that have waited for it.
+        setImmediate(() => void client.end());
+      }
+      return client;
+    });
     client.once('end', forget);
     connected.catch(forget);
     this.#client = connected;
