@@ -86,7 +86,7 @@ const review = `${base}=== Patch 1
 `;
 
 const long = `${base}
-${Array.from({ length: 10 }, (_, index) => `\ndef check_${index}(sealer, value):\n    sealed = sealer.seal(value)\n    if sealer.open(sealed) != value:\n        raise AssertionError("check ${index}")\n    return sealed\n`).join('')}`;
+${Array.from({ length: 14 }, (_, index) => `\ndef check_${index}(sealer, value):\n    sealed = sealer.seal(value)\n    if sealer.open(sealed) != value:\n        raise AssertionError("check ${index}")\n    return sealed\n`).join('')}`;
 
 const text = (title: string, fields: Partial<NewPuzzleBody>): NewPuzzleBody => ({
   title,
@@ -175,6 +175,11 @@ it('staff create puzzles of each kind, and learners see them', { timeout: 240_00
           .locator('.code-line')
           .evaluateAll((rows) => rows.map((row) => row.clientHeight));
         expect(new Set(heights).size, `${kind} at ${width}`).toBe(1);
+        const numbers = await code
+          .first()
+          .locator('.code-number')
+          .evaluateAll((each) => each.map((number) => number.getBoundingClientRect().height));
+        expect(Math.max(...numbers), `line numbers of ${kind} at ${width}`).toBeLessThan(heights[0] ?? 0);
         if (kind === 'REVIEW') await comparePatches(visitor);
         if (kind === 'LONG') await outline(visitor);
         if (kind === 'LONG') await fold(visitor);
