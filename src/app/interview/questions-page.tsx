@@ -15,6 +15,7 @@ import { QuestionCard } from './question-card.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { lastListAtom, questionsAddress, readQuestionsAddress } from './questions-address.ts';
 import './questions-page.css';
+import { plural } from '../ui/plural.ts';
 
 /** Lists the interview questions. The address holds the filters. */
 export function QuestionsPage() {
@@ -52,7 +53,7 @@ export function QuestionsPage() {
 function factsOf(view: QuestionsView | null | undefined): string[] {
   if (!view) return [];
   const { total, answered } = view;
-  const facts = [total === 1 ? '1 question' : `${total} questions`];
+  const facts = [plural(total, 'question')];
   return answered === 0 ? facts : [...facts, `You have answered ${answered}`];
 }
 

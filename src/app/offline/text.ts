@@ -8,12 +8,13 @@ import type { OutboxView } from '../../sync/queries/outbox.ts';
 import { replyText, unansweredText } from '../shell/later/text.ts';
 import { timeOf } from '../ui/days.ts';
 import { dayText } from '../ui/later/money.ts';
+import { plural } from '../ui/plural.ts';
 
 /** Returns how much can be opened offline. */
 export function contentText({ puzzles, questions }: { puzzles: number; questions: number }): string {
-  const counted = puzzles === 1 ? '1 puzzle' : `${puzzles} puzzles`;
+  const counted = plural(puzzles, 'puzzle');
   if (questions === 0) return counted;
-  return `${counted} and ${questions === 1 ? '1 interview question' : `${questions} interview questions`}`;
+  return `${counted} and ${plural(questions, 'interview question')}`;
 }
 
 /** Returns the state of the learner's operations and of the server, one sentence each. */
@@ -144,7 +145,7 @@ export function updatedText({ updated_at }: DownloadView, now: number): string |
 export function importedText({ entries, drafts }: Extract<ImportResult, { ok: true }>): string {
   const parts = [
     entries > 0 && (entries === 1 ? '1 entry' : `${entries} entries`),
-    drafts > 0 && (drafts === 1 ? '1 draft' : `${drafts} drafts`),
+    drafts > 0 && plural(drafts, 'draft'),
   ].filter((part) => part !== false);
   return parts.length === 0 ? 'This device already had everything.' : `Imported ${parts.join(' and ')}.`;
 }

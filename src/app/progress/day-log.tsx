@@ -12,6 +12,7 @@ import { useEntryState } from '../ui/entry-state.ts';
 import { Line } from '../ui/gutter.tsx';
 import { dayName } from '../ui/later/day-names.ts';
 import './day-log.css';
+import { plural } from '../ui/plural.ts';
 
 /** Lists all of the last days, and of earlier ones only those with activity, this many at a time. */
 const recent = 7;
@@ -84,7 +85,7 @@ function Day({ day, view, activities }: { day: string; view: ProgressView; activ
 function reviewText(day: string, reviews: readonly ActivityView[]): string {
   const counted = reviews[reviewsForADay - 1];
   if (counted?.at) return `${reviews.length} reviews, the fifth ${timeOn(day, counted.at)}`;
-  return `${reviews.length === 1 ? '1 review' : `${reviews.length} reviews`}; ${reviewsForADay} make the day count`;
+  return `${plural(reviews.length, 'review')}; ${reviewsForADay} make the day count`;
 }
 
 const moment = new Intl.DateTimeFormat('en-US', {

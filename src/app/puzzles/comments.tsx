@@ -5,13 +5,14 @@ import { PagePart } from '../ui/page-part.tsx';
 import { Skeleton } from '../ui/spinner.tsx';
 import { CommentThread } from './lazy-parts.ts';
 import './comments.css';
+import { plural } from '../ui/plural.ts';
 
 /** Shows the comments, folded until the puzzle is finished because they can give away the answer. */
 export function Comments({ view, isDone }: { view: PuzzleView; isDone: boolean }) {
   const { comments, comment_count = 0 } = view;
   // The device keeps the newest.
   const total = Math.max(comments.length, comment_count + comments.filter(({ pending }) => pending).length);
-  const count = total === 1 ? '1 comment' : `${total} comments`;
+  const count = plural(total, 'comment');
   // Undefined until they're first unfolded. Until then, the thread doesn't even load.
   const [isOpen, setOpen] = useEntryState<boolean | undefined>(`comments of ${view.id}`, undefined);
   const thread = <PagePart part={CommentThread} props={{ view }} waiting={<Skeleton widths={[70, 45]} />} />;

@@ -24,6 +24,7 @@ import { storedChoice } from './stored-choice.ts';
 import { useHighlighted } from './use-highlighted.ts';
 import './code-view.css';
 import { secureApis } from '../../rules/secure-apis.ts';
+import { plural } from './plural.ts';
 
 const sizes = ['normal', 'large', 'small'] as const;
 const codeSizeAtom = storedChoice('code_size', sizes);
@@ -433,8 +434,4 @@ function useAskedInView(frame: React.RefObject<HTMLElement | null>, asked: numbe
 
 function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
-}
-
-function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }

@@ -17,6 +17,7 @@ import { ArchiveFilters } from './archive-filters.tsx';
 import { ArchiveTable } from './archive-table.tsx';
 import { ArchiveViews } from './archive-views.tsx';
 import './archive-page.css';
+import { plural } from '../../ui/plural.ts';
 
 /** Shows the puzzle archive. The address holds search, filters, and page. */
 export function ArchivePage() {
@@ -64,7 +65,7 @@ const firstStepsLink = (
 function factsOf(view: PuzzlesView | null | undefined): string[] {
   if (!view) return [];
   const { puzzles, completed } = view.totals ?? { puzzles: view.count, completed: 0 };
-  const facts = [`${puzzles} ${puzzles === 1 ? 'puzzle' : 'puzzles'}`];
+  const facts = [plural(puzzles, 'puzzle')];
   return completed === 0 ? facts : [...facts, `You have solved ${completed}`];
 }
 
