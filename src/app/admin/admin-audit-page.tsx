@@ -14,20 +14,14 @@ import { SelectField } from '../ui/later/select-field.tsx';
 import { AuditDifference } from './audit-difference.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
-import { StaffOnly } from './staff-only.tsx';
+import { staffOnly } from './staff-only.tsx';
 import { instants } from './text.ts';
 import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import '../ui/later/pager.css';
 import './moderation.css';
 
 /** Shows what staff and management commands have done. */
-export function AdminAuditPage() {
-  return (
-    <StaffOnly>
-      <AdminAudit />
-    </StaffOnly>
-  );
-}
+export const AdminAuditPage = staffOnly(AdminAudit);
 
 const path = '/admin/audit';
 

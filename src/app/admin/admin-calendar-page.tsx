@@ -16,19 +16,13 @@ import { MonthTable } from '../ui/later/month-table.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
-import { StaffOnly } from './staff-only.tsx';
+import { staffOnly } from './staff-only.tsx';
 import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './admin.css';
 import './admin-calendar.css';
 
 /** Shows the daily of each day. Staff can move scheduled ones. */
-export function AdminCalendarPage() {
-  return (
-    <StaffOnly>
-      <PublishingCalendar />
-    </StaffOnly>
-  );
-}
+export const AdminCalendarPage = staffOnly(PublishingCalendar);
 
 /** A puzzle and its place: a future day, or the waiting list (null). */
 export interface Placed {

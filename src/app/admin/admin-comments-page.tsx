@@ -7,46 +7,33 @@ import { Button } from '../ui/button.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { breakable } from '../ui/later/breakable.tsx';
 import { agoText } from '../ui/later/day-names.ts';
-import { NeedsConnection } from '../ui/later/form-notes.tsx';
-import { PageHead } from '../ui/later/page-head.tsx';
 import { SearchField } from '../ui/later/search-field.tsx';
 import { CommentText } from '../ui/markdown/comment-text.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import { StaffOnly } from './staff-only.tsx';
+import { staffOnly } from './staff-only.tsx';
+import { deletedUser } from './text.ts';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
+import { plural } from '../ui/plural.ts';
 
 /** Shows the latest comments on all puzzles. */
-export function AdminCommentsPage() {
-  return (
-    <StaffOnly>
-      <AdminComments />
-    </StaffOnly>
-  );
-}
+export const AdminCommentsPage = staffOnly(AdminComments);
 
 function AdminComments() {
   const device = useStaffDevice();
   const { query, page, q, pageAddress, search } = useSearchList('/admin/comments');
   const [deleting, setDeleting] = useState<ModeratedComment | null>(null);
   const request = useStaffQuery(onlineQuery(listComments, { query }));
-  const count = request.latest?.count;
   return (
-    <div className="admin">
-      <PageHead
-        title="Comments"
-        facts={[count === undefined ? '' : `${count} ${count === 1 ? 'comment' : 'comments'}`]}
-      />
-      <div className="admin-filters">
-        <SearchField words={q} placeholder="Text, username, or puzzle" onSearch={search} />
-      </div>
-      <Line className="admin-offline">
-        <NeedsConnection>Deleting comments needs a connection.</NeedsConnection>
-      </Line>
+    <>
       <ListPage
+        title="Comments"
+        countText={(count) => plural(count, 'comment')}
+        filters={<SearchField words={q} placeholder="Text, username, or puzzle" onSearch={search} />}
+        offline="Deleting comments needs a connection."
         request={request}
         page={page}
         pageAddress={pageAddress}
@@ -70,7 +57,7 @@ function AdminComments() {
                     {comment.user ? (
                       <Link href={`/profile/${comment.user.username}`}>{breakable(comment.user.username)}</Link>
                     ) : (
-                      'deleted user'
+                      deletedUser
                     )}
                     , <time dateTime={comment.created_at}>{agoText(comment.created_at, device.clock.now())}</time>, on{' '}
                     <Link href={`/puzzle/${comment.puzzle.id}`}>{comment.puzzle.title}</Link>
@@ -80,7 +67,7 @@ function AdminComments() {
                 <div className="moderation-actions">
                   <Button
                     small
-                    aria-label={`Delete the comment by ${comment.user?.username ?? 'deleted user'}`}
+                    aria-label={`Delete the comment by ${comment.user?.username ?? deletedUser}`}
                     onClick={() => setDeleting(comment)}
                   >
                     Delete
@@ -97,12 +84,12 @@ function AdminComments() {
             id: deleting.id,
             puzzle_id: deleting.puzzle.id,
             text: deleting.text,
-            author: deleting.user?.username ?? 'deleted user',
+            author: deleting.user?.username ?? deletedUser,
           }}
           onClose={() => setDeleting(null)}
           onDeleted={request.refetch}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -32,7 +32,7 @@ import {
 } from './puzzle-values.ts';
 import { Readiness, ReadinessLink, useReadiness } from './readiness.tsx';
 import { RecordingSection, useIsRecordingStale } from './recording-section.tsx';
-import { StaffOnly } from './staff-only.tsx';
+import { staffOnly } from './staff-only.tsx';
 import { useEdit } from './use-edit.ts';
 import { nothingYet, useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 
@@ -44,13 +44,7 @@ const place: FormPlace = {
 };
 
 /** Shows the form of a puzzle. `id` is null for a new one. */
-export function AdminPuzzlePage(props: { id: number | null; previews: PuzzlePreviews }) {
-  return (
-    <StaffOnly>
-      <Opening {...props} />
-    </StaffOnly>
-  );
-}
+export const AdminPuzzlePage = staffOnly(Opening);
 
 function Opening({ id, previews }: { id: number | null; previews: PuzzlePreviews }) {
   const device = useStaffDevice();

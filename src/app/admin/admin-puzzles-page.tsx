@@ -14,19 +14,13 @@ import { columnDay } from '../ui/later/day-names.ts';
 import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { answersText, ItemsPage } from './items-page.tsx';
-import { StaffOnly } from './staff-only.tsx';
+import { staffOnly } from './staff-only.tsx';
 import { stateText } from './text.ts';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 
 /** Lists all puzzles for staff. The address holds search and page. */
-export function AdminPuzzlesPage() {
-  return (
-    <StaffOnly>
-      <AdminPuzzles />
-    </StaffOnly>
-  );
-}
+export const AdminPuzzlesPage = staffOnly(AdminPuzzles);
 
 const path = '/admin/puzzles';
 

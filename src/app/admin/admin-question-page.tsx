@@ -32,7 +32,7 @@ import { KeyPointStatisticsSection } from './key-point-statistics-section.tsx';
 import { type FormPlace, type OpenedForm, OpenForm } from './open-form.tsx';
 import { OptionStatisticsSection } from './option-statistics-section.tsx';
 import { type Preview, PreviewPane } from './preview-pane.tsx';
-import { StaffOnly } from './staff-only.tsx';
+import { staffOnly } from './staff-only.tsx';
 import { TryAnswer } from './try-answer.tsx';
 import { useEdit } from './use-edit.ts';
 import { nothingYet, useStaffDevice, useStaffQuery } from './use-staff-device.ts';
@@ -51,13 +51,7 @@ const createdShown = 3000;
 type QuestionPreview = Preview<NewInterviewBody & { categories: Category[] }>;
 
 /** Shows the form of an interview question. `id` is null for a new one. */
-export function AdminQuestionPage(props: { id: number | null; preview: QuestionPreview }) {
-  return (
-    <StaffOnly>
-      <Opening {...props} />
-    </StaffOnly>
-  );
-}
+export const AdminQuestionPage = staffOnly(Opening);
 
 function Opening({ id, preview }: { id: number | null; preview: QuestionPreview }) {
   const categories = useStaffQuery(onlineQuery(listCategories));

@@ -3,20 +3,14 @@ import { type AdminInterviewRow, type InterviewState, interviewStates } from '..
 import { deleteQuestion, listAdminQuestions, restoreQuestion } from '../../contract/admin-interview-calls.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { answersText, ItemsPage } from './items-page.tsx';
-import { StaffOnly } from './staff-only.tsx';
+import { staffOnly } from './staff-only.tsx';
 import { stateText } from './text.ts';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
 
 /** Lists all interview questions for staff. The address holds search and page. */
-export function AdminQuestionsPage() {
-  return (
-    <StaffOnly>
-      <AdminQuestions />
-    </StaffOnly>
-  );
-}
+export const AdminQuestionsPage = staffOnly(AdminQuestions);
 
 const path = '/admin/questions';
 

@@ -10,26 +10,19 @@ import { InlineCode } from '../ui/inline-code.tsx';
 import { breakable } from '../ui/later/breakable.tsx';
 import { capMarks } from '../ui/later/cap-marks.ts';
 import { agoText } from '../ui/later/day-names.ts';
-import { describeFailure } from '../ui/later/form-errors.ts';
-import { NeedsConnection } from '../ui/later/form-notes.tsx';
-import { PageHead } from '../ui/later/page-head.tsx';
+import { describeUnlessGone } from '../ui/later/form-errors.ts';
 import { CommentText } from '../ui/markdown/comment-text.tsx';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import { StaffOnly } from './staff-only.tsx';
+import { staffOnly } from './staff-only.tsx';
+import { deletedUser } from './text.ts';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
 
 /** Lists open reports from learners. */
-export function AdminReportsPage() {
-  return (
-    <StaffOnly>
-      <AdminReports />
-    </StaffOnly>
-  );
-}
+export const AdminReportsPage = staffOnly(AdminReports);
 
 const reasonText: Record<ReportReason, string> = {
   wrong_answer: 'Wrong answer',
@@ -43,29 +36,25 @@ const reasonText: Record<ReportReason, string> = {
 function AdminReports() {
   const { page, pageAddress } = useSearchList('/admin/reports');
   const request = useStaffQuery(onlineQuery(listReports, { query: { page } }));
-  const count = request.latest?.count;
   return (
-    <div className="admin">
-      <PageHead title="Reports" facts={[count === undefined ? '' : `${count} open`]} />
-      <Line className="admin-offline">
-        <NeedsConnection>Resolving reports needs a connection.</NeedsConnection>
-      </Line>
-      <ListPage
-        request={request}
-        page={page}
-        pageAddress={pageAddress}
-        words="Failed to fetch reports"
-        empty={<NothingHere>No open reports.</NothingHere>}
-      >
-        {({ results }) => (
-          <ul className="moderation-list" aria-busy={request.isFetching}>
-            {results.map((report) => (
-              <ReportItem key={report.id} report={report} onChanged={request.refetch} />
-            ))}
-          </ul>
-        )}
-      </ListPage>
-    </div>
+    <ListPage
+      title="Reports"
+      countText={(count) => `${count} open`}
+      offline="Resolving reports needs a connection."
+      request={request}
+      page={page}
+      pageAddress={pageAddress}
+      words="Failed to fetch reports"
+      empty={<NothingHere>No open reports.</NothingHere>}
+    >
+      {({ results }) => (
+        <ul className="moderation-list" aria-busy={request.isFetching}>
+          {results.map((report) => (
+            <ReportItem key={report.id} report={report} onChanged={request.refetch} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
   );
 }
 
@@ -74,8 +63,6 @@ function editorOf({ target_kind, target_id, title }: Report): string | null {
   if (title === null || target_kind === 'comment') return null;
   return target_kind === 'puzzle' ? `/admin/puzzles/${target_id}` : `/admin/questions/${target_id}`;
 }
-
-const deletedUser = 'deleted user';
 
 function UserLink({ name }: { name: string }) {
   return <Link href={`/profile/${name}`}>{breakable(name)}</Link>;
@@ -129,10 +116,10 @@ function ReportItem({ report, onChanged }: { report: Report; onChanged: () => Pr
   const settle = async () => {
     setBusy(true);
     const result = await device.call(settleReport, { params: { id } });
+    const failure = describeUnlessGone(result, 'Failed to resolve the report');
     setBusy(false);
-    const isDone = result.ok || (result.kind === 'rejected' && result.code === 'not_found');
-    notify(isDone ? 'Report resolved.' : describeFailure(result, 'Failed to resolve the report').sentence);
-    if (isDone) await onChanged();
+    notify(failure?.sentence ?? 'Report resolved.');
+    if (!failure) await onChanged();
   };
 
   return (

@@ -16,19 +16,20 @@ export interface AdminRow {
   actions: ReactNode;
 }
 
+/** The ID of the title of a page with a list. */
+export const listTitleId = 'admin-title';
+
 /**
  * Shows staff's items as a table whose rows become cards on a phone: a name, some columns, and actions. The roles are explicit because some
  * browsers drop them from a table laid out as a grid. Tables with other columns than a puzzle's set `--admin-columns` by a class.
  */
 export function AdminTable({
-  labelledBy,
   nameColumn,
   columns,
   rows,
   isBusy,
-  className = '',
+  className,
 }: {
-  labelledBy: string;
   nameColumn: string;
   columns: readonly string[];
   rows: readonly AdminRow[];
@@ -37,7 +38,7 @@ export function AdminTable({
 }) {
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
-    <table className={`admin-table ${className}`} role="table" aria-labelledby={labelledBy} aria-busy={isBusy}>
+    <table className={`admin-table ${className ?? ''}`} role="table" aria-labelledby={listTitleId} aria-busy={isBusy}>
       <thead role="rowgroup">
         <tr className="admin-row admin-head" role="row">
           {[nameColumn, ...columns, 'Actions'].map((column, index) => (

@@ -5,30 +5,22 @@ import { listAccounts, suspendAccount } from '../../contract/moderation-calls.ts
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { Line } from '../ui/gutter.tsx';
 import { breakable } from '../ui/later/breakable.tsx';
 import { columnDay } from '../ui/later/day-names.ts';
-import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
-import { NeedsConnection } from '../ui/later/form-notes.tsx';
-import { PageHead } from '../ui/later/page-head.tsx';
+import { describeFailure } from '../ui/later/form-errors.ts';
 import { SearchField } from '../ui/later/search-field.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import { StaffOnly } from './staff-only.tsx';
+import { staffOnly } from './staff-only.tsx';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
+import { plural } from '../ui/plural.ts';
 
 /** Lists the accounts, and who is suspended. */
-export function AdminUsersPage() {
-  return (
-    <StaffOnly>
-      <AdminUsers />
-    </StaffOnly>
-  );
-}
+export const AdminUsersPage = staffOnly(AdminUsers);
 
 const path = '/admin/users';
 const planText = { monthly: 'Monthly', annual: 'Annual' };
@@ -37,20 +29,13 @@ function AdminUsers() {
   const { query, page, q, pageAddress, search } = useSearchList(path);
   const [changing, setChanging] = useState<AccountRow | null>(null);
   const request = useStaffQuery(onlineQuery(listAccounts, { query }));
-  const count = request.latest?.count;
   return (
-    <div className="admin">
-      <PageHead
-        title={<span id="admin-title">Users</span>}
-        facts={[count === undefined ? '' : `${count} ${count === 1 ? 'account' : 'accounts'}`]}
-      />
-      <div className="admin-filters">
-        <SearchField words={q} placeholder="Start of a username or email" onSearch={search} />
-      </div>
-      <Line className="admin-offline">
-        <NeedsConnection>Suspending users needs a connection.</NeedsConnection>
-      </Line>
+    <>
       <ListPage
+        title="Users"
+        countText={(count) => plural(count, 'account')}
+        filters={<SearchField words={q} placeholder="Start of a username or email" onSearch={search} />}
+        offline="Suspending users needs a connection."
         request={request}
         page={page}
         pageAddress={pageAddress}
@@ -64,7 +49,6 @@ function AdminUsers() {
         {({ results }) => (
           <AdminTable
             className="admin-users"
-            labelledBy="admin-title"
             nameColumn="Username"
             columns={['Plan', 'XP', 'Joined', 'Status']}
             isBusy={request.isFetching}
@@ -73,7 +57,7 @@ function AdminUsers() {
         )}
       </ListPage>
       {changing && <SuspendDialog account={changing} onClose={() => setChanging(null)} onChanged={request.refetch} />}
-    </div>
+    </>
   );
 }
 
@@ -113,27 +97,21 @@ function SuspendDialog({
   onChanged: () => Promise<void>;
 }) {
   const device = useStaffDevice();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<FormFailure | null>(null);
   const is_suspended = suspended_at === null;
 
   const change = async () => {
-    setBusy(true);
-    setFailure(null);
     const result = await device.call(suspendAccount, { params: { id }, body: { is_suspended } });
-    setBusy(false);
-    if (!result.ok) return setFailure(describeFailure(result, 'Failed to change the account'));
+    if (!result.ok) return describeFailure(result, 'Failed to change the account');
     notify(is_suspended ? `${username} is suspended.` : `${username} can log in again.`);
     onClose();
     await onChanged();
+    return null;
   };
 
   return (
     <ConfirmDialog
       question={is_suspended ? `Suspend ${username}?` : `Lift the suspension of ${username}?`}
       action={is_suspended ? 'Suspend' : 'Lift suspension'}
-      isBusy={isBusy}
-      failure={failure}
       onConfirm={change}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import type { FormFailure } from '../ui/later/form-errors.ts';
@@ -9,8 +9,6 @@ export function ConfirmDialog({
   question,
   action,
   cancel = 'Cancel',
-  isBusy = false,
-  failure = null,
   onConfirm,
   onClose,
   children,
@@ -19,19 +17,28 @@ export function ConfirmDialog({
   /** The label of the confirming button. */
   action: string;
   cancel?: string;
-  isBusy?: boolean;
-  failure?: FormFailure | null;
-  onConfirm: () => void;
+  /** Returns why it failed, if it did. */
+  onConfirm: () => Promise<FormFailure | null> | null;
   onClose: () => void;
   children?: ReactNode;
 }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+
+  const confirm = async () => {
+    setBusy(true);
+    setFailure(null);
+    setFailure(await onConfirm());
+    setBusy(false);
+  };
+
   return (
     <Dialog title={question} onClose={onClose}>
       <div className="dialog-form">
         {children}
         <FailureBox failure={failure} />
         <div className="dialog-actions">
-          <Button kind="primary" wide busy={isBusy} onClick={onConfirm}>
+          <Button kind="primary" wide busy={isBusy} onClick={confirm}>
             {action}
           </Button>
           <Button wide onClick={onClose}>

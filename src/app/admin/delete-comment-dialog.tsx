@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { deleteAnyComment } from '../../contract/comment-calls.ts';
 import { notify } from '../shell/notice.tsx';
-import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
+import { describeUnlessGone } from '../ui/later/form-errors.ts';
 import { CommentText } from '../ui/markdown/comment-text.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useStaffDevice } from './use-staff-device.ts';
@@ -18,35 +17,22 @@ export function DeleteCommentDialog({
   onDeleted: () => Promise<void>;
 }) {
   const device = useStaffDevice();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<FormFailure | null>(null);
 
   const remove = async () => {
-    setBusy(true);
-    setFailure(null);
     const result = await device.call(deleteAnyComment, {
       params: { id: puzzle_id, commentId: id },
       body: { comment_id: id },
     });
-    setBusy(false);
-    if (!result.ok && !(result.kind === 'rejected' && result.code === 'not_found')) {
-      setFailure(describeFailure(result, 'Failed to delete comment'));
-      return;
-    }
+    const failure = describeUnlessGone(result, 'Failed to delete comment');
+    if (failure) return failure;
     notify('Comment deleted.');
     onClose();
     await onDeleted();
+    return null;
   };
 
   return (
-    <ConfirmDialog
-      question="Delete this comment?"
-      action="Delete"
-      isBusy={isBusy}
-      failure={failure}
-      onConfirm={remove}
-      onClose={onClose}
-    >
+    <ConfirmDialog question="Delete this comment?" action="Delete" onConfirm={remove} onClose={onClose}>
       <p>By {author}:</p>
       <blockquote className="reported-comment">
         <CommentText text={text} />

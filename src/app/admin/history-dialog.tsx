@@ -7,12 +7,12 @@ import { Dialog } from '../ui/later/dialog.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-notes.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
-import { instants } from './text.ts';
+import { deletedUser, instants } from './text.ts';
 import { useStaffQuery } from './use-staff-device.ts';
 import './history-dialog.css';
 
 const nameless = {
-  account: 'deleted user',
+  account: deletedUser,
   library: 'Library',
   command: 'Management command',
   unknown: 'Unknown',

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { QueryState } from '../shell/use-query.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { Line } from '../ui/gutter.tsx';
-import { NeedsConnection } from '../ui/later/form-notes.tsx';
-import { PageHead } from '../ui/later/page-head.tsx';
 import { SearchField } from '../ui/later/search-field.tsx';
+import { plural } from '../ui/plural.ts';
 import { type AdminRow, AdminTable } from './admin-table.tsx';
 import { ListPage, type PagedList } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -53,28 +51,26 @@ export function ItemsPage<Row extends Deletable, State extends keyof typeof stat
 }) {
   const { path } = list;
   const { actionsOf, dialog } = useDeletion<Row>({ ...deletion, path, refetch: request.refetch });
-  const count = request.latest?.count;
   return (
-    <div className="admin">
-      <PageHead
-        title={<span id="admin-title">{title}</span>}
-        facts={[count === undefined ? '' : `${count} ${count === 1 ? what : `${what}s`}`]}
-      >
-        <div className="admin-actions">
-          <Link href={`${path}/create`} className={buttonClass({ kind: 'primary', small: true })}>
-            {create}
-          </Link>
-          {actions}
-        </div>
-      </PageHead>
-      <div className="admin-filters">
-        <SearchField words={list.q} placeholder="Title or category" onSearch={list.search} />
-        <StateField states={states} state={list.state} onChoose={list.choose} />
-      </div>
-      <Line className="admin-offline">
-        <NeedsConnection>Editing needs a connection.</NeedsConnection>
-      </Line>
+    <>
       <ListPage
+        title={title}
+        countText={(count) => plural(count, what)}
+        actions={
+          <>
+            <Link href={`${path}/create`} className={buttonClass({ kind: 'primary', small: true })}>
+              {create}
+            </Link>
+            {actions}
+          </>
+        }
+        filters={
+          <>
+            <SearchField words={list.q} placeholder="Title or category" onSearch={list.search} />
+            <StateField states={states} state={list.state} onChoose={list.choose} />
+          </>
+        }
+        offline="Editing needs a connection."
         request={request}
         page={list.page}
         pageAddress={list.pageAddress}
@@ -94,7 +90,6 @@ export function ItemsPage<Row extends Deletable, State extends keyof typeof stat
         {({ results }) => (
           <AdminTable
             className={className}
-            labelledBy="admin-title"
             nameColumn="Title"
             columns={columns}
             isBusy={request.isFetching}
@@ -104,11 +99,11 @@ export function ItemsPage<Row extends Deletable, State extends keyof typeof stat
       </ListPage>
       {dialog}
       {children}
-    </div>
+    </>
   );
 }
 
 /** Returns how many learners' answers an item has, in words; empty for none. */
 export function answersText(answers: number): string {
-  return answers === 0 ? '' : `${answers} ${answers === 1 ? 'answer' : 'answers'}`;
+  return answers === 0 ? '' : plural(answers, 'answer');
 }

@@ -21,6 +21,7 @@ export function LeaveDialog({ isDirty }: { isDirty: boolean }) {
       onConfirm={() => {
         setAsked(null);
         leave();
+        return null;
       }}
       onClose={() => setAsked(null)}
     >

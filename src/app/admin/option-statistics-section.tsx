@@ -6,6 +6,7 @@ import { Section } from '../ui/later/page-head.tsx';
 import { RequestTrouble } from './request-trouble.tsx';
 import { useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
+import { plural } from '../ui/plural.ts';
 
 /** Shows what learners have chosen so far. A wrong option that beats the key suggests that the question or the key isn't clear. */
 export function OptionStatisticsSection({ kind, id }: { kind: 'puzzle' | 'question'; id: number }) {
@@ -34,7 +35,7 @@ function Question({
         <InlineCode text={text} />
         <span className="meta">
           {' '}
-          {answers === 1 ? '1 answer' : `${answers} answers`}
+          {plural(answers, 'answer')}
           {earlier > 0 && `, ${earlier} to an earlier version not counted`}
           {one + both > 0 && `, solved with hints: ${one + both} (both: ${both})`}
         </span>

@@ -4,6 +4,7 @@ import { InlineCode } from '../ui/inline-code.tsx';
 import { Section } from '../ui/later/page-head.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { PagePart } from '../ui/page-part.tsx';
+import { plural } from '../ui/plural.ts';
 import type { PuzzleValues } from './puzzle-values.ts';
 
 const Player = lazyPart(() => import('../ui/watch/player.tsx').then((file) => file.Player));
@@ -24,7 +25,7 @@ export function RecordingSection({ slug, values, isStale }: RecordingSectionProp
       {recording ? (
         <>
           <p>
-            {recording.stops.length === 1 ? '1 stop' : `${recording.stops.length} stops`}.{' '}
+            {plural(recording.stops.length, 'stop')}.{' '}
             {recording.runs.map(({ label, ended }) => `${label}: ${ended.text}.`).join(' ')}
           </p>
           {isStale ? (

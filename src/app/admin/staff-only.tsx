@@ -1,18 +1,20 @@
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { askToConfirm, lacksSecondFactorAtom } from '../shell/later/confirm-login.ts';
-import { SignedInOnly } from '../shell/later/signed-in-only.tsx';
+import { signedInOnly } from '../shell/later/signed-in-only.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import './admin.css';
 
 /**
- * Sends everyone but staff to the home page, and asks staff for a second factor if the server requires one. The server still checks every
- * call.
+ * Returns a screen that sends everyone but staff to the home page, and asks staff for a second factor if the server requires one. The server
+ * still checks every call.
  */
-export function StaffOnly({ children }: { children: ReactNode }) {
-  const isRejected = useAtomValue(lacksSecondFactorAtom);
-  return <SignedInOnly isForStaff>{isRejected ? <SecondFactor /> : children}</SignedInOnly>;
+export function staffOnly<Props extends object>(StaffScreen: ComponentType<Props>) {
+  function WithSecondFactor(props: Props) {
+    return useAtomValue(lacksSecondFactorAtom) ? <SecondFactor /> : <StaffScreen {...props} />;
+  }
+  return signedInOnly(WithSecondFactor, true);
 }
 
 function SecondFactor() {

@@ -11,5 +11,8 @@ export const stateText = {
   mislabeled: 'Active, label and rating disagree',
 } satisfies Record<PuzzleState | InterviewState | 'mislabeled', string>;
 
+/** What stands for the name of someone who deleted their account. */
+export const deletedUser = 'deleted user';
+
 /** Formats instants for staff. */
 export const instants = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });

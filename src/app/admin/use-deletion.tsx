@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { CallResult } from '../../sync/http/first/api-client.ts';
 import { notify } from '../shell/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
+import { describeFailure, describeUnlessGone } from '../ui/later/form-errors.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export interface Deletable {
@@ -75,29 +75,19 @@ function DeleteDialog<Row extends Deletable>({
   refetch,
   onClose,
 }: DeletionOptions<Row> & { row: Row; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<FormFailure | null>(null);
-
   const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    const result = await remove(row.id);
-    setBusy(false);
-    if (!result.ok && !(result.kind === 'rejected' && result.code === 'not_found')) {
-      setFailure(describeFailure(result, `Failed to delete ${what}`));
-      return;
-    }
+    const failure = describeUnlessGone(await remove(row.id), `Failed to delete ${what}`);
+    if (failure) return failure;
     notify(`Deleted '${row.title}'.`);
     onClose();
     await refetch();
+    return null;
   };
 
   return (
     <ConfirmDialog
       question={`Are you sure you want to delete this ${what}?`}
       action="Delete"
-      isBusy={isBusy}
-      failure={failure}
       onConfirm={confirm}
       onClose={onClose}
     >

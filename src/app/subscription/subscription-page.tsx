@@ -13,7 +13,7 @@ import type { Failure } from '../../sync/http/first/api-client.ts';
 import { changeMembership } from '../../sync/operations/change-membership.ts';
 import { membershipQuery } from '../../sync/queries/membership.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { SignedInOnly } from '../shell/later/signed-in-only.tsx';
+import { signedInOnly } from '../shell/later/signed-in-only.tsx';
 import { notify } from '../shell/notice.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useQuery } from '../shell/use-query.ts';
@@ -32,13 +32,7 @@ import { PrioritySupport } from './priority-support.tsx';
 import './subscription-page.css';
 
 /** Shows the learner's plan and what they can change about it. Sends visitors to the home page. */
-export function SubscriptionPage() {
-  return (
-    <SignedInOnly>
-      <Membership />
-    </SignedInOnly>
-  );
-}
+export const SubscriptionPage = signedInOnly(Membership);
 
 function Membership() {
   const { value: membership, failure, isFetching, refetch } = useQuery(membershipQuery);

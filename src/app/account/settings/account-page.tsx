@@ -4,7 +4,7 @@ import type { AccountSettings } from '../../../contract/account-settings.ts';
 import { readAccount } from '../../../contract/account-settings-calls.ts';
 import type { Failure } from '../../../sync/http/first/api-client.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
-import { SignedInOnly } from '../../shell/later/signed-in-only.tsx';
+import { signedInOnly } from '../../shell/later/signed-in-only.tsx';
 import { useSession } from '../../shell/session.ts';
 import { describeFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox } from '../../ui/later/form-notes.tsx';
@@ -21,13 +21,7 @@ import { SessionsSection } from './sessions-section.tsx';
 import './account-page.css';
 
 /** Shows the account's settings. Sends visitors to the home page. */
-export function AccountPage() {
-  return (
-    <SignedInOnly>
-      <Account />
-    </SignedInOnly>
-  );
-}
+export const AccountPage = signedInOnly(Account);
 
 function Account() {
   const device = useDevice();

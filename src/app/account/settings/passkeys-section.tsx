@@ -7,7 +7,7 @@ import { confirmingCall } from '../../shell/later/confirm-login.ts';
 import { notify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
+import { describeFailure, describeUnlessGone, type FormFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
 import { ageText } from '../../ui/later/text.ts';
@@ -53,9 +53,8 @@ export function PasskeysSection() {
 
   async function remove({ id }: Passkey) {
     setFailure(null);
-    const result = await call(removePasskey, { params: { id } });
-    const isGone = result.ok || (result.kind === 'rejected' && result.code === 'not_found');
-    if (!isGone) return setFailure(describeFailure(result, 'Failed to remove the passkey'));
+    const failed = describeUnlessGone(await call(removePasskey, { params: { id } }), 'Failed to remove the passkey');
+    if (failed) return setFailure(failed);
     setPasskeys((known) => known.filter((passkey) => passkey.id !== id));
     notify('Passkey removed.');
     // If it opened this session, that has ended, too: then this asks for a login.

@@ -5,7 +5,7 @@ import { useDevice } from '../../shell/device-provider.tsx';
 import { notify } from '../../shell/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
+import { describeFailure, describeUnlessGone, type FormFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { Section } from '../../ui/later/page-head.tsx';
 import { ageText } from '../../ui/later/text.ts';
@@ -27,9 +27,11 @@ export function SessionsSection() {
 
   async function end(session: OwnSession) {
     setFailure(null);
-    const result = await device.call(endOwnSession, { params: { id: session.id } });
-    const isGone = result.ok || (result.kind === 'rejected' && result.code === 'not_found');
-    if (!isGone) return setFailure(describeFailure(result, 'Failed to end this session'));
+    const failed = describeUnlessGone(
+      await device.call(endOwnSession, { params: { id: session.id } }),
+      'Failed to end this session',
+    );
+    if (failed) return setFailure(failed);
     setSessions((known) => known?.filter(({ id }) => id !== session.id) ?? null);
     notify('The session has ended.');
     // The button disappeared with its line.

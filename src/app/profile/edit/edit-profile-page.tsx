@@ -5,7 +5,7 @@ import { saveProfile } from '../../../sync/operations/save-profile.ts';
 import { draftQuery } from '../../../sync/queries/draft.ts';
 import { meQuery } from '../../../sync/queries/me.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
-import { SignedInOnly } from '../../shell/later/signed-in-only.tsx';
+import { signedInOnly } from '../../shell/later/signed-in-only.tsx';
 import { useUnsavedWork } from '../../shell/later/use-unsaved-work.ts';
 import { notify } from '../../shell/notice.tsx';
 import { ScreenSkeleton } from '../../shell/screen.tsx';
@@ -22,13 +22,7 @@ import { Avatar } from '../avatar.tsx';
 import './edit-profile-page.css';
 
 /** Lets learners edit their profile. Sends visitors to the home page. */
-export function EditProfilePage() {
-  return (
-    <SignedInOnly>
-      <EditProfile />
-    </SignedInOnly>
-  );
-}
+export const EditProfilePage = signedInOnly(EditProfile);
 
 function EditProfile() {
   const { value: user, failure, isFetching, refetch } = useQuery(meQuery);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Device } from '../../../sync/device.ts';
 import { useDevice } from '../device-provider.tsx';
@@ -6,11 +6,22 @@ import { refreshSession } from '../device-services/start-services.ts';
 import { ScreenSkeleton } from '../screen.tsx';
 import { useSession } from '../session.ts';
 
+/** Returns a screen that sends everyone to the home page who isn't signed in, or isn't staff. */
+export function signedInOnly<Props extends object>(AdmittedScreen: ComponentType<Props>, isForStaff = false) {
+  return function Admission(props: Props) {
+    return (
+      <SignedInOnly isForStaff={isForStaff}>
+        <AdmittedScreen {...props} />
+      </SignedInOnly>
+    );
+  };
+}
+
 /**
  * Shows a screen only to those who are signed in, or only to staff. Asks the server who is signed in before it sends anyone to the home page:
  * the page doesn't know of a login that was cut short, or that someone has just become staff.
  */
-export function SignedInOnly({ isForStaff = false, children }: { isForStaff?: boolean; children: ReactNode }) {
+function SignedInOnly({ isForStaff, children }: { isForStaff: boolean; children: ReactNode }) {
   const device = useDevice();
   const session = useSession();
   const [asked, setAsked] = useState<Device>();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Failure, NoResponse, Rejected } from '../../../sync/http/first/api-client.ts';
+import type { CallResult, Failure, NoResponse, Rejected } from '../../../sync/http/first/api-client.ts';
 import { isServerTrouble, serverTrouble } from '../error-box.tsx';
 
 /** The error under each field. */
@@ -36,6 +36,12 @@ export function describeFailure(failure: Failure, otherwise: string): FormFailur
     return { sentence: failure.error || otherwise, hint };
   }
   return { sentence: otherwise, hint: isServerTrouble(failure) ? serverTrouble : hints[failure.reason] };
+}
+
+/** As `describeFailure`, of a call that removes something; null if that's gone, whoever removed it. */
+export function describeUnlessGone(result: CallResult<unknown>, otherwise: string): FormFailure | null {
+  const isGone = result.ok || (result.kind === 'rejected' && result.code === 'not_found');
+  return isGone ? null : describeFailure(result, otherwise);
 }
 
 const networkMessage = 'Something other than this site answered. Does this network ask you to sign in first?';
