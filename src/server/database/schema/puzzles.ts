@@ -87,6 +87,12 @@ export const puzzles = pgTable(
   ],
 );
 
+/** The column of a row that goes with its puzzle. */
+export const puzzleId = () =>
+  integer('puzzle_id')
+    .notNull()
+    .references(() => puzzles.id, { onDelete: 'cascade' });
+
 /**
  * `options_version` is the puzzle's version that last changed options or key. Answers to earlier versions were to others. Those to versions
  * before `counts_from` count for nobody. Those to versions from there to `regraded_version`, whose edit regraded answers, are graded by its
@@ -97,9 +103,7 @@ export const questions = pgTable(
   'questions',
   {
     id: id(),
-    puzzle_id: integer('puzzle_id')
-      .notNull()
-      .references(() => puzzles.id, { onDelete: 'cascade' }),
+    puzzle_id: puzzleId(),
     position: smallint('position').notNull(),
     slug: text('slug').notNull(),
     role: text('role').$type<Role>().notNull().default('Trace'),
@@ -125,11 +129,15 @@ export const questions = pgTable(
   ],
 );
 
+/** The column of a row that goes with its question. */
+const questionId = () =>
+  integer('question_id')
+    .notNull()
+    .references(() => questions.id, { onDelete: 'cascade' });
+
 /** Numbers that answers and reactions change, apart from the puzzle, so learners never wait for an edit. */
 export const puzzleCounts = pgTable('puzzle_counts', {
-  puzzle_id: integer('puzzle_id')
-    .primaryKey()
-    .references(() => puzzles.id, { onDelete: 'cascade' }),
+  puzzle_id: puzzleId().primaryKey(),
   answers: integer('answers').notNull().default(0),
   right_answers: integer('right_answers').notNull().default(0),
   thumbs_up: integer('thumbs_up').notNull().default(0),
@@ -163,9 +171,7 @@ export const openings = pgTable(
   'openings',
   {
     user_id: userId(),
-    puzzle_id: integer('puzzle_id')
-      .notNull()
-      .references(() => puzzles.id, { onDelete: 'cascade' }),
+    puzzle_id: puzzleId(),
     opened_at: instant('opened_at').notNull().defaultNow(),
     as_daily: boolean('as_daily').notNull(),
   },
@@ -212,12 +218,8 @@ export const takenHints = pgTable(
   'taken_hints',
   {
     user_id: userId(),
-    puzzle_id: integer('puzzle_id')
-      .notNull()
-      .references(() => puzzles.id, { onDelete: 'cascade' }),
-    question_id: integer('question_id')
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
+    puzzle_id: puzzleId(),
+    question_id: questionId(),
     number: smallint('number').$type<HintNumber>().notNull(),
   },
   (table) => [
@@ -232,12 +234,8 @@ export const tries = pgTable(
   'tries',
   {
     user_id: userId(),
-    puzzle_id: integer('puzzle_id')
-      .notNull()
-      .references(() => puzzles.id, { onDelete: 'cascade' }),
-    question_id: integer('question_id')
-      .notNull()
-      .references(() => questions.id, { onDelete: 'cascade' }),
+    puzzle_id: puzzleId(),
+    question_id: questionId(),
     selected_answer: text('selected_answer').$type<Letter>().notNull(),
     // The release before wrote it. The question's present key decides, so the next release drops it.
     is_correct: boolean('is_correct'),
@@ -307,9 +305,7 @@ export const reactions = pgTable(
   'reactions',
   {
     user_id: userId(),
-    puzzle_id: integer('puzzle_id')
-      .notNull()
-      .references(() => puzzles.id, { onDelete: 'cascade' }),
+    puzzle_id: puzzleId(),
     reaction: text('reaction').$type<Reaction>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.puzzle_id] })],
@@ -319,9 +315,7 @@ export const comments = pgTable(
   'comments',
   {
     id: uuid('id').primaryKey(),
-    puzzle_id: integer('puzzle_id')
-      .notNull()
-      .references(() => puzzles.id, { onDelete: 'cascade' }),
+    puzzle_id: puzzleId(),
     /** Null once the account is deleted. */
     user_id: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),

@@ -1,6 +1,6 @@
 import { bigint, date, doublePrecision, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { users } from './account.ts';
-import { puzzles } from './puzzles.ts';
+import { puzzleId, puzzles } from './puzzles.ts';
 
 /**
  * The log of completed puzzles, in the order in which the server took them. Sequence, day, and score are the facts: all ratings can be
@@ -38,9 +38,7 @@ export const completions = pgTable(
 export const puzzleRatings = pgTable(
   'puzzle_ratings',
   {
-    puzzle_id: integer('puzzle_id')
-      .notNull()
-      .references(() => puzzles.id, { onDelete: 'cascade' }),
+    puzzle_id: puzzleId(),
     day: date('day', { mode: 'string' }).notNull(),
     rating: doublePrecision('rating').notNull(),
     deviation: doublePrecision('deviation').notNull(),
@@ -61,7 +59,5 @@ export const ratingProgress = pgTable('rating_progress', {
 
 /** Puzzles whose answers were corrected since their scores were taken. */
 export const correctedPuzzles = pgTable('corrected_puzzles', {
-  puzzle_id: integer('puzzle_id')
-    .primaryKey()
-    .references(() => puzzles.id, { onDelete: 'cascade' }),
+  puzzle_id: puzzleId().primaryKey(),
 });
