@@ -68,7 +68,7 @@ export function LoginForm({ onDone, onOther }: LoginFormProps): ReactNode {
   }
 
   return (
-    <form ref={form} className="dialog-form account-form" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="dialog-form" method="post" noValidate onSubmit={submit}>
       {isAgain && <p className="account-again">Your session has expired. Please log in again.</p>}
       <NeedsConnection>Logging in needs a connection.</NeedsConnection>
       <TextField

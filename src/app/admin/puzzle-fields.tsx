@@ -50,7 +50,6 @@ export function PuzzleFields(props: FieldsProps<PuzzleValues>) {
         <div className="puzzle-fields">
           <TextField {...textProps(props, 'title')} className="puzzle-field-title" label="Title" />
           <TextField
-            className="puzzle-field-date"
             label="Publish Date"
             name="published_at"
             inputMode="numeric"

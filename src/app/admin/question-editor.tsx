@@ -37,7 +37,7 @@ export function QuestionEditor({
   const field = `questions.${place - 1}`;
   const hasError = Object.keys(errors).some((name) => name.startsWith(`${field}.`));
   return (
-    <div className="question-editor" data-question={question.key}>
+    <div data-question={question.key}>
       <Fold
         number={place}
         summary={<b>{roleOf(question)}</b>}

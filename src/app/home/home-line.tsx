@@ -20,7 +20,7 @@ export function HomeLine({
         <h2 className="home-line-name">{name}</h2>
         {children}
       </div>
-      {aside && <div className="home-line-aside">{aside}</div>}
+      {aside && <div>{aside}</div>}
     </Line>
   );
 }

@@ -57,7 +57,7 @@ export function CheckForm({
         <h2 id={`${id}-heading`}>Key points</h2>
         <p className="interview-section-lede">Tick what you said. Nobody else sees this.</p>
       </Line>
-      <ul className="lines key-points check-points">
+      <ul className="lines key-points">
         {points.map((phrase, index) => {
           const words = evidence.find((each) => each.phrase === phrase)?.words;
           return (

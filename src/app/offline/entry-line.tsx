@@ -38,7 +38,7 @@ export function EntryLine({
 
   return (
     <Line as="li" className={`sync-act sync-act-${state}`} number={number} dot={dots[state]}>
-      <div className="sync-act-said">
+      <div>
         <h4>{operationName(view)}</h4>
         <p className="meta">
           <time dateTime={new Date(made_at).toISOString()}>{ageText(now - made_at)}</time>

@@ -104,9 +104,7 @@ function Download({ device, view, isElsewhere }: { device: Device; view: Downloa
         marked={state === 'ready' ? 'teal' : undefined}
       >
         <h2 className="visually-hidden">State</h2>
-        <p role="status" className="offline-download-words">
-          {downloadText(view, isRunning)}
-        </p>
+        <p role="status">{downloadText(view, isRunning)}</p>
         {isPart && total > 0 && <Bytes done={Math.min(total, loaded + (underWay ?? 0))} total={total} />}
         {!isOnDevice && <Offer device={device} />}
         <NeedsConnection>

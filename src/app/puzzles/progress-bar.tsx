@@ -5,7 +5,7 @@ import './progress-bar.css';
 export function ProgressBar({ tally: { answered, total } }: { tally: Tally }) {
   return (
     <div className="progress">
-      <span className="progress-words" id="progress-words">
+      <span id="progress-words">
         {answered} of {total} answered
       </span>
       <div

@@ -17,9 +17,7 @@ export const laterBarAtom = atom<ReactNode>(null);
 export function Bars() {
   return (
     <>
-      <div role="status" className="later-bar">
-        {useAtomValue(laterBarAtom)}
-      </div>
+      <div role="status">{useAtomValue(laterBarAtom)}</div>
       <OfflineBar />
       <FullBar />
       <SessionBar />

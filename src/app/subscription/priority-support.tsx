@@ -9,7 +9,7 @@ export function PrioritySupport({ plan }: { plan: Plan | null }) {
   if (!hasPrioritySupport({ plan })) return null;
   const subject = encodeURIComponent(`Priority support: ${name} Annual`);
   return (
-    <p className="priority-support">
+    <p>
       Priority support: <a href={`mailto:${support_email}?subject=${subject}`}>{support_email}</a>
     </p>
   );

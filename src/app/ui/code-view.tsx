@@ -185,7 +185,7 @@ export function CodeSheet({
           {!still && (
             <button
               type="button"
-              className="code-tool code-size"
+              className="code-tool"
               aria-label={`Text size: ${size}`}
               onClick={() => setSize(sizes[(sizes.indexOf(size) + 1) % sizes.length] ?? 'normal')}
             >

@@ -37,7 +37,7 @@ export function ForgotForm({ kind, onLogin }: { kind: keyof typeof kinds; onLogi
   });
 
   return (
-    <form ref={form.ref} className="dialog-form account-form" method="post" noValidate onSubmit={form.submit}>
+    <form ref={form.ref} className="dialog-form" method="post" noValidate onSubmit={form.submit}>
       <NeedsConnection>Sending an email needs a connection.</NeedsConnection>
       <p>{lede}</p>
       <TextField

@@ -94,7 +94,7 @@ export function RegisterForm({ onDone, onLogin }: { onDone: () => void; onLogin:
   return (
     <form
       ref={form}
-      className="dialog-form account-form"
+      className="dialog-form"
       method="post"
       noValidate
       onSubmit={submit}

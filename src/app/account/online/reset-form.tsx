@@ -32,7 +32,7 @@ export function ResetForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
   }, [notice, onDone]);
 
   return (
-    <form ref={form.ref} className="dialog-form account-form" method="post" noValidate onSubmit={form.submit}>
+    <form ref={form.ref} className="dialog-form" method="post" noValidate onSubmit={form.submit}>
       <NeedsConnection>Setting a password needs a connection.</NeedsConnection>
       {notice === null && (
         <PasswordField

@@ -136,14 +136,14 @@ function Day({ day, daily, today }: { day: string; daily: DailyCell | undefined;
   const now = isToday ? ({ 'aria-current': 'date' } as const) : {};
   if (!daily) {
     return (
-      <td className="calendar-day calendar-none" {...now}>
+      <td className="calendar-none" {...now}>
         <span className="calendar-date">{date}</span>
       </td>
     );
   }
   const { dot, words } = states[daily.state];
   return (
-    <td className="calendar-day" {...now}>
+    <td {...now}>
       <Link href={isToday ? '/daily' : `/puzzle/${daily.puzzle_id}`} className="calendar-link">
         <span className="calendar-mark">
           <span className="calendar-date" aria-hidden="true">

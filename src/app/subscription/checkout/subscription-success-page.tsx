@@ -151,7 +151,7 @@ function Unpaid({ again }: { again: ReactNode }) {
 function Next({ children }: { children: ReactNode }) {
   const { support_email } = useAtomValue(productAtom);
   return (
-    <Line className="success-next">
+    <Line>
       <div className="success-actions">{children}</div>
       <p className="success-support">
         Questions? Write to <a href={`mailto:${support_email}`}>{support_email}</a>.

@@ -5,7 +5,6 @@ import './select-field.css';
 /** Shows a labeled native select of these values. */
 export function SelectField<Value extends string | number>({
   label,
-  className,
   values,
   labelOf = String,
   onChoose,
@@ -17,10 +16,10 @@ export function SelectField<Value extends string | number>({
   /** Returns an option's text; by default the value itself. */
   labelOf?: (value: Value) => string;
   onChoose: (value: Value) => void;
-} & Omit<ComponentProps<'select'>, 'id' | 'value' | 'onChange' | 'children'>) {
+} & Omit<ComponentProps<'select'>, 'id' | 'className' | 'value' | 'onChange' | 'children'>) {
   const id = useId();
   return (
-    <div className={['field', className].filter(Boolean).join(' ')}>
+    <div className="field">
       <div className="field-head">
         <label htmlFor={id}>{label}</label>
       </div>
