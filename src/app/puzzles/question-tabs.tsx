@@ -4,6 +4,7 @@ import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { Dot } from '../ui/dot.tsx';
 import { answerStatusText, firstOpen, questionName, tabDot } from './solving.ts';
 import './question-tabs.css';
+import { tabTargets } from '../ui/tab-keys.ts';
 
 export const questionPanelId = 'question-panel';
 export const questionTabId = (questionId: number) => `question-tab-${questionId}`;
@@ -29,7 +30,7 @@ export function QuestionTabs({
 
   const onKeyDown = (event: KeyboardEvent) => {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
-    const to = targets[event.key]?.(tabs.indexOf(event.target as HTMLElement), tabs.length);
+    const to = tabTargets[event.key]?.(tabs.indexOf(event.target as HTMLElement), tabs.length);
     const tab = to === undefined ? undefined : tabs[to];
     if (!tab) return;
     event.preventDefault();
@@ -79,10 +80,3 @@ export function QuestionTabs({
     </>
   );
 }
-
-const targets: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};

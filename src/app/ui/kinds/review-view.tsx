@@ -14,6 +14,7 @@ import type { CodeViewProps } from '../code-view.tsx';
 import { useEntryState } from '../entry-state.ts';
 import { factsOf, RowsSheet } from './rows-sheet.tsx';
 import './review-view.css';
+import { tabTargets } from '../tab-keys.ts';
 
 /** The code of a fix review, or one of its patches. */
 export interface ReviewPart {
@@ -65,7 +66,7 @@ export function ReviewView({ parts, ...props }: CodeViewProps & { parts: readonl
   }, [asked, setChosen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = targets[event.key]?.(tabs.indexOf(parts[shown] ?? own), tabs.length);
+    const to = tabTargets[event.key]?.(tabs.indexOf(parts[shown] ?? own), tabs.length);
     const part = to === undefined ? undefined : tabs[to];
     if (!part) return;
     event.preventDefault();
@@ -176,10 +177,3 @@ function useWide(): boolean {
     () => false,
   );
 }
-
-const targets: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};

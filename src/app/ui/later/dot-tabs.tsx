@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Dot } from '../dot.tsx';
 import './dot-tabs.css';
+import { tabTargets } from '../tab-keys.ts';
 
 /** Shows one tab for each value; `id` begins the IDs of the tabs and of their panel. Arrow keys, Home, and End move among them. */
 export function DotTabs<Value extends string>({
@@ -21,8 +22,8 @@ export function DotTabs<Value extends string>({
   const list = useRef<HTMLDivElement>(null);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = targets[event.key]?.(values.indexOf(current));
-    const value = to === undefined ? undefined : values.at(to % values.length);
+    const to = tabTargets[event.key]?.(values.indexOf(current), values.length);
+    const value = to === undefined ? undefined : values[to];
     if (value === undefined) return;
     event.preventDefault();
     onSelect(value);
@@ -63,10 +64,3 @@ export function tabPanel(id: string, current: string) {
 
 const panelId = (id: string) => `${id}-panel`;
 const tabId = (id: string, value: string) => `${id}-${value}`;
-
-const targets: Readonly<Record<string, (at: number) => number>> = {
-  ArrowRight: (at) => at + 1,
-  ArrowLeft: (at) => at - 1,
-  Home: () => 0,
-  End: () => -1,
-};
