@@ -38,7 +38,7 @@ function hasServerHalf({ target = '', names }: Import): boolean {
 const sharedAppParts = ['ui', 'shell'];
 
 /** Folders of the server that every feature uses, and that use no feature. The files at its root put the parts together. */
-const serverRooms = ['answers', 'build', 'http', 'operations', 'session'];
+const serverRooms = ['answers', 'build', 'http', 'process', 'session'];
 
 /** Which other features a feature of the server uses. All share `database/` and the rooms. */
 const serverFeatures: Record<string, string[]> = {
@@ -260,7 +260,7 @@ describe('imports go in the allowed directions', () => {
     ['src/contract/x.ts', './puzzle-calls.ts'],
     ['src/server/database/schema/mail.ts', '../../mail/compose-mail.ts'],
     ['src/server/database/x.ts', '../http/rejection.ts'],
-    ['src/server/operations/env.ts', '../account/hcaptcha.ts'],
+    ['src/server/process/env.ts', '../account/hcaptcha.ts'],
     ['src/server/mail/x.ts', '../account/hold-account.ts'],
     ['src/server/account/x.ts', '../app.ts'],
   ])('would catch %s importing %s', (file, specifier) => {

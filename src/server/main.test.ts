@@ -11,7 +11,7 @@ import { runPostgres } from '../../tests/support/run-postgres.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { isNightly } from '../../tests/support/settings.ts';
 import { queueMail } from './mail/outgoing-mail.ts';
-import { readEnv } from './operations/env.ts';
+import { readEnv } from './process/env.ts';
 import { checkPorts, StartError, serve } from './serve.ts';
 
 const args = ['--api-only'];

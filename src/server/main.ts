@@ -6,8 +6,8 @@ import { product } from '../contract/product.ts';
 import { buildWeb } from './build/build-web.ts';
 import { type Database, DatabaseUnusable } from './database/open-database.ts';
 import { users } from './database/schema.ts';
-import { type Env, readEnv } from './operations/env.ts';
-import { StepSayer } from './operations/say-steps.ts';
+import { type Env, readEnv } from './process/env.ts';
+import { StepSayer } from './process/say-steps.ts';
 import { checkPorts, StartError, serve } from './serve.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -6,10 +6,10 @@ import { askRunningServer, notRunning } from './database/manage-socket.ts';
 import { DatabaseMissing, DatabaseUnusable, openDatabase } from './database/open-database.ts';
 import { databaseFolder } from './database/pglite-pool.ts';
 import { checkRequest, commands, type ManagementRequest, onDisk, runManagementCommand } from './management-commands.ts';
-import { askPassword } from './operations/ask-password.ts';
-import { WrongCall } from './operations/command-error.ts';
-import { type Env, readEnv } from './operations/env.ts';
-import { noOutput, standardOutput, writeOutput } from './operations/write-output.ts';
+import { askPassword } from './process/ask-password.ts';
+import { WrongCall } from './process/command-error.ts';
+import { type Env, readEnv } from './process/env.ts';
+import { noOutput, standardOutput, writeOutput } from './process/write-output.ts';
 import { readManagementRequest } from './read-management-request.ts';
 
 const help = `Usage: npm run manage -- <command>

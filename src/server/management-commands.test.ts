@@ -9,7 +9,7 @@ import { Inbox } from '../../tests/support/inbox.ts';
 import { describeServer, type TestServer, type TestUser } from '../../tests/support/server.ts';
 import { subscriptions, users } from './database/schema.ts';
 import { runManagementCommand } from './management-commands.ts';
-import { CommandError } from './operations/command-error.ts';
+import { CommandError } from './process/command-error.ts';
 
 describeServer('Management commands', (openServer) => {
   let server: TestServer;

@@ -17,9 +17,9 @@ import { passkeys, sessions, subscriptions, users } from './database/schema.ts';
 import { hideLines } from './leaderboard/hide-from-leaderboard.ts';
 import { revokeMailedLinks } from './mail/account-token.ts';
 import { suspendUser } from './moderation/suspend-user.ts';
-import { CommandError, WrongCall } from './operations/command-error.ts';
-import { errorFields } from './operations/log.ts';
-import { noOutput, standardOutput } from './operations/write-output.ts';
+import { CommandError, WrongCall } from './process/command-error.ts';
+import { errorFields } from './process/log.ts';
+import { noOutput, standardOutput } from './process/write-output.ts';
 import { recomputeRatings } from './ratings/work-off-ratings.ts';
 import { accountColumns } from './session/user-mapper.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { WrongCall } from './operations/command-error.ts';
+import { WrongCall } from './process/command-error.ts';
 import { readManagementRequest } from './read-management-request.ts';
 
 const password = 'correct horse staple';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import fastify, { type FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app.ts';
 import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
-import { readEnv } from '../../src/server/operations/env.ts';
+import { readEnv } from '../../src/server/process/env.ts';
 import type { Postgres } from '../support/postgres.ts';
 import { LoadClient } from './http-load.ts';
 

@@ -20,7 +20,7 @@ import {
   subscriptions,
   users,
 } from '../../src/server/database/schema.ts';
-import { noOutput, writeOutput } from '../../src/server/operations/write-output.ts';
+import { noOutput, writeOutput } from '../../src/server/process/write-output.ts';
 import { aggregateAnswers } from '../../src/server/puzzles/aggregate-answers.ts';
 import { seededDataDir } from '../support/data-dir.ts';
 import { FaultProxy, faults } from '../support/fault-proxy.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import type { Plan } from '../../src/contract/account.ts';
-import type { StripeSettings } from '../../src/server/operations/env.ts';
+import type { StripeSettings } from '../../src/server/process/env.ts';
 import {
   amounts,
   chargeOf,

@@ -10,7 +10,7 @@ import { findUser } from '../../src/server/account/sign-in.ts';
 import { buildWeb } from '../../src/server/build/build-web.ts';
 import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
 import { users } from '../../src/server/database/schema.ts';
-import { readEnv } from '../../src/server/operations/env.ts';
+import { readEnv } from '../../src/server/process/env.ts';
 import { serve } from '../../src/server/serve.ts';
 import { signedIn } from '../../src/server/session/user-mapper.ts';
 import { createUser, insertSession, type TestUser } from './accounts.ts';

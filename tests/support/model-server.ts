@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ModelEndpoint } from '../../src/server/operations/env.ts';
+import type { ModelEndpoint } from '../../src/server/process/env.ts';
 
 export interface ModelRequest {
   authorization: string | undefined;

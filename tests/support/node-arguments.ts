@@ -10,5 +10,5 @@ export const collectsRarely = '--max-semi-space-size=32';
 export const startsQuickly = [
   ...(process.env.VITEST ? [compilesQuickly] : []),
   '--import',
-  join(import.meta.dirname, '../../src/server/operations/quick-start.ts'),
+  join(import.meta.dirname, '../../src/server/process/quick-start.ts'),
 ];

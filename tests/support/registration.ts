@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Altcha } from '../../src/server/account/captcha.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
-import { readSecret } from '../../src/server/operations/secrets.ts';
+import { readSecret } from '../../src/server/process/secrets.ts';
 import { uniqueName } from './client.ts';
 
 export type AltchaChallenge = Parameters<typeof solveChallenge>[0]['challenge'];

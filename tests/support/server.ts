@@ -14,7 +14,7 @@ import {
 import type { Reads } from '../../src/server/database/read-replica.ts';
 import { throttles } from '../../src/server/database/schema.ts';
 import { throttleSubject } from '../../src/server/http/throttle.ts';
-import { type Env, readEnv } from '../../src/server/operations/env.ts';
+import { type Env, readEnv } from '../../src/server/process/env.ts';
 import { createUser, insertSession, subscribe, type TestUser, type UserFields } from './accounts.ts';
 import { Client } from './client.ts';
 import { migratedDataDir } from './data-dir.ts';

@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { forgetAttempts, giveBackAttempt, networkOf, takeAttempt, throttleSubject } from '../http/throttle.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
-import { readSecret } from '../operations/secrets.ts';
+import { readSecret } from '../process/secrets.ts';
 import { clearSessionCookie } from '../session/session.ts';
 import { signedIn, userReply } from '../session/user-mapper.ts';
 import { accountSettingsRoutes } from './account-settings-routes.ts';

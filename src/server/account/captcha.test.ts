@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { captchaToken, registration, solve } from '../../../tests/support/registration.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { spentCaptchas } from '../database/schema.ts';
-import { readSecret } from '../operations/secrets.ts';
+import { readSecret } from '../process/secrets.ts';
 import { Altcha } from './captcha.ts';
 
 describeServer('Captcha', (openServer) => {

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import type { Config } from '../../contract/config.ts';
 import type { Database } from '../database/open-database.ts';
 import { spentCaptchas } from '../database/schema.ts';
-import type { Env } from '../operations/env.ts';
-import { readSecret } from '../operations/secrets.ts';
+import type { Env } from '../process/env.ts';
+import { readSecret } from '../process/secrets.ts';
 import { Hcaptcha } from './hcaptcha.ts';
 
 /** Tells people from programs at registration. The configuration chooses the provider. */

@@ -6,7 +6,7 @@ import { describeServer, type TestServer } from '../../../tests/support/server.t
 import { noUser } from '../../contract/account.ts';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { releaseMemory } from '../operations/release-memory.ts';
+import { releaseMemory } from '../process/release-memory.ts';
 import { CsrfGuard } from './csrf.ts';
 
 describeServer('CSRF', (openServer) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database } from '../database/open-database.ts';
 import { spentCaptchas } from '../database/schema.ts';
-import type { HcaptchaKeys } from '../operations/env.ts';
+import type { HcaptchaKeys } from '../process/env.ts';
 import type { Captcha } from './captcha.ts';
 
 const Verification = v.object({ success: v.boolean() });

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { migrationState, readMigrations } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { CommandError } from '../operations/command-error.ts';
+import { CommandError } from '../process/command-error.ts';
 import { type Header, otherVersion, type RowCounts } from './read-backup.ts';
 import { quoted, type StoredTable, sessionSettings, storedSequences, storedTables } from './stored-tables.ts';
 

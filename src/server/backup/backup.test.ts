@@ -17,7 +17,7 @@ import { utcDay } from '../../rules/puzzle-day.ts';
 import { readMigrations } from '../database/latest-migration.ts';
 import { secrets, throttles, users } from '../database/schema.ts';
 import { onDisk, runManagementCommand } from '../management-commands.ts';
-import { writeOutput } from '../operations/write-output.ts';
+import { writeOutput } from '../process/write-output.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { storedTables } from './stored-tables.ts';
 

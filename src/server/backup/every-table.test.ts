@@ -7,7 +7,7 @@ import { migratedDataDir, scratchFolder } from '../../../tests/support/data-dir.
 import { runPostgres } from '../../../tests/support/run-postgres.ts';
 import { type OpenDatabase, openDatabase } from '../database/open-database.ts';
 import * as schema from '../database/schema.ts';
-import { writeOutput } from '../operations/write-output.ts';
+import { writeOutput } from '../process/write-output.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 import { storedSequences, storedTables } from './stored-tables.ts';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import * as v from 'valibot';
 import { readMigrations } from '../database/latest-migration.ts';
-import { CommandError } from '../operations/command-error.ts';
+import { CommandError } from '../process/command-error.ts';
 import { type StoredTable, storedSequences, storedTables } from './stored-tables.ts';
 
 /*

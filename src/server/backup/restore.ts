@@ -5,7 +5,7 @@ import { codeOf, deadlockDetected, lockNotAvailable } from '../database/database
 import { migrationState } from '../database/latest-migration.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { secrets, users } from '../database/schema.ts';
-import { CommandError } from '../operations/command-error.ts';
+import { CommandError } from '../process/command-error.ts';
 import { historySecret } from '../sync/cursor.ts';
 import { nextNumbers } from './back-up.ts';
 import { type BackupPart, otherVersion, type RowCounts, readBackup } from './read-backup.ts';

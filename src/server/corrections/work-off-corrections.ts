@@ -5,7 +5,7 @@ import { anyOf } from '../database/any-of.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { answers, corrections, interviewAnswers, interviewQuestions, puzzles, users } from '../database/schema.ts';
 import { countScores } from '../leaderboard/count-scores.ts';
-import { runPeriodically } from '../operations/run-periodically.ts';
+import { runPeriodically } from '../process/run-periodically.ts';
 import { noteCorrectedPuzzle } from '../ratings/work-off-ratings.ts';
 import { correctInterviewAnswers, correctPuzzleAnswers } from './correct-answers.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
-import type { Env } from '../operations/env.ts';
+import type { Env } from '../process/env.ts';
 import { cspReportPath, reportingEndpoints } from './csp-report-routes.ts';
 
 /** Headers of an older web, which the browsers that run the app don't read. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
-import { noOutput } from '../operations/write-output.ts';
+import { noOutput } from '../process/write-output.ts';
 import { askRunningServer, notRunning, serveManagement } from './manage-socket.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nday-manage-'));

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import type { ModelEndpoint } from '../operations/env.ts';
+import type { ModelEndpoint } from '../process/env.ts';
 
 export interface ModelTask<Schema extends v.GenericSchema> {
   /** The name of the answer's schema for the endpoint. */

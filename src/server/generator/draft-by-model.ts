@@ -4,7 +4,7 @@ import { ChoiceDraft, type GeneratePuzzleBody, OpenDraft, PuzzleDraft } from '..
 import type { InterviewType } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { Rejection } from '../http/rejection.ts';
-import type { ModelEndpoint } from '../operations/env.ts';
+import type { ModelEndpoint } from '../process/env.ts';
 import { askModel, type ModelFailure, type ModelTask } from './ask-model.ts';
 
 interface Drafting {

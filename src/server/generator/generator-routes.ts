@@ -5,7 +5,7 @@ import { categories } from '../database/schema.ts';
 import { invalid, Rejection } from '../http/rejection.ts';
 import { route } from '../http/route.ts';
 import { takeAttempt, throttleSubject } from '../http/throttle.ts';
-import type { ModelEndpoint } from '../operations/env.ts';
+import type { ModelEndpoint } from '../process/env.ts';
 import type { ModelFailure } from './ask-model.ts';
 import { draftPuzzleByModel, draftQuestionByModel } from './draft-by-model.ts';
 import { draftInterviewByTemplate, interviewTopics } from './interview-templates.ts';

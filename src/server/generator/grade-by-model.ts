@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { KeyPoint } from '../../contract/interview.ts';
 import { findPoints, type Suggestion } from '../../rules/english/suggest-points.ts';
 import { resultOf } from '../../rules/key-points.ts';
-import type { ModelEndpoint } from '../operations/env.ts';
+import type { ModelEndpoint } from '../process/env.ts';
 import { askModel, type ModelResult } from './ask-model.ts';
 
 /** The learner is waiting. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
-import type { Env } from '../operations/env.ts';
+import type { Env } from '../process/env.ts';
 import type { MailMessage } from './compose-mail.ts';
 
 /** Delivers mails; the configuration chooses how. `id` is the mail's own, and stays the same when it's sent again. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/open-database.ts';
 import { outgoingMails } from '../database/schema.ts';
-import { runPeriodically } from '../operations/run-periodically.ts';
+import { runPeriodically } from '../process/run-periodically.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Delivery } from './delivery.ts';
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { License, LicenseTerms } from '../../contract/offline.ts';
 import type { Database } from '../database/open-database.ts';
-import { readSecret } from '../operations/secrets.ts';
+import { readSecret } from '../process/secrets.ts';
 
 /** Signs the licenses of downloads with a key that all processes of this installation share. */
 export class Licensor {

@@ -4,7 +4,7 @@ import type { DailyReminder } from '../../contract/push.ts';
 import { nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
 import type { Database } from '../database/open-database.ts';
 import { pushSubscriptions, puzzleProgress, puzzles, users } from '../database/schema.ts';
-import { runPeriodically } from '../operations/run-periodically.ts';
+import { runPeriodically } from '../process/run-periodically.ts';
 import { dailyOf } from '../puzzles/daily.ts';
 import { deliverPush } from './deliver-push.ts';
 import { nextReminderAt, reminderDay } from './reminder-time.ts';

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { product } from '../../contract/product.ts';
 import type { Database } from '../database/open-database.ts';
-import { readSecret } from '../operations/secrets.ts';
+import { readSecret } from '../process/secrets.ts';
 
 /** Proves to push services that this is the server that a device subscribed to (RFC 8292). */
 export interface Vapid {

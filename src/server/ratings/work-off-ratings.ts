@@ -9,7 +9,7 @@ import { bumpVersions, catalogueScope, markLearners } from '../database/bump-ver
 import { codeOf, lockNotAvailable } from '../database/database-error.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { correctedPuzzles, type ratingProgress } from '../database/schema.ts';
-import { runPeriodically } from '../operations/run-periodically.ts';
+import { runPeriodically } from '../process/run-periodically.ts';
 import { readSolvingMinutes } from './solving-time.ts';
 
 /** How many completions a transaction takes or rates: a fraction of a second's work. */

@@ -5,7 +5,7 @@ import { anonymousViewer, type Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { prebuilt } from '../database/prebuilt.ts';
 import { sessions, users } from '../database/schema.ts';
-import type { Env } from '../operations/env.ts';
+import type { Env } from '../process/env.ts';
 import { type UserRow, userColumns } from './user-mapper.ts';
 
 /** The signed-in user of a request. */

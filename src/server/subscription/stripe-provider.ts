@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { AnnualOffer } from '../../contract/subscription.ts';
 import type { Database } from '../database/open-database.ts';
 import { paymentCustomers } from '../database/schema.ts';
-import type { StripeSettings } from '../operations/env.ts';
+import type { StripeSettings } from '../process/env.ts';
 import {
   type AnnualOutcome,
   type Order,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import { type CallContext, route } from '../http/route.ts';
-import { readSecret } from '../operations/secrets.ts';
+import { readSecret } from '../process/secrets.ts';
 import { CatalogueSnapshots } from './catalogue-snapshots.ts';
 import { cursorSecret, historySecret } from './cursor.ts';
 import { pull, pullFromSnapshot, pullNothing, readCounters, snapshotFor, snapshotSettings } from './pull.ts';

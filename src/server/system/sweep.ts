@@ -16,7 +16,7 @@ import {
   throttles,
 } from '../database/schema.ts';
 import { removeSupersededChunks } from '../offline/download-builder.ts';
-import { runPeriodically } from '../operations/run-periodically.ts';
+import { runPeriodically } from '../process/run-periodically.ts';
 import { dailyOf } from '../puzzles/daily.ts';
 import { isLive } from '../session/session.ts';
 import { tombstoneDays } from '../sync/pull.ts';
