@@ -24,7 +24,7 @@ import { foldersIn, type ProvablePuzzle, puzzlesFolder, readLibraryPuzzle } from
 import { type LibraryQuestion, questionsFolder, readAnswers, readLibraryQuestion } from './read-questions.ts';
 import { readInterviewSkeletons, readPuzzleSkeleton, skeletonsFolder } from './read-skeletons.ts';
 import { findToolchains, type Progress } from './run-proofs.ts';
-import { readToolReports, scan, staleReports, unnamedRules, warningsOfFix } from './scan-library.ts';
+import { needlessReports, readToolReports, scan, staleReports, unnamedRules, warningsOfFix } from './scan-library.ts';
 import { checkInterviewSkeletons, checkTopics } from './skeleton-checks.ts';
 import { checkToolchains, unseenPrograms } from './toolchains/check-toolchains.ts';
 import { watch } from './watch/command.ts';
@@ -45,22 +45,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 if (values.watch) process.exit((await recordAll()) ? 0 : 1);
-if (values.toolchains) {
-  const slugs = positionals.length > 0 ? positionals : foldersIn(puzzlesFolder);
-  const isOk = await checkToolchains(slugs, { compares: values.compare, provesAll: values.all });
-  process.exit(isOk ? 0 : 1);
-}
-if (values.tools) {
-  const slugs = positionals.length > 0 ? positionals : foldersIn(puzzlesFolder);
-  process.exit(
-    (await scan(
-      slugs.map((slug) => readLibraryPuzzle(slug)),
-      { compares: values.compare },
-    ))
-      ? 0
-      : 1,
-  );
-}
+if (values.toolchains || values.tools) process.exit((await tryElsewhere()) ? 0 : 1);
 const started = performance.now();
 const isWhole = positionals.length === 0;
 const provesAll = values.all || !isWhole;
@@ -145,6 +130,13 @@ for (const slug of staleReports(readablePuzzles, toolReports)) {
   report(
     `tool-reports.json doesn't know the code of ${slug}. Run \`npm run gate -- --tools ${slug}\` and commit the file.`,
   );
+}
+if (isWhole) {
+  for (const slug of needlessReports(readablePuzzles, toolReports)) {
+    report(
+      `tool-reports.json has ${slug}, which isn't a vulnerable puzzle. Run \`npm run gate -- --tools <slug>\` with any puzzle's and commit the file.`,
+    );
+  }
 }
 for (const slug of unseenPrograms(readablePuzzles)) {
   report(
@@ -251,6 +243,17 @@ async function recordAll(): Promise<boolean> {
     return false;
   }
   return watch(positionals, { compares: values.compare });
+}
+
+/** Runs the scanners, or the explanations' programs, for the puzzles that the author named, or for all. */
+async function tryElsewhere(): Promise<boolean> {
+  const slugs = foldersIn(puzzlesFolder);
+  const unknown = positionals.filter((slug) => !slugs.includes(slug));
+  for (const slug of unknown) console.log(`${slug}: no such puzzle`);
+  if (unknown.length > 0) return false;
+  const named = positionals.length > 0 ? positionals : slugs;
+  if (values.toolchains) return checkToolchains(named, { compares: values.compare, provesAll: values.all });
+  return scan(named, { compares: values.compare });
 }
 
 /** Proves the puzzles whose folders are complete. Prints its progress, because it can take minutes. */

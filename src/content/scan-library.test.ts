@@ -1,6 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readLibraryPuzzle } from './read-library.ts';
-import { scanLibrary, staleReports, summaryOf, unnamedRules, warningsOfFix } from './scan-library.ts';
+import {
+  needlessReports,
+  scanLibrary,
+  staleReports,
+  summaryOf,
+  unnamedRules,
+  warningsOfFix,
+  withoutNeedless,
+} from './scan-library.ts';
 import { type Tool, tools } from './tools.ts';
 
 const toolNamed = (name: string) => tools.find((tool) => tool.name === name) as Tool;
@@ -94,6 +104,21 @@ test('reports of other code are stale, and clean code needs none', () => {
   const puzzle = readLibraryPuzzle('whats-in-a-name');
   const reports = { tools: {}, puzzles: { [puzzle.slug]: { code: 'other', lines: [], elsewhere: 0, in_fix: [] } } };
   expect(staleReports([puzzle, { ...puzzle, slug: 'clean', lines: [] }], reports)).toEqual([puzzle.slug]);
+});
+
+test('reports of a renamed puzzle, and of one that became clean, are needless and dropped', () => {
+  const puzzle = readLibraryPuzzle('whats-in-a-name');
+  const report = { code: 'x', lines: [], elsewhere: 0, in_fix: [] };
+  const reports = { tools: {}, puzzles: { 'old-name': report, [puzzle.slug]: report, clean: report } };
+  const library = [puzzle, { ...puzzle, slug: 'clean', lines: [] }];
+  expect(needlessReports(library, reports)).toEqual(['old-name', 'clean']);
+  expect(withoutNeedless(library, reports).puzzles).toEqual({ [puzzle.slug]: report });
+});
+
+test.each(['--tools', '--toolchains'])('%s names a slug that no puzzle has', (option) => {
+  const gate = fileURLToPath(new URL('gate.ts', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [gate, option, 'no-such-slug'], { encoding: 'utf8' });
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: 'no-such-slug: no such puzzle\n', stderr: '' });
 });
 
 test('the summary counts what no tool says, what one says, and what the fix silences', () => {

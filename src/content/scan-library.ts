@@ -10,7 +10,7 @@ import { Id } from '../contract/scalars.ts';
 import { changedVersion, codeOf, filesOf, shownVersions } from './candidates.ts';
 import { hashCode } from './hash-code.ts';
 import { extensions } from './puzzle-file.ts';
-import { type LibraryPuzzle, puzzlesFolder, readJson } from './read-library.ts';
+import { type LibraryPuzzle, puzzlesFolder, readJson, readLibrary } from './read-library.ts';
 import { type Report, type Tool, tools } from './tools.ts';
 
 /** A report on a vulnerable line. `in_fixed`: the fixed code gets as many reports of this rule, so the report doesn't tell the bug from its fix. */
@@ -92,11 +92,13 @@ export async function scanLibrary(
 }
 
 /**
- * Scans puzzles for `npm run gate -- --tools`, prints what the tools found, and writes the reports. With `compares`, fails instead where they differ from
- * what is committed and the tool has the same version. Returns whether all went well.
+ * Scans the named puzzles for `npm run gate -- --tools`, prints what the tools found, and writes the reports, without those that no vulnerable puzzle has. With
+ * `compares`, fails instead where they differ from what is committed and the tool has the same version. Returns whether all went well.
  */
-export async function scan(puzzles: readonly LibraryPuzzle[], { compares }: { compares: boolean }): Promise<boolean> {
-  const before = readToolReports();
+export async function scan(slugs: readonly string[], { compares }: { compares: boolean }): Promise<boolean> {
+  const library = readLibrary();
+  const puzzles = library.filter(({ slug }) => slugs.includes(slug));
+  const before = withoutNeedless(library, readToolReports());
   const { reports, missing } = await scanLibrary(puzzles, before);
   for (const { name, debian } of missing) {
     console.log(
@@ -131,6 +133,19 @@ export function staleReports(puzzles: readonly LibraryPuzzle[], { puzzles: known
   return puzzles
     .filter((puzzle) => isScanned(puzzle) && known[puzzle.slug]?.code !== scannedCode(puzzle))
     .map(({ slug }) => slug);
+}
+
+/** Returns which reports are about none of these puzzles, or about one that has no vulnerable line anymore. */
+export function needlessReports(puzzles: readonly LibraryPuzzle[], { puzzles: known }: ToolReports): string[] {
+  const scanned = new Set(puzzles.filter(isScanned).map(({ slug }) => slug));
+  return Object.keys(known).filter((slug) => !scanned.has(slug));
+}
+
+/** Returns the reports without the needless ones. */
+export function withoutNeedless(library: readonly LibraryPuzzle[], reports: ToolReports): ToolReports {
+  const needless = needlessReports(library, reports);
+  const kept = Object.entries(reports.puzzles).filter(([slug]) => !needless.includes(slug));
+  return { ...reports, puzzles: Object.fromEntries(kept) };
 }
 
 /** Returns the rules that report a vulnerable line of a puzzle and that its explanation doesn't name, without the tool's own prefix. */
