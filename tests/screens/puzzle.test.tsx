@@ -133,6 +133,14 @@ it('returns the focus to what opened a dialog when it closes', async () => {
   expect(document.activeElement).toBe(opener);
 });
 
+it('closes a dialog on Escape, wherever the focus is', async () => {
+  await renderApp({ path: '/daily' });
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Login' }))[0]!);
+  await screen.findByRole('dialog');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('has a place on the finished page for everything that is read or fetched later', async () => {
   const api = new FakeApi('ada');
   for (const question of [11, 12]) api.answerElsewhere('ada', 1, question, 'A');

@@ -6,8 +6,10 @@ import './dialog.css';
 import './form.css';
 
 /**
- * Shows a modal native dialog for as long as it's rendered. The focus stays inside, Escape and a click outside call `onClose`, and the
- * focus returns to where it was, or to the screen if that element is gone.
+ * Shows a modal dialog for as long as it's rendered. The focus stays inside, Escape and a click outside call `onClose`, and the focus
+ * returns to where it was, or to the screen if that element is gone.
+ *
+ * It's a popover, not the browser's modal dialog: that makes the page behind it inert, for which Chromium styles every element again.
  */
 export function Dialog({
   title,
@@ -40,12 +42,16 @@ export function Dialog({
     const dialog = ref.current;
     if (!dialog) return;
     const cameFrom = document.activeElement;
-    if (!dialog.open) dialog.showModal();
+    if (!dialog.open) dialog.show();
+    dialog.showPopover?.();
     // Focuses the first field or else the title, but never the close button, which comes first in the document.
     const first =
       dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea, select)') ?? dialog.querySelector('h2');
     first?.focus();
+    const stopKeeping = keepKeys(dialog, () => close.current());
     return () => {
+      stopKeeping();
+      dialog.hidePopover?.();
       dialog.close();
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
     };
@@ -62,6 +68,9 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
+      popover="manual"
+      closedby="closerequest"
+      aria-modal="true"
       className={wide ? 'dialog dialog-wide' : 'dialog'}
       aria-labelledby={id}
       aria-describedby={describedBy}
@@ -101,4 +110,40 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+/**
+ * Keeps Tab inside, and closes on Escape where the browser doesn't know `closedby`. Returns a function that ends both. Tab is turned at the
+ * ends: if the focus left, the browser would scroll the page to it.
+ */
+function keepKeys(dialog: HTMLDialogElement, onEscape: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const { key, shiftKey, defaultPrevented } = event;
+    if (defaultPrevented || [...document.querySelectorAll('dialog[open]')].at(-1) !== dialog) return;
+    if (key === 'Escape' && !('closedBy' in dialog)) onEscape();
+    if (key !== 'Tab') return;
+    const stops = stopsOf(dialog);
+    const at = stops.findIndex((stop) => stop.matches(':focus'));
+    if (shiftKey ? at > 0 : at < stops.length - 1) return;
+    event.preventDefault();
+    stops.at(shiftKey ? -1 : 0)?.focus();
+  };
+  // From the browser's own bars, it comes to the page behind.
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target as Element).closest('dialog[open], :popover-open')) stopsOf(dialog)[0]?.focus();
+  };
+  document.addEventListener('keydown', onKey);
+  document.addEventListener('focusin', onFocus);
+  return () => {
+    document.removeEventListener('keydown', onKey);
+    document.removeEventListener('focusin', onFocus);
+  };
+}
+
+/** Where Tab stops. Of radio buttons, that is the checked one. */
+function stopsOf(dialog: HTMLElement): HTMLElement[] {
+  const elements = dialog.querySelectorAll<HTMLElement>(
+    ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled, [type="radio"]:not(:checked))',
+  );
+  return [...elements].filter((element) => element.checkVisibility());
 }
