@@ -86,7 +86,11 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
     solving.choose(letter);
     pane.current?.querySelector<HTMLElement>(`input[value="${letter}"]`)?.focus();
   };
-  const breakpoints = isDone ? {} : breakpointsOf(current, solving.choice, lineCount, choose);
+  // The question comes first, because the code takes as long to lay out.
+  const asked = useDeferredValue(current);
+  const breakpoints = isDone
+    ? {}
+    : breakpointsOf(asked, asked?.id === current?.id ? solving.choice : null, lineCount, choose);
   // The whole page changes, so it renders as a transition that doesn't block the click.
   const leaveResults = (explain: boolean) =>
     startTransition(() => {

@@ -6,15 +6,22 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
  */
 export function useArrival(pane: RefObject<HTMLElement | null>): () => void {
   const [arrivals, setArrivals] = useState(0);
-  // Before the paint: the focus is never on the body, where a key would be lost.
   useLayoutEffect(() => {
-    if (arrivals === 0 || !pane.current) return;
-    if (document.activeElement?.matches('textarea, input:not([type="radio"])')) return;
-    if (document.querySelector('dialog[open]')) return;
-    showFromTop(pane.current);
-    pane.current.querySelector<HTMLElement>('[data-arrival]')?.focus({ preventScroll: true });
+    if (arrivals === 0) return;
+    // Before the paint, but not in the task that changed the page: both read the layout.
+    const frame = requestAnimationFrame(() => {
+      if (!pane.current || document.activeElement?.matches('textarea, input:not([type="radio"])')) return;
+      if (document.querySelector('dialog[open]')) return;
+      showFromTop(pane.current);
+      pane.current.querySelector<HTMLElement>('[data-arrival]')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [arrivals, pane]);
-  return () => setArrivals((count) => count + 1);
+  return () => {
+    // When the focused element is removed, Chromium lays out the page, which is half changed then.
+    document.querySelector<HTMLElement>('.question :focus')?.blur();
+    setArrivals((count) => count + 1);
+  };
 }
 
 function showFromTop(pane: HTMLElement): void {
