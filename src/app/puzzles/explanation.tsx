@@ -33,7 +33,10 @@ export function Explanation({
   const text = useDeferredValue(view.explanation);
   if (text === null) return null;
   return (
-    <section className="explanation" aria-labelledby="explanation-heading">
+    <section
+      className={isFresh ? 'explanation explanation-fresh' : 'explanation'}
+      aria-labelledby="explanation-heading"
+    >
       <Line className="explanation-head">
         <h2 id="explanation-heading" ref={heading} tabIndex={-1}>
           Solution Explanation
