@@ -141,6 +141,16 @@ it('closes a dialog on Escape, wherever the focus is', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('shows the streak before its first day, so nothing moves when that day counts', async () => {
+  await renderApp({ path: '/daily', username: 'ada' });
+  const streak = (await screen.findByText('Streak')).parentElement!;
+  await within(streak).findByText('0 days');
+  await answer('A');
+  await screen.findByRole('tab', { name: /^Q2/, selected: true });
+  await answer('A');
+  await within(streak).findByText('1 day');
+});
+
 it('has a place on the finished page for everything that is read or fetched later', async () => {
   const api = new FakeApi('ada');
   for (const question of [11, 12]) api.answerElsewhere('ada', 1, question, 'A');

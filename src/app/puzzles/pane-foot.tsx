@@ -13,7 +13,8 @@ const mostDots = 24;
 /** Shows the streak as a row of dots. The open dot is today. */
 export function StreakRow() {
   const streak = useAtomValue(streakAtom);
-  if (!streak || streak.current === 0) return null;
+  // Also at 0 days: a row that comes with the first would move what is below it.
+  if (!streak) return null;
   const { current, today } = streak;
   const days = Math.min(current, mostDots - 1);
   return (
