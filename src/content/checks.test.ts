@@ -4,11 +4,13 @@ import { explanationSections } from '../rules/puzzle-checks.ts';
 import { codeOf } from './candidates.ts';
 import {
   balances,
+  checkBuilds,
   checkConfigurations,
   checkIdeas,
   checkLibrary,
   checkLibraryPuzzle,
   checkPuzzle,
+  checkRecords,
   claims,
   cleanBalance,
   expectedFiles,
@@ -17,6 +19,7 @@ import {
   numberBalances,
   type PuzzleToCheck,
   programFile,
+  recordBalance,
 } from './checks.ts';
 import type { QuestionInFile, Reading } from './puzzle-file.ts';
 import type { LibraryPuzzle } from './read-library.ts';
@@ -233,6 +236,31 @@ test('at most 6 puzzles have a configuration as their second file', () => {
   expect(checkConfigurations([...six, files('pyproject.toml')])).toEqual([
     '7 puzzles have a configuration as their second file, more than 6',
   ]);
+});
+
+describe('In the wild', () => {
+  const naming = (...ids: string[]) => ({
+    explanation: `CVE-2001-0001\n\n## In the wild\n${ids.join(' ')}\n\n## References\nCVE-2001-0002\n`,
+  });
+
+  test('names a CVE in at most two puzzles', () => {
+    const twice = [naming('CVE-2024-0001', 'CVE-2024-0001'), naming('CVE-2024-0001')];
+    expect(checkRecords(twice)).toEqual([]);
+    expect(checkRecords([...twice, naming('CVE-2024-0001')])).toEqual(['3 puzzles name CVE-2024-0001, more than 2']);
+  });
+
+  test('names as many recent CVEs as older ones, at least', () => {
+    const half = [naming('CVE-2023-0001', 'CVE-2022-0001'), { explanation: '## Fix\nCVE-2001-0001\n' }];
+    expect(recordBalance(half)).toMatchObject({ count: 1, of: 2, ok: true });
+    expect(recordBalance([...half, naming('CVE-2014-0001')])).toMatchObject({ count: 1, of: 3, ok: false });
+  });
+});
+
+test('a puzzle in C says how its code is built', () => {
+  const puzzle = { slug: 'a', language: 'C' as const, description: 'A parser.' };
+  expect(checkBuilds([puzzle])).toEqual(["a/description: doesn't say what the build is"]);
+  expect(checkBuilds([{ ...puzzle, description: 'A parser. Built with `gcc -O2`.' }])).toEqual([]);
+  expect(checkBuilds([{ ...puzzle, language: 'GO' }])).toEqual([]);
 });
 
 describe('a kind', () => {

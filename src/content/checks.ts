@@ -212,6 +212,37 @@ export function checkConfigurations(puzzles: Pick<LibraryPuzzle, 'kind' | 'code_
     : [];
 }
 
+/** Which CVEs each puzzle names under 'In the wild', each once. */
+function citedRecords({ explanation }: Pick<LibraryPuzzle, 'explanation'>): string[] {
+  const [, section = ''] = /^## In the wild\s*$([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(explanation) ?? [];
+  return [...new Set(section.match(/\bCVE-\d{4}-\d+/g))];
+}
+
+/** Which CVEs more than two puzzles name under 'In the wild'. */
+export function checkRecords(puzzles: Pick<LibraryPuzzle, 'explanation'>[]): string[] {
+  const cited = puzzles.flatMap(citedRecords);
+  const counts = new Map(cited.map((id) => [id, cited.filter((each) => each === id).length]));
+  return [...counts].flatMap(([id, count]) => (count > 2 ? [`${count} puzzles name ${id}, more than 2`] : []));
+}
+
+const recentSince = 2023;
+
+/** How many of the CVEs that puzzles name under 'In the wild' are recent: learners meet today's mistakes. */
+export function recordBalance(puzzles: Pick<LibraryPuzzle, 'explanation'>[]): Balance {
+  const years = puzzles.flatMap(citedRecords).map((id) => Number(id.slice(4, 8)));
+  const [count, of, lowest] = [years.filter((year) => year >= recentSince).length, years.length, 0.5];
+  return { name: `CVEs from ${recentSince} or later`, count, of, lowest, highest: 1, ok: count >= lowest * of };
+}
+
+/** Returns which puzzles in C don't say how the code is built: whether a bug shows depends on it. */
+export function checkBuilds(puzzles: Pick<LibraryPuzzle, 'slug' | 'language' | 'description'>[]): string[] {
+  return puzzles.flatMap(({ slug, language, description }) =>
+    language === 'C' && !/\bBuilt with `gcc\b/.test(description)
+      ? [`${slug}/description: doesn't say what the build is`]
+      : [],
+  );
+}
+
 /** What repeats over the library though it must not. */
 export function checkLibrary(puzzles: ProvablePuzzle[]): string[] {
   const titles = repeated(

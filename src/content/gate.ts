@@ -5,16 +5,19 @@ import { type Language, languages } from '../contract/puzzles.ts';
 import { candidatesOf, changedVersion } from './candidates.ts';
 import {
   balances,
+  checkBuilds,
   checkConfigurations,
   checkIdeas,
   checkLibrary,
   checkLibraryPuzzle,
   checkPuzzle,
+  checkRecords,
   cleanBalance,
   expectedFiles,
   guessBalance,
   lineBalance,
   numberBalances,
+  recordBalance,
 } from './checks.ts';
 import { fullLibrary, isComplete, readingMinutes, tallyPuzzles, tallyQuestions } from './counts.ts';
 import { libraryLock, type ProofReport, provePuzzles, skeletonsLock } from './proof-lock.ts';
@@ -148,7 +151,8 @@ for (const problem of checkInterviewLibrary(readableQuestions)) report(problem);
 
 if (isWhole) {
   for (const problem of lookAtTopics()) report(problem);
-  for (const problem of [...checkIdeas(readablePuzzles), ...checkConfigurations(readablePuzzles)]) report(problem);
+  for (const check of [checkIdeas, checkConfigurations, checkRecords, checkBuilds])
+    for (const problem of check(readablePuzzles)) report(problem);
   const dailies = readablePuzzles.filter(({ first_step }) => !first_step);
   // What some of the puzzles have in common says nothing about the library.
   const choices = readableQuestions.filter((question) => question.type === 'MC');
@@ -163,6 +167,7 @@ if (isWhole) {
         lineBalance(readablePuzzles),
         guessBalance(readablePuzzles),
         cleanBalance(readablePuzzles),
+        recordBalance(readablePuzzles),
         ...numberBalances(
           dailies.flatMap((puzzle) => puzzle.questions),
           readablePuzzles.length >= fullLibrary.puzzles,
