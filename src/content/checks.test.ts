@@ -448,6 +448,10 @@ describe('the library', () => {
     ]);
     expect(checkIdeas([one, sound])).toEqual(['one: no other puzzle has the idea off-by-two']);
     expect(checkIdeas([{ ...one, explanation: '*Plus Two* again.' }, other])).toEqual([]);
+    const quoted = { ...other, title: 'It’s Two' };
+    for (const explanation of ["As in *It's Two*.", 'As in *It’s Two*.']) {
+      expect(checkIdeas([{ ...one, explanation }, quoted])).toEqual([]);
+    }
   });
 
   test('can repeat a question with other options', () => {

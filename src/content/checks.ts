@@ -186,8 +186,10 @@ export function checkIdeas(puzzles: LibraryPuzzle[]): string[] {
     if (idea === undefined) return [];
     const twins = puzzles.filter((other) => other.idea === idea && other.slug !== slug);
     if (twins.length === 0) return [`${slug}: no other puzzle has the idea ${idea}`];
+    // Titles have curly apostrophes, and prose has straight ones.
+    const straight = explanation.replaceAll('’', "'");
     return twins
-      .filter(({ title }) => !explanation.includes(`*${title}*`))
+      .filter(({ title }) => !straight.includes(`*${title.replaceAll('’', "'")}*`))
       .map(({ title }) => `${slug}: Find it elsewhere doesn't name *${title}*, which has the same idea`);
   });
 }

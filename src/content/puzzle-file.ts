@@ -16,6 +16,12 @@ export const trimmedText = (limit: number) =>
     v.maxLength(limit, `Expected at most ${limit} characters.`),
   );
 
+/** Screens show titles as they are, also where only text can be. */
+export const TitleInFile = v.pipe(
+  trimmedText(60),
+  v.regex(/^[^'"]*$/, 'Expected curly quotes and apostrophes in a title.'),
+);
+
 const OptionInFile = v.strictObject({ text: trimmedText(160), note: trimmedText(240) });
 
 const QuestionInFile = v.strictObject({
@@ -91,7 +97,7 @@ const FirstStepQuestions = v.pipe(
 
 /** What a puzzle's file and a skeleton's have in common. */
 export const puzzleFields = {
-  title: trimmedText(60),
+  title: TitleInFile,
   description: trimmedText(400),
   category: v.picklist(categoryNames),
   cwe: Id,

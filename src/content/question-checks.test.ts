@@ -81,6 +81,8 @@ describe('reading the interview questions', () => {
   });
 
   it.each<[string, object, string]>([
+    ["a title's straight apostrophe", { ...choice, title: "It's Two" }, 'title: Expected curly quotes and apostrophes'],
+    ['straight quotes in a title', { ...open, title: '"Two"' }, 'title: Expected curly quotes and apostrophes'],
     ['difficulty 4', { ...choice, difficulty: 4 }, 'difficulty: '],
     ['an unknown type', { ...choice, type: 'ESSAY' }, 'type: '],
     ['a model answer to a choice', { ...choice, model_answer: 'x' }, 'model_answer: '],

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { categoryNames } from '../contract/categories.ts';
 import { Letter } from '../contract/puzzles.ts';
 import { Id } from '../contract/scalars.ts';
-import { trimmedText } from './puzzle-file.ts';
+import { TitleInFile, trimmedText } from './puzzle-file.ts';
 
 export const OptionInFile = v.strictObject({ text: trimmedText(200), note: trimmedText(240) });
 
 const head = {
-  title: trimmedText(60),
+  title: TitleInFile,
   description: trimmedText(1200),
   category: v.picklist(categoryNames),
   difficulty: v.picklist([1, 2, 3]),

@@ -78,6 +78,8 @@ const step = { ...sound, first_step: 2, questions: [where] };
 
 test.each<[string, object, string]>([
   ['an unknown field', { ...sound, hint: 'x' }, 'hint: '],
+  ["a title's straight apostrophe", { ...sound, title: "It's Two" }, 'title: Expected curly quotes and apostrophes'],
+  ["a first step's straight quotes", { ...step, title: '"Two"' }, 'title: Expected curly quotes and apostrophes'],
   ['an unknown category', { ...sound, category: 'Luck' }, 'category: '],
   ['an unknown language', { ...sound, language: 'JAVA' }, 'language: '],
   ['difficulty 5', { ...sound, difficulty: 5 }, 'difficulty: '],

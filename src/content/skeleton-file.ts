@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { categoryNames } from '../contract/categories.ts';
 import { Letter } from '../contract/puzzles.ts';
-import { puzzleFields, trimmedText } from './puzzle-file.ts';
+import { puzzleFields, TitleInFile, trimmedText } from './puzzle-file.ts';
 import { OptionInFile } from './question-file.ts';
 
 /** What a draft is about, and the other names under which staff may ask for it. */
@@ -15,7 +15,7 @@ export const PuzzleSkeletonFile = v.strictObject({
 export type PuzzleSkeletonFile = v.InferOutput<typeof PuzzleSkeletonFile>;
 
 const Choice = v.strictObject({
-  title: trimmedText(60),
+  title: TitleInFile,
   description: trimmedText(1200),
   options: v.strictObject({ A: OptionInFile, B: OptionInFile, C: OptionInFile, D: OptionInFile }),
   correct: Letter,

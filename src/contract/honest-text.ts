@@ -23,7 +23,7 @@ export function plainForm(text: string): string {
   return text.replace(unseen, '').normalize('NFKC');
 }
 
-/** Returns the form in which a search and what it's compared with are equal. */
+/** Returns the form in which a search and what it's compared with are equal. Titles have curly apostrophes, which few keyboards have. */
 export function searchForm(text: string): string {
-  return plainForm(text).trim().toLowerCase();
+  return plainForm(text).trim().toLowerCase().replaceAll('’', "'");
 }

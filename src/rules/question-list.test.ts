@@ -26,6 +26,12 @@ it.each([
   expect(isListedQuestion(question, { q })).toBe(isFound);
 });
 
+it.each(["doesn't", 'DOESN’T'])('finds either apostrophe by %s', (q) => {
+  for (const title of ["It Doesn't Matter", 'It Doesn’t Matter']) {
+    expect(isListedQuestion({ ...question, title }, { q })).toBe(true);
+  }
+});
+
 it('finds text in another Unicode form', () => {
   const title = 'Ｃａｆé'.normalize('NFD');
   for (const q of ['café', 'CAFE\u0301', 'Ｃａｆé']) expect(isListedQuestion({ ...question, title }, { q })).toBe(true);

@@ -17,6 +17,9 @@ describeOnEachDatabase('A search', (openServer) => {
     ['full width', 'ＦＵＬＬ'],
     ['Ärger ①', 'ärger 1'],
     ['soft', 'so\u00ADft'],
+    ['No Man’s Land', "man's"],
+    ['No Man’s Land', 'man’s'],
+    ["No Man's Land", 'man’s'],
   ])('finds %j by %j', async (text, q) => {
     const { rows } = await server.db.execute(sql`select ${containsText(sql`${text}::text`, searchForm(q))} as found`);
     expect(rows).toEqual([{ found: true }]);
