@@ -73,6 +73,18 @@ it('plays recorded runs next to the code on a desk, below it on a phone, by keyb
     expect(Math.abs(shown.y - light.y)).toBeLessThan(light.height);
   }
   expect(await page.evaluate(() => scrollY)).toBe(before);
+  const height = async () => (await player.boundingBox())!.height;
+  const end = player.locator('.watch-ends').getByText('Harm: the used ticket got in again', { exact: true });
+  const expectStill = async () => {
+    const beforeEnd = await height();
+    expect(await end.isVisible()).toBe(false);
+    await page.keyboard.press('ArrowRight');
+    await end.waitFor();
+    expect(await height()).toBe(beforeEnd);
+  };
+  await expectStill();
+  await shoot(page, 'watch-end-1440');
+  await page.keyboard.press('ArrowLeft');
   await shoot(page, 'watch-1440');
   await expectAccessible(visitor, 'the player');
 
@@ -80,6 +92,9 @@ it('plays recorded runs next to the code on a desk, below it on a phone, by keyb
   const { frame, values: shown } = await boxes();
   expect(shown.y).toBeGreaterThanOrEqual(frame.y + frame.height);
   await shoot(page, 'watch-360');
+  await expectStill();
+  await shoot(page, 'watch-end-360');
+  await page.keyboard.press('ArrowLeft');
   await expectAccessible(visitor, 'the player on a phone');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(visitor, 'the player at 320');

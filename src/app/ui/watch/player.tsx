@@ -169,7 +169,13 @@ export function Player({ language, fileName, ...recorded }: PlayerProps) {
             </ol>
           </div>
         </div>
-        {at === last && <RunEnd recording={recording} run={run} />}
+        <div className="watch-stack watch-ends">
+          {runs.map(({ label: name }, index) => (
+            <div key={name} data-shown={(at === last && index === run) || undefined}>
+              <RunEnd recording={recording} run={index} />
+            </div>
+          ))}
+        </div>
         <p className="watch-tools meta">Recorded with {tools.join(', ')}.</p>
       </div>
       <PrintedRecording recorded={recorded} title={titleOf(recording)} />
