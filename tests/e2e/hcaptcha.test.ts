@@ -17,15 +17,27 @@ const stage = openStage({
   },
 });
 
-/** Does what hCaptcha's script does, with a button instead of its frame. */
+/** Does what hCaptcha's script does, with a button instead of its frame, and another in its challenge. */
 const script = `
   let token = '';
   window.hcaptcha = {
-    render(place, { callback }) {
+    render(place, { callback, 'challenge-container': container }) {
+      const challenge = document.createElement('iframe');
+      challenge.title = 'Challenge';
+      challenge.srcdoc = '<button>Verify</button>';
+      challenge.ariaHidden = 'true';
+      challenge.style.visibility = 'hidden';
+      (document.getElementById(container) ?? document.body).append(challenge);
+      challenge.onload = () => {
+        challenge.contentDocument.querySelector('button').onclick = () => callback(token = 'token-' + Math.random());
+      };
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = 'I am human';
-      button.onclick = () => callback(token = 'token-' + Math.random());
+      button.onclick = () => {
+        challenge.removeAttribute('aria-hidden');
+        challenge.style.visibility = 'visible';
+      };
       place.append(button);
       return '0';
     },
@@ -57,6 +69,10 @@ it("registers with hCaptcha, and says what to do if it can't load", async () => 
   await dialog.getByRole('button', { name: 'Register' }).click();
   await dialog.getByText('Please complete the captcha').waitFor();
   await dialog.getByRole('button', { name: 'I am human' }).click();
+  await page.keyboard.press('Tab');
+  const verify = page.frameLocator('iframe[title=Challenge]').getByRole('button', { name: 'Verify' });
+  await verify.and(page.frameLocator('iframe[title=Challenge]').locator(':focus')).waitFor();
+  await verify.click();
   await dialog.getByRole('button', { name: 'Register' }).click();
   await visitor.greeted(username);
   expect(visitor.complaints.filter((text) => text.includes('Content Security Policy'))).toEqual([]);

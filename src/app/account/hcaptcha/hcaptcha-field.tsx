@@ -47,6 +47,8 @@ export function HcaptchaField({ ref, siteKey, error, onChange }: CaptchaProps) {
         </div>
       ) : (
         <HCaptcha
+          // In the page's body, the dialog would cover it.
+          challenge-container={`${id}-challenge`}
           // The control keeps its initial colors.
           key={`${theme} ${round}`}
           ref={control}
@@ -67,6 +69,7 @@ export function HcaptchaField({ ref, siteKey, error, onChange }: CaptchaProps) {
           }}
         />
       )}
+      <div className="captcha-challenge" id={`${id}-challenge`} />
       {error !== undefined && (
         <p className="field-error" role="alert" id={`${id}-error`}>
           {error}
