@@ -36,7 +36,10 @@ function whyNoCommits(): string | null {
   return 'The clone is shallow: `git fetch --unshallow` gets the commits before this one.';
 }
 
-/** Returns a folder with the code of a commit, which runs with the packages of this one. */
+/**
+ * Returns a folder with the code of a commit, which runs with the packages of this one. So a package that only the previous release imports,
+ * such as `@fastify/rate-limit`, stays a development dependency until there is a newer release.
+ */
 export function checkOutRelease(commit: string): string {
   const commits = join(root, '.cache/commits');
   const folder = join(commits, commit);
