@@ -17,7 +17,9 @@ export const laterBarAtom = atom<ReactNode>(null);
 export function Bars() {
   return (
     <>
-      <div role="status">{useAtomValue(laterBarAtom)}</div>
+      <div role="status" className="later-bar">
+        {useAtomValue(laterBarAtom)}
+      </div>
       <OfflineBar />
       <FullBar />
       <SessionBar />
