@@ -3,7 +3,8 @@
 import sys
 from itertools import islice
 
-from snippet import BLOCK, Malformed, entries
+from fields import Malformed
+from listing import BLOCK, entries
 
 
 def field(value):

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
+from fields import Malformed, number
+
 BLOCK = 256
-
-
-class Malformed(Exception):
-    """The archive isn't one, or it's damaged."""
 
 
 @dataclass(frozen=True)
@@ -14,18 +12,6 @@ class Entry:
     name: str
     size: int
     modified: int  # seconds since 1970
-
-
-def number(field):
-    """Octal digits, or binary for what they can't express."""
-    if field[0] == 0x80:
-        return int.from_bytes(field[1:], "big")
-    if field[0] == 0xFF:
-        return int.from_bytes(field, "big", signed=True)
-    digits = field.strip(b" \0")
-    if digits.strip(b"01234567"):
-        raise Malformed("not a number")
-    return int(digits or b"0", 8)
 
 
 def entries(archive):
@@ -43,3 +29,21 @@ def entries(archive):
             raise Malformed("cut off in a file")
         yield Entry(name, size, number(head[112:124]))
         at += BLOCK + (size + BLOCK - 1) // BLOCK * BLOCK
+=== fields.py
+"""The fields in a header of a backup."""
+
+
+class Malformed(Exception):
+    """The archive isn't one, or it's damaged."""
+
+
+def number(field):
+    """Octal digits, or binary for what they can't express."""
+    if field[0] == 0x80:
+        return int.from_bytes(field[1:], "big")
+    if field[0] == 0xFF:
+        return int.from_bytes(field, "big", signed=True)
+    digits = field.strip(b" \0")
+    if digits.strip(b"01234567"):
+        raise Malformed("not a number")
+    return int(digits or b"0", 8)

@@ -2,11 +2,12 @@
 
 from itertools import islice
 
-import snippet
+import fields
+import listing
 
 
 def header(place, size):
-    head = bytearray(snippet.BLOCK)
+    head = bytearray(listing.BLOCK)
     head[:5] = b"file%d" % place
     head[100:112] = size.to_bytes(12, "big", signed=True) if size < 0 else b"%011o\0" % size
     head[124:132] = b" " * 8
@@ -14,9 +15,9 @@ def header(place, size):
     return bytes(head)
 
 
-archive = header(0, 0) + header(1, -256) + header(2, 0) + bytes(2 * snippet.BLOCK)
+archive = header(0, 0) + header(1, -256) + header(2, 0) + bytes(2 * listing.BLOCK)
 try:
-    names = [entry.name for entry in islice(snippet.entries(archive), 5)]
+    names = [entry.name for entry in islice(listing.entries(archive), 5)]
     print(f"HARM: the first five of its entries are {', '.join(names)}")
-except snippet.Malformed as error:
+except fields.Malformed as error:
     print(f"NO HARM: rejected, {error}")

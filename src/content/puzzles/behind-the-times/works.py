@@ -2,7 +2,8 @@
 
 import sys
 
-from snippet import BLOCK, Entry, Malformed, entries
+from fields import Malformed
+from listing import BLOCK, Entry, entries
 
 
 def field(value):
