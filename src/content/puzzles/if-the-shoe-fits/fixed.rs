@@ -1,23 +1,5 @@
-/// What a job needs. None of the strings has a line break.
-#[derive(Clone)]
-pub struct Settings {
-    pub host: String,
-    pub user: String,
-    pub password: String,
-    pub account: Option<String>,
-    pub folder: String,
-    pub verify: bool, // the server's certificate
-}
-
-pub trait Wire: Sized {
-    fn dial(host: &str, verify: bool) -> Self;
-    fn say(&mut self, line: &str);
-}
-
-pub struct Connection<W> {
-    pub wire: W,
-    made_for: Settings,
-}
+mod login;
+use login::{open, Connection, Settings, Wire};
 
 pub struct Pool<W> {
     pub idle: Vec<Connection<W>>,
@@ -39,7 +21,36 @@ impl<W: Wire> Pool<W> {
     }
 }
 
-fn open<W: Wire>(job: &Settings) -> Connection<W> {
+fn fits(had: &Settings, job: &Settings) -> bool {
+    had.host == job.host
+        && had.user == job.user
+        && had.password == job.password
+        && had.account == job.account
+        && (had.verify || !job.verify)
+}
+=== login.rs
+/// What a job needs. None of the strings has a line break.
+#[derive(Clone)]
+pub struct Settings {
+    pub host: String,
+    pub user: String,
+    pub password: String,
+    pub account: Option<String>,
+    pub folder: String,
+    pub verify: bool, // the server's certificate
+}
+
+pub trait Wire: Sized {
+    fn dial(host: &str, verify: bool) -> Self;
+    fn say(&mut self, line: &str);
+}
+
+pub struct Connection<W> {
+    pub wire: W,
+    pub made_for: Settings,
+}
+
+pub fn open<W: Wire>(job: &Settings) -> Connection<W> {
     let mut wire = W::dial(&job.host, job.verify);
     wire.say(&format!("USER {}", job.user));
     wire.say(&format!("PASS {}", job.password));
@@ -47,12 +58,4 @@ fn open<W: Wire>(job: &Settings) -> Connection<W> {
         wire.say(&format!("ACCT {account}"));
     }
     Connection { wire, made_for: job.clone() }
-}
-
-fn fits(had: &Settings, job: &Settings) -> bool {
-    had.host == job.host
-        && had.user == job.user
-        && had.password == job.password
-        && had.account == job.account
-        && (had.verify || !job.verify)
 }

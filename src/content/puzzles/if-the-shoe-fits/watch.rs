@@ -1,7 +1,5 @@
 // A job of acme, and then one of bolt, on the same pool.
-#[path = "snippet.rs"]
-mod snippet;
-use snippet::{Pool, Settings, Wire};
+include!("pool.rs");
 
 struct Log(Vec<String>);
 impl Wire for Log {

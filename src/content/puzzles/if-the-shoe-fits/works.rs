@@ -1,4 +1,4 @@
-include!("snippet.rs");
+include!("pool.rs");
 
 /// Keeps what the server gets.
 struct Log {
