@@ -40,8 +40,7 @@ enum result tunnel_step(struct tunnel *t)
         if (length > 255)
             ask_proxy = false;
         if (!ask_proxy) {
-            got = resolver_ask(t->host, t->message + 4);
-            if (got != DONE)
+            if ((got = resolver_ask(t->host, t->message + 4)) != DONE)
                 return got;
             memcpy(t->message, "\5\1\0\1", 4);
             t->size = 10;
