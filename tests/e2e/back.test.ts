@@ -36,7 +36,10 @@ async function expectPlacesAfterBack(visitor: Visitor, names: readonly string[])
   const scrolled = ['html', ...names];
   // What comes late would move what is scrolled.
   await visitor.untilQuiet();
-  const before = await page.evaluate(scrollHalfway, scrolled);
+  await page.evaluate(scrollHalfway, scrolled);
+  // What is near the window now can still be laid out, which moves the page.
+  await visitor.untilQuiet();
+  const before = await page.evaluate(placesOf, scrolled);
   // Otherwise nothing here scrolls, and the test can't fail.
   for (const name of names) expect(before[name], name).not.toEqual([0, 0]);
   await page.getByRole('link', { name: 'Privacy' }).evaluate((link: HTMLElement) => link.click());
