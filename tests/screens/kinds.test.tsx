@@ -119,7 +119,10 @@ describe('a fix review', () => {
     await renderApp({ path: '/daily', username: 'ada', api });
     const list = await patches();
     await click('tab', 'Patch 1');
+    expect(document.querySelector('.code-asked')).not.toBeNull();
     await click('tab', /^Q1/);
+    // The code follows the question a frame later.
+    await waitFor(() => expect(document.querySelector('.code-asked')).toBeNull());
     expect(selected(list).textContent).toBe('Patch 1');
     await click('tab', /^Q2/);
     await waitFor(() => expect(selected(list).textContent).toBe('Code'));
