@@ -289,38 +289,3 @@ itAtNight('keeps focused fields clear of the bar of staff’s forms', { timeout:
   }
   await visitor.leave();
 });
-
-it('keeps the keys and clicks inside a dialog', async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  await stage.join(visitor);
-  await visitor.openDaily();
-  await page.getByRole('radio').first().waitFor();
-  const behind = (await page.getByRole('radio').last().boundingBox())!;
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog');
-  await dialog.waitFor();
-  const cdp = await page.context().newCDPSession(page);
-  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
-  const [shown] = nodes.filter(({ role, ignored }) => role?.value === 'dialog' && !ignored);
-  expect(shown?.properties?.find(({ name }) => name === 'modal')?.value.value).toBe(true);
-  const focused = () =>
-    dialog.evaluate((element) =>
-      element.contains(document.activeElement) ? (document.activeElement?.localName ?? '') : 'outside',
-    );
-  const stops: string[] = [];
-  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
-    await page.keyboard.press(key);
-    stops.push(await focused());
-  }
-  expect(stops).toEqual(['button', 'input', 'button', 'input', 'button']);
-  expect(await page.evaluate('scrollY')).toBe(0);
-  await page.mouse.click(behind.x + behind.width - 4, behind.y + behind.height - 4);
-  await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-  await page.keyboard.press('?');
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await visitor.leave();
-});

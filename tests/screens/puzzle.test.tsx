@@ -133,29 +133,6 @@ it('returns the focus to what opened a dialog when it closes', async () => {
   expect(document.activeElement).toBe(opener);
 });
 
-it('closes a dialog on Escape, wherever the focus is', async () => {
-  await renderApp({ path: '/daily' });
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Login' }))[0]!);
-  await screen.findByRole('dialog');
-  fireEvent.keyDown(document.body, { key: 'Escape' });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-it('shows a dialog in a browser that refuses an open dialog as a popover', async () => {
-  const refuse = () => {
-    throw new DOMException('The element is already open as a dialog.', 'InvalidStateError');
-  };
-  Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: refuse, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'showPopover'));
-  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
-  await renderApp({ path: '/daily' });
-  fireEvent.click((await screen.findAllByRole('button', { name: 'Login' }))[0]!);
-  const dialog = await screen.findByRole('dialog');
-  expect(showModal).toHaveBeenCalledOnce();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
 it('shows the streak before its first day, so nothing moves when that day counts', async () => {
   await renderApp({ path: '/daily', username: 'ada' });
   const streak = (await screen.findByText('Streak')).parentElement!;

@@ -6,10 +6,8 @@ import './dialog.css';
 import './form.css';
 
 /**
- * Shows a modal dialog for as long as it's rendered. The focus stays inside, Escape and a click outside call `onClose`, and the focus
- * returns to where it was, or to the screen if that element is gone.
- *
- * It's a popover, not the browser's modal dialog: that makes the page behind it inert, for which Chromium styles every element again.
+ * Shows a modal native dialog for as long as it's rendered. The focus stays inside, Escape and a click outside call `onClose`, and the
+ * focus returns to where it was, or to the screen if that element is gone.
  */
 export function Dialog({
   title,
@@ -42,14 +40,12 @@ export function Dialog({
     const dialog = ref.current;
     if (!dialog) return;
     const cameFrom = document.activeElement;
-    const stopKeeping = showOnTop(dialog) ? null : keepKeys(dialog, () => close.current());
+    if (!dialog.open) dialog.showModal();
     // Focuses the first field or else the title, but never the close button, which comes first in the document.
     const first =
       dialog.querySelector<HTMLElement>('.dialog-body :is(input, textarea, select)') ?? dialog.querySelector('h2');
     first?.focus();
     return () => {
-      stopKeeping?.();
-      if (stopKeeping) dialog.hidePopover?.();
       dialog.close();
       if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
     };
@@ -66,9 +62,6 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      popover="manual"
-      closedby="closerequest"
-      aria-modal="true"
       className={wide ? 'dialog dialog-wide' : 'dialog'}
       aria-labelledby={id}
       aria-describedby={describedBy}
@@ -107,67 +100,5 @@ export function Dialog({
         <div className="dialog-body">{children}</div>
       </div>
     </dialog>
-  );
-}
-
-/** Returns whether it had to be the browser's modal dialog, which keeps the keys itself: some browsers refuse an open dialog as a popover. */
-function showOnTop(dialog: HTMLDialogElement): boolean {
-  if (!dialog.open) dialog.show();
-  try {
-    dialog.showPopover?.();
-    return false;
-  } catch {
-    dialog.open = false;
-    dialog.showModal();
-    return true;
-  }
-}
-
-/** The dialogs that keep the keys. The last has them. */
-const shown: HTMLDialogElement[] = [];
-
-/**
- * Keeps Tab inside, and closes on Escape where the browser doesn't know `closedby`. Returns a function that ends both. Tab is turned at the
- * ends: if the focus left, the browser would scroll the page to it.
- */
-function keepKeys(dialog: HTMLDialogElement, onEscape: () => void): () => void {
-  const onKey = (event: KeyboardEvent) => {
-    const { key, shiftKey, defaultPrevented } = event;
-    if (defaultPrevented || shown.at(-1) !== dialog) return;
-    if (key === 'Escape' && !('closedBy' in dialog)) onEscape();
-    if (key !== 'Tab') return;
-    const stops = stopsOf(dialog);
-    const side = shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-    const { activeElement } = document;
-    if (activeElement && stops.some((stop) => activeElement.compareDocumentPosition(stop) & side)) return;
-    event.preventDefault();
-    stops.at(shiftKey ? -1 : 0)?.focus();
-  };
-  // From the browser's own bars, it comes to the page behind.
-  const onFocus = ({ target }: FocusEvent) => {
-    if (shown.at(-1) === dialog && !dialog.contains(target as Node)) stopsOf(dialog)[0]?.focus();
-  };
-  shown.push(dialog);
-  document.addEventListener('keydown', onKey);
-  document.addEventListener('focusin', onFocus);
-  return () => {
-    shown.splice(shown.indexOf(dialog), 1);
-    document.removeEventListener('keydown', onKey);
-    document.removeEventListener('focusin', onFocus);
-  };
-}
-
-/** Where Tab can stop. Of radio buttons, that is the checked one, or any if none is. */
-function stopsOf(dialog: HTMLElement): HTMLElement[] {
-  const elements = dialog.querySelectorAll<HTMLElement>(
-    ':is(a[href], button, input, select, textarea, summary, iframe, [tabindex="0"]):not(:disabled, [tabindex="-1"])',
-  );
-  const checked = new Set(
-    Array.from(dialog.querySelectorAll<HTMLInputElement>('[type="radio"]:checked'), ({ name }) => name),
-  );
-  return [...elements].filter(
-    (element) =>
-      element.checkVisibility({ visibilityProperty: true }) &&
-      !(element.matches('[type="radio"]:not(:checked)') && checked.has(element.getAttribute('name') ?? '')),
   );
 }
