@@ -9,6 +9,7 @@ import { breakable } from '../ui/later/breakable.tsx';
 import { agoText } from '../ui/later/day-names.ts';
 import { SearchField } from '../ui/later/search-field.tsx';
 import { CommentText } from '../ui/markdown/comment-text.tsx';
+import { plural } from '../ui/plural.ts';
 import { DeleteCommentDialog } from './delete-comment-dialog.tsx';
 import { ListPage } from './list-page.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -17,7 +18,6 @@ import { deletedUser } from './text.ts';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
-import { plural } from '../ui/plural.ts';
 
 /** Shows the latest comments on all puzzles. */
 export const AdminCommentsPage = staffOnly(AdminComments);

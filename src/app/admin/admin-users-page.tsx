@@ -9,6 +9,7 @@ import { breakable } from '../ui/later/breakable.tsx';
 import { columnDay } from '../ui/later/day-names.ts';
 import { describeFailure } from '../ui/later/form-errors.ts';
 import { SearchField } from '../ui/later/search-field.tsx';
+import { plural } from '../ui/plural.ts';
 import { AdminTable } from './admin-table.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ListPage } from './list-page.tsx';
@@ -17,7 +18,6 @@ import { staffOnly } from './staff-only.tsx';
 import { useSearchList } from './use-search-list.ts';
 import { useStaffDevice, useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
-import { plural } from '../ui/plural.ts';
 
 /** Lists the accounts, and who is suspended. */
 export const AdminUsersPage = staffOnly(AdminUsers);

@@ -3,10 +3,10 @@ import { readPuzzleStatistics, readQuestionStatistics } from '../../contract/mod
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { Section } from '../ui/later/page-head.tsx';
+import { plural } from '../ui/plural.ts';
 import { RequestTrouble } from './request-trouble.tsx';
 import { useStaffQuery } from './use-staff-device.ts';
 import './moderation.css';
-import { plural } from '../ui/plural.ts';
 
 /** Shows what learners have chosen so far. A wrong option that beats the key suggests that the question or the key isn't clear. */
 export function OptionStatisticsSection({ kind, id }: { kind: 'puzzle' | 'question'; id: number }) {

@@ -10,12 +10,12 @@ import { ListAge, ListEmpty, ListFailed } from '../ui/later/list-states.tsx';
 import { PageHead } from '../ui/later/page-head.tsx';
 import { Pager } from '../ui/later/pager.tsx';
 import { useHeadingFocus } from '../ui/later/use-heading-focus.ts';
+import { plural } from '../ui/plural.ts';
 import { Skeleton, Spinner } from '../ui/spinner.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionFilters } from './question-filters.tsx';
 import { lastListAtom, questionsAddress, readQuestionsAddress } from './questions-address.ts';
 import './questions-page.css';
-import { plural } from '../ui/plural.ts';
 
 /** Lists the interview questions. The address holds the filters. */
 export function QuestionsPage() {

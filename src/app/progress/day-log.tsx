@@ -11,8 +11,8 @@ import type { DotState } from '../ui/dot.tsx';
 import { useEntryState } from '../ui/entry-state.ts';
 import { Line } from '../ui/gutter.tsx';
 import { dayName } from '../ui/later/day-names.ts';
-import './day-log.css';
 import { plural } from '../ui/plural.ts';
+import './day-log.css';
 
 /** Lists all of the last days, and of earlier ones only those with activity, this many at a time. */
 const recent = 7;

@@ -2,10 +2,10 @@ import type { PuzzleView } from '../../sync/queries/first/puzzle.ts';
 import { useEntryState } from '../ui/entry-state.ts';
 import { Fold } from '../ui/gutter.tsx';
 import { PagePart } from '../ui/page-part.tsx';
+import { plural } from '../ui/plural.ts';
 import { Skeleton } from '../ui/spinner.tsx';
 import { CommentThread } from './lazy-parts.ts';
 import './comments.css';
-import { plural } from '../ui/plural.ts';
 
 /** Shows the comments, folded until the puzzle is finished because they can give away the answer. */
 export function Comments({ view, isDone }: { view: PuzzleView; isDone: boolean }) {

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { answerStatus } from '../../rules/tally.ts';
 import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import { Dot } from '../ui/dot.tsx';
+import { tabTargets } from '../ui/tab-keys.ts';
 import { answerStatusText, firstOpen, questionName, tabDot } from './solving.ts';
 import './question-tabs.css';
-import { tabTargets } from '../ui/tab-keys.ts';
 
 export const questionPanelId = 'question-panel';
 export const questionTabId = (questionId: number) => `question-tab-${questionId}`;

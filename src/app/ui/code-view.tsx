@@ -20,11 +20,11 @@ import { isReadingFirst } from './first-reads.ts';
 import type { Piece, Section } from './highlight/highlight.ts';
 import { InlineCode } from './inline-code.tsx';
 import { lazyPart } from './lazy-part.ts';
+import { plural } from './plural.ts';
 import { storedChoice } from './stored-choice.ts';
 import { useHighlighted } from './use-highlighted.ts';
 import './code-view.css';
 import { secureApis } from '../../rules/secure-apis.ts';
-import { plural } from './plural.ts';
 
 const sizes = ['normal', 'large', 'small'] as const;
 const codeSizeAtom = storedChoice('code_size', sizes);

@@ -68,6 +68,7 @@ export class ReadPool extends pg.Pool {
   }
 
   override async end(): Promise<void> {
+    // One that never opened has nothing to close, and its reads have had the error.
     const client = await this.#client?.catch(() => undefined);
     await client?.end();
     await super.end();

@@ -11,13 +11,13 @@ import { ListAge, ListEmpty, ListFailed } from '../../ui/later/list-states.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { Pager } from '../../ui/later/pager.tsx';
 import { useHeadingFocus } from '../../ui/later/use-heading-focus.ts';
+import { plural } from '../../ui/plural.ts';
 import { Skeleton, Spinner } from '../../ui/spinner.tsx';
 import { archiveAddress, filterCount, readArchiveAddress } from './archive-address.ts';
 import { ArchiveFilters } from './archive-filters.tsx';
 import { ArchiveTable } from './archive-table.tsx';
 import { ArchiveViews } from './archive-views.tsx';
 import './archive-page.css';
-import { plural } from '../../ui/plural.ts';
 
 /** Shows the puzzle archive. The address holds search, filters, and page. */
 export function ArchivePage() {

@@ -12,9 +12,9 @@ import type { Row } from '../../../contract/puzzle-text.ts';
 import type { LitLine } from '../code-margin.ts';
 import type { CodeViewProps } from '../code-view.tsx';
 import { useEntryState } from '../entry-state.ts';
+import { tabTargets } from '../tab-keys.ts';
 import { factsOf, RowsSheet } from './rows-sheet.tsx';
 import './review-view.css';
-import { tabTargets } from '../tab-keys.ts';
 
 /** The code of a fix review, or one of its patches. */
 export interface ReviewPart {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Dot } from '../dot.tsx';
-import './dot-tabs.css';
 import { tabTargets } from '../tab-keys.ts';
+import './dot-tabs.css';
 
 /** Shows one tab for each value; `id` begins the IDs of the tabs and of their panel. Arrow keys, Home, and End move among them. */
 export function DotTabs<Value extends string>({
