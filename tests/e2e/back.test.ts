@@ -45,6 +45,7 @@ async function expectPlacesAfterBack(visitor: Visitor, names: readonly string[])
   await page.getByRole('link', { name: 'Privacy' }).evaluate((link: HTMLElement) => link.click());
   await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
   await page.goBack();
+  await visitor.untilQuiet();
   await expect.poll(() => page.evaluate(placesOf, scrolled)).toEqual(before);
 }
 

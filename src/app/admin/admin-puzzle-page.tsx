@@ -6,12 +6,16 @@ import {
   updatePuzzle,
 } from '../../contract/admin-puzzle-calls.ts';
 import type { AdminPuzzle } from '../../contract/admin-puzzles.ts';
+import type { Config } from '../../contract/config.ts';
+import type { PuzzleTopics } from '../../contract/generate.ts';
 import { generatePuzzle, listPuzzleTopics } from '../../contract/generate-calls.ts';
 import { dayNumber, utcDay } from '../../rules/puzzle-day.ts';
 import { puzzleStateOf } from '../../rules/puzzle-state.ts';
 import { difficultyName } from '../../rules/scoring.ts';
+import { configQuery } from '../../sync/queries/config.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
+import { useQuery } from '../shell/use-query.ts';
 import { EditForm, factsAbout } from './edit-form.tsx';
 import { GenerateBox, generateTimeout } from './generate-box.tsx';
 import { HiddenCharacters } from './hidden-characters.tsx';
@@ -51,17 +55,27 @@ function Opening({ id, previews }: { id: number | null; previews: PuzzlePreviews
   const request = useStaffQuery<AdminPuzzle | null>(
     id === null ? nothingYet : onlineQuery(readAdminPuzzle, { params: { id } }),
   );
+  const config = useQuery(configQuery);
+  const topics = useStaffQuery(onlineQuery(listPuzzleTopics));
   return (
     <OpenForm
       id={id}
       place={place}
       request={request}
       words="Failed to fetch puzzle"
+      awaited={[topics, config]}
       valuesOf={(puzzle) =>
         puzzle ? puzzleFormValues(puzzle) : emptyPuzzle(utcDay(new Date(device.serverClock.now())))
       }
     >
-      {(opened) => <PuzzleForm {...opened} previews={previews} />}
+      {(opened) => (
+        <PuzzleForm
+          {...opened}
+          generator={config.latest?.generator}
+          topics={topics.latest ?? undefined}
+          previews={previews}
+        />
+      )}
     </OpenForm>
   );
 }
@@ -74,10 +88,15 @@ function PuzzleForm({
   isDraft,
   storeDraft,
   trouble,
+  generator,
+  topics,
   previews,
-}: OpenedForm<AdminPuzzle, PuzzleValues> & { previews: PuzzlePreviews }) {
+}: OpenedForm<AdminPuzzle, PuzzleValues> & {
+  generator: Config['generator'] | undefined;
+  topics: PuzzleTopics | undefined;
+  previews: PuzzlePreviews;
+}) {
   const device = useStaffDevice();
-  const topics = useStaffQuery(onlineQuery(listPuzzleTopics));
 
   const edit = useEdit<PuzzleValues, AdminPuzzle>({
     start,
@@ -132,8 +151,9 @@ function PuzzleForm({
       <GenerateBox
         draftKey={`admin:generate-puzzle:${id ?? 'new'}`}
         labels={['Application Request', 'Vulnerability Request']}
+        generator={generator}
         topicAt={1}
-        topics={topics.latest
+        topics={topics
           ?.filter(({ language }) => language === values.language)
           .map(({ topic, category, difficulty }) => ({
             topic,

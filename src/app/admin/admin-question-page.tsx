@@ -7,11 +7,15 @@ import {
   readQuestionVersion,
   updateQuestion,
 } from '../../contract/admin-interview-calls.ts';
+import type { Config } from '../../contract/config.ts';
+import type { InterviewTopics } from '../../contract/generate.ts';
 import { generateQuestion, listInterviewTopics } from '../../contract/generate-calls.ts';
 import type { Category } from '../../contract/interview.ts';
 import { listCategories } from '../../contract/interview-calls.ts';
+import { configQuery } from '../../sync/queries/config.ts';
 import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
+import { useQuery } from '../shell/use-query.ts';
 import { EditForm, factsAbout } from './edit-form.tsx';
 import { GenerateBox, generateTimeout } from './generate-box.tsx';
 import { HiddenCharacters } from './hidden-characters.tsx';
@@ -58,6 +62,8 @@ function Opening({ id, preview }: { id: number | null; preview: QuestionPreview 
   const request = useStaffQuery<AdminInterviewQuestion | null>(
     id === null ? nothingYet : onlineQuery(readAdminQuestion, { params: { id } }),
   );
+  const config = useQuery(configQuery);
+  const topics = useStaffQuery(onlineQuery(listInterviewTopics));
   return (
     <OpenForm
       id={id}
@@ -65,11 +71,20 @@ function Opening({ id, preview }: { id: number | null; preview: QuestionPreview 
       request={request}
       words="Failed to fetch interview questions"
       needed={{ request: categories, words: 'Failed to load categories' }}
+      awaited={[topics, config]}
       valuesOf={(question) =>
         question ? interviewFormValues(question) : emptyInterview(categories.latest?.[0]?.id ?? 1)
       }
     >
-      {(opened) => <QuestionForm {...opened} categories={categories.latest ?? []} preview={preview} />}
+      {(opened) => (
+        <QuestionForm
+          {...opened}
+          categories={categories.latest ?? []}
+          generator={config.latest?.generator}
+          topics={topics.latest ?? undefined}
+          preview={preview}
+        />
+      )}
     </OpenForm>
   );
 }
@@ -83,13 +98,19 @@ function QuestionForm({
   storeDraft,
   trouble,
   categories,
+  generator,
+  topics,
   preview,
-}: OpenedForm<AdminInterviewQuestion, InterviewValues> & { categories: Category[]; preview: QuestionPreview }) {
+}: OpenedForm<AdminInterviewQuestion, InterviewValues> & {
+  categories: Category[];
+  generator: Config['generator'] | undefined;
+  topics: InterviewTopics | undefined;
+  preview: QuestionPreview;
+}) {
   const device = useStaffDevice();
   const [isCreated, setCreated] = useState(false);
   const [createdCount, setCreatedCount] = useState(0);
   const triedKey = `admin:try-answer:${id ?? 'new'}`;
-  const topics = useStaffQuery(onlineQuery(listInterviewTopics));
 
   const edit = useEdit<InterviewValues, AdminInterviewQuestion>({
     start,
@@ -162,8 +183,9 @@ function QuestionForm({
       <GenerateBox
         draftKey={`admin:generate-question:${id ?? 'new'}`}
         labels={['Topic Request', 'Context Request']}
+        generator={generator}
         topicAt={0}
-        topics={topics.latest?.filter(({ category }) => category === chosenCategory)}
+        topics={topics?.filter(({ category }) => category === chosenCategory)}
         button="Generate with AI"
         isReady={chosenCategory !== undefined}
         generate={([topic_request, context_request], signal) =>

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Config } from '../../contract/config.ts';
 import { requestLimit } from '../../contract/generate.ts';
 import type { CallResult } from '../../sync/http/first/api-client.ts';
-import { configQuery } from '../../sync/queries/config.ts';
-import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
 import { FailureBox } from '../ui/later/form-notes.tsx';
@@ -17,6 +16,7 @@ export const generateTimeout = 620_000;
 export function GenerateBox<Draft>({
   draftKey,
   labels,
+  generator,
   topicAt,
   topics,
   button,
@@ -28,6 +28,8 @@ export function GenerateBox<Draft>({
   /** Names the draft of the requests themselves. */
   draftKey: string;
   labels: [string, string];
+  /** Undefined if the device doesn't know it. */
+  generator: Config['generator'] | undefined;
   /** Which of the requests names the topic. The built-in drafts ignore the other one. */
   topicAt: 0 | 1;
   /** The topics of built-in drafts that fit the form, each with a remark. Undefined if they couldn't be fetched. */
@@ -40,7 +42,6 @@ export function GenerateBox<Draft>({
   /** Puts the draft into the form, and returns a function that undoes it. */
   onDraft: (draft: Draft) => () => void;
 }) {
-  const config = useQuery(configQuery);
   const { draft, storeDraft } = useFormDraft<[string, string]>(draftKey);
   const [typed, setTyped] = useState<[string, string] | null>(null);
   const requests = typed ?? draft ?? ['', ''];
@@ -79,7 +80,6 @@ export function GenerateBox<Draft>({
     setStatus('canceled');
   };
 
-  const generator = config.value?.generator;
   const write = (index: number, words: string) => {
     const written: [string, string] = index === 0 ? [words, requests[1]] : [requests[0], words];
     setTyped(written);

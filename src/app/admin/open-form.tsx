@@ -48,6 +48,7 @@ export function OpenForm<
   request,
   words,
   needed,
+  awaited,
   valuesOf,
   children,
 }: {
@@ -58,6 +59,8 @@ export function OpenForm<
   words: string;
   /** What a form without a draft needs, too. */
   needed?: { request: QueryState; words: string };
+  /** What the form shows if it can be had. If it came later, it would move what is below it, and Back would miss its place. */
+  awaited: readonly QueryState[];
   valuesOf: (item: Item | null) => Values;
   children: (opened: OpenedForm<Item, Values>) => ReactNode;
 }) {
@@ -65,7 +68,9 @@ export function OpenForm<
   const correcting = useCorrectionProgress(request);
   const [isOpened, setOpened] = useState(false);
   const asked = [{ request, words }, ...(needed ? [needed] : [])];
-  const isWaiting = asked.some(({ request: { isFetching, latest } }) => isFetching && latest === undefined);
+  const isWaiting = [...asked.map(({ request }) => request), ...awaited].some(
+    ({ isFetching, latest }) => isFetching && latest === undefined,
+  );
   if (!isOpened && draft && !isWaiting) setOpened(true);
   // An open form stays when it asks again: a new one would begin with the draft as it was when the page opened.
   if (draft === undefined || (isWaiting && !isOpened)) return <ScreenSkeleton />;
