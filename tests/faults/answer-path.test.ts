@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { readLibrary } from '../../src/content/read-library.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { answer } from '../../src/sync/operations/answer.ts';
@@ -19,7 +20,7 @@ describeOnEachDatabase('the path of one answer', (openServer) => {
     const server = await openServer();
     const clock = new ManualClock();
     server.setClock(new Date(clock.time));
-    await seedLibrary(server.db, server.now);
+    await seedLibrary(server.db, server.now, readLibrary().slice(0, 3));
     const { username, account, password } = await server.createUser();
     const browser = new Browser(server.visitor());
     await browser.client.call('login', { body: { username, password } });

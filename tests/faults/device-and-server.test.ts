@@ -1,5 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import { readLibrary } from '../../src/content/read-library.ts';
+import { readLibraryQuestions } from '../../src/content/read-questions.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { userScope } from '../../src/server/database/bump-versions.ts';
 import { interviewAnswers, interviewQuestions, syncCounters, users } from '../../src/server/database/schema.ts';
@@ -23,12 +25,16 @@ import { describeOnEachDatabase, type TestServer } from '../support/server.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
 import { Browser } from './browser.ts';
 
+/** Writing all of it into each test's database takes longer than the test. */
+const library = readLibrary().slice(0, 3);
+const openQuestion = readLibraryQuestions().find(({ type, is_premium }) => type === 'OE' && !is_premium)!;
+
 describeOnEachDatabase('a device and the real server', (openServer) => {
   it("answers, reacts, and comments offline, loses responses, and ends in the server's state", async () => {
     const server = await openServer();
     const clock = new ManualClock();
     server.setClock(new Date(clock.time));
-    await seedLibrary(server.db, server.now);
+    await seedLibrary(server.db, server.now, library);
     const { username, account, password } = await server.createUser();
     const browser = new Browser(server.visitor());
     const storage = emptyStorage();
@@ -107,8 +113,7 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     const server = await openServer();
     const clock = new ManualClock();
     server.setClock(new Date(clock.time));
-    await seedLibrary(server.db, server.now);
-    await seedInterview(server.db);
+    await seedInterview(server.db, [openQuestion]);
     const { id, username, account, password } = await server.createUser();
     const browser = new Browser(server.visitor());
     const device = await deviceOn(browser, { username, userId: account, storage: emptyStorage(), clock });
@@ -116,8 +121,7 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     expect(await device.call(calls.readConfig)).toMatchObject({ ok: true });
     expect(await device.call(calls.login, { body: { username, password } })).toMatchObject({ ok: true });
     await device.loop.run('start');
-    const isFree = and(eq(interviewQuestions.type, 'OE'), eq(interviewQuestions.is_premium, false));
-    const [question] = await server.db.select().from(interviewQuestions).where(isFree).limit(1);
+    const [question] = await server.db.select().from(interviewQuestions);
     const { id: question_id, key_points } = question!;
     await device.refresh(questionQuery(question_id));
     const counter = async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firefox, launchFirefox } from '../support/firefox.ts';
+import { playsMachineFailures } from '../support/machine-failures.ts';
 import { missingPackages, type RemoteBrowser } from '../support/remote-browser.ts';
 import type * as Page from './full-disk-page.ts';
 
@@ -12,7 +13,7 @@ type Functions = typeof Page;
 const missing = missingPackages(firefox);
 const reason = missing.length > 0 ? ` (this machine lacks Debian's ${missing.join(' and ')})` : '';
 
-describe.skipIf(reason)(`a full disk in Firefox${reason}`, () => {
+describe.runIf(playsMachineFailures && !reason)(`a full disk in Firefox${reason}`, { timeout: 300_000 }, () => {
   let script: string;
   let browser: RemoteBrowser;
 
