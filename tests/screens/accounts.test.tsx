@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { readCaptcha } from '../../src/contract/account-calls.ts';
@@ -27,6 +27,18 @@ it('says what is wrong in the registration once, and until it is right', async (
   expect(readable()).toContain('Passwords do not match');
   await fill('Confirm Password', 'correct horse battery');
   await waitFor(() => expect(readable()).not.toContain('Passwords do not match'));
+});
+
+it('tells password managers which password each field is for', async () => {
+  await renderApp({ path: '/' });
+  const kindOf = async (label: string) => (await screen.findByLabelText(label)).getAttribute('autocomplete');
+  await click('button', 'Register');
+  expect(await kindOf('Password')).toBe('new-password');
+  expect(await kindOf('Confirm Password')).toBe('new-password');
+  await click('button', 'Login here');
+  await screen.findByRole('button', { name: 'Forgot password?' });
+  expect(await kindOf('Username')).toBe('username');
+  expect(await kindOf('Password')).toBe('current-password');
 });
 
 it('begins the proof of work with the first focus in the registration', async () => {
@@ -76,4 +88,28 @@ it('stays at a staff page for a learner who has become staff', async () => {
   await expectWords('Start Hacking');
   navigate('/admin/audit');
   await screen.findByRole('heading', { name: 'Audit log' });
+});
+
+it('sets a new password by a mailed link, whose token leaves the address, and then asks for a login', async () => {
+  const sent: unknown[] = [];
+  const message = 'Password has been reset successfully. You can now login with your new password.';
+  await renderApp({
+    path: '/login#reset=the-token',
+    replies: {
+      'POST /api/auth/forgotpw/token/': async (request) => {
+        sent.push(await request.json());
+        return Response.json({ message });
+      },
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset password' }));
+  expect(location.hash).toBe('');
+  await fill('New password', 'short');
+  fireEvent.submit(screen.getByLabelText('New password').closest('form')!);
+  await dialog.findByText('A password must have at least 8 characters.');
+  await fill('New password', 'correct horse battery');
+  fireEvent.submit(screen.getByLabelText('New password').closest('form')!);
+  await dialog.findByText(message);
+  expect(sent).toEqual([{ token: 'the-token', password: 'correct horse battery' }]);
+  await screen.findByRole('dialog', { name: 'Login' });
 });

@@ -70,3 +70,103 @@ it('makes a first step free and takes its date, and stores its place', async () 
   const stored = { first_step: 2, is_premium: false, published_at: null };
   await waitFor(() => expect(bodies).toMatchObject([stored]));
 });
+
+const page = { page: 1, page_size: 50, count: 0, results: [] };
+
+/** The form of a new puzzle, and the bodies that it sends. */
+async function openNew() {
+  const bodies: Partial<AdminPuzzle>[] = [];
+  await renderApp({
+    path: '/admin/puzzles/create',
+    username: 'editor',
+    isStaff: true,
+    replies: {
+      'GET /api/puzzles/admin/generate/': replies({ drafted_by: 'templates', topics: [] }),
+      'GET /api/puzzles/admin/calendar/': replies({
+        today: '2026-11-20',
+        through: null,
+        days: [],
+        waiting: [],
+        waiting_count: 0,
+      }),
+      'GET /api/puzzles/admin/': replies(page),
+      'POST /api/puzzles/admin/create/': async (request) => {
+        bodies.push(await request.json());
+        return Response.json({ ...puzzle, title: 'Off by One' }, { status: 201 });
+      },
+      'GET /api/leaderboard/': replies([]),
+    },
+  });
+  await screen.findByLabelText('Title');
+  return bodies;
+}
+
+async function fillNew(): Promise<void> {
+  await fill('Title', 'Off by One');
+  await fill('Description', 'Part of a server that reads records.');
+  await fill('Code Snippet', 'int main(void) {\n  char b[4];\n  b[4] = 0;\n}');
+  await fill('Question', 'Which line writes past the end?');
+  for (const [letter, words] of Object.entries({ A: 'Line 1', B: 'Line 2', C: 'Line 3', D: 'None' }))
+    await fill(new RegExp(`^Option ${letter}`), words);
+}
+
+it('says what a new puzzle lacks, leads to it, and stores the puzzle', async () => {
+  const bodies = await openNew();
+  const focused = () => document.activeElement?.getAttribute('name');
+  await click('button', 'Create Puzzle');
+  await screen.findByText('The title is required.');
+  await fillNew();
+  for (const [text, sentence] of [
+    ['13/45/26', "This date doesn't exist."],
+    ['2026-11-20', 'Enter the publish date as MM/DD/YY, such as 11/20/26.'],
+  ] as const) {
+    await fill('Publish Date', text);
+    await click('button', 'Create Puzzle');
+    await screen.findByText(sentence);
+  }
+  await fill('Publish Date', '11/20/25');
+  const lacks = within(screen.getByRole('region', { name: 'Before you publish' }));
+  fireEvent.click(lacks.getByRole('button', { name: /A puzzle has 3 to 5 questions, not 1/ }));
+  await waitFor(() => expect(focused()).toBe('questions'));
+  await click('button', 'Create Puzzle');
+  await screen.findByText("Saved 'Off by One'.");
+  await screen.findByRole('heading', { level: 1, name: 'Manage Puzzles' });
+  expect(bodies).toMatchObject([{ title: 'Off by One', published_at: '2025-11-20' }]);
+});
+
+it('previews a new puzzle as learners of each plan see it on a day', async () => {
+  await openNew();
+  await fillNew();
+  await fill('Publish Date', '12/30/98');
+  const preview = within(await screen.findByRole('region', { name: 'Live preview' }));
+  const on = (day: string) => fireEvent.change(preview.getByLabelText(/^Learner’s day/), { target: { value: day } });
+  const as = async (plan: string) => fireEvent.click(await preview.findByRole('button', { name: plan }));
+  on('2098-12-29');
+  await preview.findByText('Scheduled for Tuesday, December 30, 2098: learners can’t find it yet.');
+  await preview.findByText('We couldn’t find this puzzle.');
+  await as('Annual');
+  await preview.findByText('Early access for annual plans.');
+  await as('Free');
+  on('2098-12-30');
+  await preview.findByText('The daily puzzle, free for everyone.');
+  expect(preview.getAllByRole('radio')).toHaveLength(4);
+  on('2098-12-31');
+  await preview.findByText('In the archive, locked.');
+  await preview.findByRole('heading', { name: 'This puzzle is part of Premium.' });
+  await as('Monthly');
+  await preview.findByText('In the archive, open.');
+});
+
+it('ACC-3: asks before it leaves unsaved work', async () => {
+  await openNew();
+  await fill('Title', 'Given up');
+  const follow = () => fireEvent.click(screen.getAllByRole('link', { name: 'Leaderboard' })[0]!);
+  follow();
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.pathname).toBe('/admin/puzzles/create');
+  follow();
+  await click('button', 'Leave');
+  await screen.findByRole('heading', { level: 1, name: 'Leaderboard' });
+});

@@ -89,6 +89,19 @@ it('lets the learner tick the key points of an answer in words, next to the mode
   await waitFor(() => expect(api.effects.at(-1)).toBe('check 2 '));
 });
 
+it('takes a check by keys alone', async () => {
+  const api = withQuestions();
+  const { device } = await answerInWords(api, 'Something else.');
+  await device.loop.run('retry');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Answer:'));
+  const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+  press('1');
+  await waitFor(() => expect(tick().checked).toBe(true));
+  press('Enter');
+  await expectWords('Correct.');
+  await waitFor(() => expect(api.effects.at(-1)).toBe('check 2 the point'));
+});
+
 it('offers to practice a key point that was left unticked', async () => {
   const api = withQuestions();
   await answerInWords(api, 'Something else.');
