@@ -104,11 +104,13 @@ it('no file of the build contains the library’s questions, notes, or explanati
     question.explanation,
     ...('options' in question ? notesOf(question.options) : [question.model_answer]),
   ]);
+  // Without what a compiler would write in another way. Among these of the build a search takes far less time than in all of it.
+  const runsIn = (text: string) => text.match(/[\w ,]{30,}/g) ?? [];
+  const built = runsIn(build).join('\n');
   for (const told of [puzzles, interview]) {
-    // Without what a compiler would write in another way.
-    const runs = told.flatMap((text) => text.match(/[\w ,]{30,}/)?.slice(0, 1) ?? []);
+    const runs = told.flatMap((text) => runsIn(text).slice(0, 1));
     expect(runs.length).toBeGreaterThan(told.length / 2);
-    expect(runs.filter((run) => build.includes(run))).toEqual([]);
+    expect(runs.filter((run) => built.includes(run))).toEqual([]);
   }
 });
 
