@@ -74,7 +74,7 @@ describe('axe finds nothing at any size, and no page scrolls sideways', () => {
     await visitor.leave();
   });
 
-  it('on a locked puzzle before and after its try, on an explanation with its folds open, and at home after it', async () => {
+  itAtNight('on a locked puzzle around its try, an explanation with open folds, and home after it', async () => {
     const visitor = await stage.visitor();
     const { page } = visitor;
     const puzzle = await visitor.openDaily();

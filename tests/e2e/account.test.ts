@@ -23,7 +23,7 @@ async function openAccount({ page }: Visitor): Promise<void> {
   await page.getByRole('heading', { name: 'Sessions' }).waitFor();
 }
 
-it('resets a forgotten password with an emailed link, which ends the other sessions', async () => {
+itAtNight('resets a forgotten password with an emailed link, which ends the other sessions', async () => {
   const { visitor: elsewhere, username } = await newLearner();
   const visitor = await stage.visitor();
   const { page } = visitor;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { readLibrary } from '../../src/content/read-library.ts';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import { expectSound } from '../support/axe.ts';
@@ -52,7 +52,7 @@ async function openForm(page: Page, name: string): Promise<void> {
   await heading(page, 'Update Puzzle').waitFor();
 }
 
-it('creates, previews, publishes, changes, and deletes a puzzle', { timeout: 180_000 }, async () => {
+itAtNight('creates, previews, publishes, changes, and deletes a puzzle', { timeout: 180_000 }, async () => {
   const visitor = await editor();
   const { page } = visitor;
   const name = title();
@@ -175,41 +175,45 @@ it('creates, previews, publishes, changes, and deletes a puzzle', { timeout: 180
   await visitor.leave();
 });
 
-it('ACC-3: unsaved work survives a reload and a lost connection, and leaving asks first', {
-  timeout: 120_000,
-}, async () => {
-  const visitor = await editor();
-  const { page } = visitor;
-  const name = title();
-  await page.goto('/admin/puzzles/create');
-  await page.getByLabel('Title', { exact: true }).fill(name);
-  await page.getByText('Not saved. Your changes are kept on this device.').waitFor();
-  await visitor.untilDrafted(name);
-  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
-  expect(new URL(page.url()).pathname).toBe('/admin/puzzles/create');
-  page.once('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(name);
+itAtNight(
+  'ACC-3: unsaved work survives a reload and a lost connection, and leaving asks first',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const visitor = await editor();
+    const { page } = visitor;
+    const name = title();
+    await page.goto('/admin/puzzles/create');
+    await page.getByLabel('Title', { exact: true }).fill(name);
+    await page.getByText('Not saved. Your changes are kept on this device.').waitFor();
+    await visitor.untilDrafted(name);
+    await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+    expect(new URL(page.url()).pathname).toBe('/admin/puzzles/create');
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(name);
 
-  await fill(page, name);
-  await visitor.context.setOffline(true);
-  await page.getByRole('button', { name: 'Create Puzzle' }).click();
-  await page.getByText('Editing needs a connection').waitFor();
-  await page.getByText('Failed to create puzzle').waitFor();
-  await page.getByLabel('Description').fill('Written without a network.');
-  await visitor.context.setOffline(false);
-  await page.getByRole('button', { name: 'Create Puzzle' }).click();
-  await heading(page, 'Manage Puzzles').waitFor();
-  await page.goto('/admin/puzzles/create');
-  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
+    await fill(page, name);
+    await visitor.context.setOffline(true);
+    await page.getByRole('button', { name: 'Create Puzzle' }).click();
+    await page.getByText('Editing needs a connection').waitFor();
+    await page.getByText('Failed to create puzzle').waitFor();
+    await page.getByLabel('Description').fill('Written without a network.');
+    await visitor.context.setOffline(false);
+    await page.getByRole('button', { name: 'Create Puzzle' }).click();
+    await heading(page, 'Manage Puzzles').waitFor();
+    await page.goto('/admin/puzzles/create');
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
 
-  await page.getByLabel('Title', { exact: true }).fill('Given up');
-  await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await heading(page, 'Leaderboard').waitFor();
-  await visitor.leave();
-});
+    await page.getByLabel('Title', { exact: true }).fill('Given up');
+    await page.getByRole('banner').getByRole('link', { name: 'Leaderboard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await heading(page, 'Leaderboard').waitFor();
+    await visitor.leave();
+  },
+);
 
 itAtNight('logging out asks before it deletes unsaved work', { timeout: 120_000 }, async () => {
   const visitor = await editor();

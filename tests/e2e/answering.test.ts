@@ -328,7 +328,7 @@ itAtNight('highlights the lines of each kind of puzzle by its own numbering', as
 
 const offer = "Your choice is kept. Create a free account to see whether it's right.";
 
-it.each(screenSizes)(
+itAtNight.each(screenSizes)(
   'on %s, offers a visitor who submits to register or log in, and then sends the answer automatically',
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport });
@@ -424,7 +424,7 @@ async function finish(visitor: Visitor, puzzle: Puzzle) {
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
 }
 
-it.each(screenSizes)('on %s, a finished puzzle starts with its points and one next step', async (name, viewport) => {
+itAtNight.each(screenSizes)('on %s, a finished puzzle starts with points and one next step', async (name, viewport) => {
   const visitor = await stage.visitor({ viewport });
   const { page } = visitor;
   await stage.join(visitor);

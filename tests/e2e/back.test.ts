@@ -5,6 +5,7 @@ import type { Receipt } from '../../src/contract/subscription.ts';
 import { comments } from '../../src/server/database/schema.ts';
 import { fakeRecording } from '../support/fake-recording.ts';
 import { openFinished } from '../support/finished-puzzle.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { desktop, phone } from '../support/screen-sizes.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -123,7 +124,7 @@ it('BACK-1: Back shows earlier comments in the pane at its place, also without a
   await visitor.leave();
 });
 
-it('BACK-1: Back shows the code of a phone at its place', async () => {
+itAtNight('BACK-1: Back shows the code of a phone at its place', async () => {
   const visitor = await stage.visitor({ viewport: phone });
   await visitor.openDaily();
   await expectPlacesAfterBack(visitor, ['.code-frame']);
@@ -149,7 +150,7 @@ it('BACK-1: Back shows tables, code, and tabs of a solved puzzle at their places
   await visitor.leave();
 });
 
-it("BACK-1: Back shows the tabs of a fix review's patches at their place", async () => {
+itAtNight("BACK-1: Back shows the tabs of a fix review's patches at their place", async () => {
   const visitor = await stage.visitor({ viewport: { ...phone, width: 320 } });
   const { page } = visitor;
   const patches = Array.from({ length: 12 }, (_, index) => `=== Patch ${index + 1}\n@@ -1,1 +1,1 @@\n-a\n+b${index}\n`);
@@ -160,7 +161,7 @@ it("BACK-1: Back shows the tabs of a fix review's patches at their place", async
   await visitor.leave();
 });
 
-it('BACK-1: Back shows the stop of a recording, and its values at their place', async () => {
+itAtNight('BACK-1: Back shows the stop of a recording, and its values at their place', async () => {
   const visitor = await stage.visitor({ viewport: desktop });
   const { page } = visitor;
   const labels = ['one', 'two', 'three', 'four'];
@@ -186,7 +187,7 @@ it('BACK-1: Back shows the stop of a recording, and its values at their place', 
   await visitor.leave();
 });
 
-it.each([
+itAtNight.each([
   ['code', '.code-editor-scroll', phone],
   ['preview', '.preview-phone', { ...desktop, height: 500 }],
 ])('BACK-1: Back shows the %s in staff’s editor at its place', async (_, scroller, viewport) => {
@@ -202,7 +203,7 @@ it.each([
   await visitor.leave();
 });
 
-it('BACK-1: Back shows receipts at their place', async () => {
+itAtNight('BACK-1: Back shows receipts at their place', async () => {
   const visitor = await stage.visitor({ viewport: { ...phone, width: 320 } });
   const { page } = visitor;
   await stage.join(visitor, { plan: 'annual' });

@@ -163,28 +163,25 @@ const cannotStart = 'The app couldn’t start.';
 type LostScript = [how: string, answer: (route: Route) => Promise<void>, words: string];
 
 it.each(
-  firstByDay<LostScript>(
+  firstByDay<LostScript>([
+    ['is missing', (route) => route.fulfill({ status: 404, body: '' }), cannotLoad],
     [
-      ['is missing', (route) => route.fulfill({ status: 404, body: '' }), cannotLoad],
-      [
-        'needs what the browser lacks',
-        (route) => route.fulfill({ contentType: 'text/javascript', body: 'lacking();' }),
-        cannotStart,
-      ],
-      ['is aborted', (route) => route.abort(), cannotLoad],
-      [
-        'is replaced by a login page of the network',
-        (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in' }),
-        cannotLoad,
-      ],
-      [
-        'is in a newer language',
-        (route) => route.fulfill({ contentType: 'text/javascript', body: 'a ?|> b;' }),
-        cannotStart,
-      ],
+      'needs what the browser lacks',
+      (route) => route.fulfill({ contentType: 'text/javascript', body: 'lacking();' }),
+      cannotStart,
     ],
-    2,
-  ),
+    ['is aborted', (route) => route.abort(), cannotLoad],
+    [
+      'is replaced by a login page of the network',
+      (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in' }),
+      cannotLoad,
+    ],
+    [
+      'is in a newer language',
+      (route) => route.fulfill({ contentType: 'text/javascript', body: 'a ?|> b;' }),
+      cannotStart,
+    ],
+  ]),
 )('says what happened and retries when the app’s first script %s', async (_, answer, words) => {
   const { context, page } = await newVisitor();
   await page.route('**/assets/index-*.js', answer);

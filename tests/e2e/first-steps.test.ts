@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
@@ -16,7 +17,7 @@ async function rustSteps({ context }: Visitor): Promise<Puzzle[]> {
   return Promise.all(ids.map(async (id) => (await context.request.get(`/api/puzzles/${id}/`)).json()));
 }
 
-it('leads a visitor through the first steps of a language to today’s puzzle', async () => {
+itAtNight('leads a visitor through the first steps of a language to today’s puzzle', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -48,7 +49,7 @@ it('leads a visitor through the first steps of a language to today’s puzzle', 
   await expectSoundAtEveryWidth(visitor, 'the course that is done');
 });
 
-it('opens each step of a course that was shown before, without a network', async () => {
+itAtNight('opens each step of a course that was shown before, without a network', async () => {
   const { username } = await stage.createUser();
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page, context } = visitor;

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { makeOlder } from '../support/make-older.ts';
@@ -8,7 +9,7 @@ import { screenSizes } from '../support/screen-sizes.ts';
 
 const stage = openStage({ isEmbedded: true });
 
-it.each(screenSizes)(
+itAtNight.each(screenSizes)(
   'HOME-1: on %s, home leads a learner through the day by keyboard, and offline after a reload',
   { timeout: 240_000 },
   async (name, viewport) => {

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleOnDeskAndPhone } from '../support/axe.ts';
 import { chromiumArguments, headlessShellPath, launchBrowser } from '../support/browser.ts';
+import { firstByDay } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -27,15 +28,18 @@ async function openInsecure(path: string): Promise<Page> {
 }
 
 describe('a page on plain http of another machine', () => {
-  it.each(['/', '/daily', '/account', '/missing'])('says at %s that it needs https or localhost', async (path) => {
-    const page = await openInsecure(path);
-    await page.getByRole('heading', { level: 1, name: 'Nday needs https or localhost' }).waitFor();
-    expect(await page.locator('main').innerText()).toContain(`${insecureUrl()} is neither`);
-    expect(await page.title()).toContain('https or localhost');
-    expect(await page.getByRole('button').count()).toBe(0);
-    await expectAccessibleOnDeskAndPhone(new Visitor(page.context(), page), path);
-    await page.close();
-  });
+  it.each(firstByDay(['/', '/daily', '/account', '/missing']))(
+    'says at %s that it needs https or localhost',
+    async (path) => {
+      const page = await openInsecure(path);
+      await page.getByRole('heading', { level: 1, name: 'Nday needs https or localhost' }).waitFor();
+      expect(await page.locator('main').innerText()).toContain(`${insecureUrl()} is neither`);
+      expect(await page.title()).toContain('https or localhost');
+      expect(await page.getByRole('button').count()).toBe(0);
+      await expectAccessibleOnDeskAndPhone(new Visitor(page.context(), page), path);
+      await page.close();
+    },
+  );
 });
 
 describe('APIs that exist only in secure contexts', () => {

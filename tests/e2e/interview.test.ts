@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { readLibraryQuestions } from '../../src/content/read-questions.ts';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
 import { type Letter, letters } from '../../src/contract/puzzles.ts';
@@ -169,7 +169,7 @@ itAtNight.each(screenSizes)('on %s, accepts a right and a wrong choice, and expl
   await visitor.leave();
 });
 
-it('keeps the draft, and lets the learner check an answer in words by keys alone', async () => {
+itAtNight('keeps the draft, and lets the learner check an answer in words by keys alone', async () => {
   const { visitor, page } = await subscriber();
   await openQuestion(visitor, spoken);
   const box = page.getByPlaceholder('Type your answer here...');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
-import { desktop, phone } from '../support/screen-sizes.ts';
+import { screenSizes } from '../support/screen-sizes.ts';
 
 const stage = openStage();
 
@@ -50,7 +50,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return resolve;
 }
 
-it.each([['a phone', phone] as const, ['a desktop', desktop] as const])(
+it.each(screenSizes)(
   'on %s, nothing that stays on the page moves when a late result, the next question, or a late explanation comes',
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport });
@@ -92,7 +92,7 @@ it.each([['a phone', phone] as const, ['a desktop', desktop] as const])(
   },
 );
 
-it.each([['a phone', phone] as const, ['a desktop', desktop] as const])(
+it.each(screenSizes)(
   'on %s, nothing moves on the finished page when the device learns late what comes next',
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport });

@@ -115,7 +115,7 @@ itAtNight('celebrates a right answer with confetti', async () => {
   await visitor.leave();
 });
 
-it("accepts pasted and managed passwords, and shows each field's registration error", async () => {
+itAtNight("accepts pasted and managed passwords, and shows each field's registration error", async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openFinished } from '../support/finished-puzzle.ts';
-import { firstByDay } from '../support/it-at-night.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
@@ -55,21 +55,19 @@ describe('Markdown', () => {
     await visitor.leave();
   });
 
-  it.each(
-    firstByDay([
-      ['3,000 nested quotes', `${'> '.repeat(3000)}deep\n\nThe end is in sight.`],
-      [
-        '300 nested lists',
-        `${Array.from({ length: 300 }, (_, depth) => `${' '.repeat(2 * depth)}- x`).join('\n')}\n\nThe end is in sight.`,
-      ],
-      [
-        '3,000 open brackets and stars',
-        `${'['.repeat(3000)}${'*a '.repeat(3000)}${'`'.repeat(2999)}\n\nThe end is in sight.`,
-      ],
-      ['100 KB of words', `${'The quick brown fox. '.repeat(5000)}\n\nThe end is in sight.`],
-      ['100 KB of links', `${'[a](https://example.org/) '.repeat(4000)}\n\nThe end is in sight.`],
-    ]),
-  )('shows what follows %s', async (_what, explanation) => {
+  itAtNight.each([
+    ['3,000 nested quotes', `${'> '.repeat(3000)}deep\n\nThe end is in sight.`],
+    [
+      '300 nested lists',
+      `${Array.from({ length: 300 }, (_, depth) => `${' '.repeat(2 * depth)}- x`).join('\n')}\n\nThe end is in sight.`,
+    ],
+    [
+      '3,000 open brackets and stars',
+      `${'['.repeat(3000)}${'*a '.repeat(3000)}${'`'.repeat(2999)}\n\nThe end is in sight.`,
+    ],
+    ['100 KB of words', `${'The quick brown fox. '.repeat(5000)}\n\nThe end is in sight.`],
+    ['100 KB of links', `${'[a](https://example.org/) '.repeat(4000)}\n\nThe end is in sight.`],
+  ])('shows what follows %s', async (_what, explanation) => {
     const visitor = await stage.visitor();
     await openFinished(visitor.page, explanation);
     await visitor.page.getByText('The end is in sight.').waitFor();

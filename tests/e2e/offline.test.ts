@@ -115,21 +115,24 @@ it('SW-1, SW-5: starts from the worker at any URL with the current policy, and r
   await visitor.leave();
 });
 
-it('says that registering needs a connection, and opens the form with the focus in it when there is one', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  const { page, context } = visitor;
-  await visitor.openDaily();
-  await visitor.untilInstalled();
-  await context.setOffline(true);
-  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('This form needs a connection.').waitFor();
-  await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
-  await dialog.getByLabel('Username').and(page.locator(':focus')).waitFor();
-  await visitor.leave();
-});
+itAtNight(
+  'says that registering needs a connection, and opens the form with the focus in it when there is one',
+  async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+    const { page, context } = visitor;
+    await visitor.openDaily();
+    await visitor.untilInstalled();
+    await context.setOffline(true);
+    await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('This form needs a connection.').waitFor();
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Register' }).click();
+    await dialog.getByLabel('Username').and(page.locator(':focus')).waitFor();
+    await visitor.leave();
+  },
+);
 
 it('SW-1: no script that the worker keeps imports one that it does not keep', () => {
   const dist = fileURLToPath(new URL('../../dist/', import.meta.url));

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { shareText } from '../../src/app/puzzles/later/share-text.ts';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { languageNames } from '../../src/rules/language-names.ts';
@@ -56,65 +56,69 @@ itAtNight('shows the day that a puzzle counted for, also offline', { timeout: 18
   await visitor.leave();
 });
 
-it('practices a finished puzzle by keyboard, offline, and unscored', {
-  timeout: 180_000,
-}, async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  const { page, context } = visitor;
-  await stage.join(visitor);
-  const puzzle = await visitor.openDaily();
-  await solve(visitor, puzzle);
-  await page.getByRole('button', { name: 'View Explanation' }).click();
-  await page.getByRole('link', { name: 'Practice again' }).waitFor();
-  // It comes after the result.
-  await page.getByRole('heading', { name: 'References' }).waitFor();
-  await visitor.untilInstalled();
-  await context.setOffline(true);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
-  await page.getByRole('link', { name: 'Practice again' }).press('Enter');
-  await page.getByText('Practice: not scored.').waitFor();
-  expect(await page.getByRole('heading', { name: 'Solution Explanation' }).count()).toBe(0);
-  await expectSoundAtEveryWidth(visitor, 'practice');
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const question of puzzle.questions) {
-    await visitor.showing(question);
-    await page.keyboard.press(keyOf(puzzle, question));
-    await page.keyboard.press('Enter');
-  }
-  await page.getByRole('heading', { name: 'Perfect Score!' }).waitFor();
-  const back = page.getByRole('link', { name: 'Back to the puzzle' }).and(page.locator(':focus'));
-  await back.waitFor();
-  // On a phone the recorded runs are between the result and the last question, with the text folded below them.
-  const folded = page.getByRole('group').filter({ hasText: 'Read the explanation' });
-  const [text, player] = [
-    await folded.boundingBox(),
-    await page.getByRole('region', { name: /^Watch it/ }).boundingBox(),
-  ];
-  expect(text).toMatchObject({ x: player?.x, width: player?.width });
-  const { y } = (await back.boundingBox())!;
-  expect(y).toBeGreaterThan(0);
-  expect(y).toBeLessThan(740);
-  await expectSoundAtEveryWidth(visitor, 'finished practice');
-  await page.getByRole('button', { name: 'Practice again' }).press('Enter');
-  await page.getByRole('heading', { level: 1, name: puzzle.title }).and(page.locator(':focus')).waitFor();
-  await page.goBack();
-  const score = Math.round((100 * (puzzle.questions.length - 1)) / puzzle.questions.length);
-  await page.getByText(`${score}%`, { exact: true }).waitFor();
-  await page.goto('/progress');
-  await page.getByText('practiced, last answer at').waitFor();
+itAtNight(
+  'practices a finished puzzle by keyboard, offline, and unscored',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+    const { page, context } = visitor;
+    await stage.join(visitor);
+    const puzzle = await visitor.openDaily();
+    await solve(visitor, puzzle);
+    await page.getByRole('button', { name: 'View Explanation' }).click();
+    await page.getByRole('link', { name: 'Practice again' }).waitFor();
+    // It comes after the result.
+    await page.getByRole('heading', { name: 'References' }).waitFor();
+    await visitor.untilInstalled();
+    await context.setOffline(true);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+    await page.getByRole('link', { name: 'Practice again' }).press('Enter');
+    await page.getByText('Practice: not scored.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Solution Explanation' }).count()).toBe(0);
+    await expectSoundAtEveryWidth(visitor, 'practice');
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const question of puzzle.questions) {
+      await visitor.showing(question);
+      await page.keyboard.press(keyOf(puzzle, question));
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('heading', { name: 'Perfect Score!' }).waitFor();
+    const back = page.getByRole('link', { name: 'Back to the puzzle' }).and(page.locator(':focus'));
+    await back.waitFor();
+    // On a phone the recorded runs are between the result and the last question, with the text folded below them.
+    const folded = page.getByRole('group').filter({ hasText: 'Read the explanation' });
+    const [text, player] = [
+      await folded.boundingBox(),
+      await page.getByRole('region', { name: /^Watch it/ }).boundingBox(),
+    ];
+    expect(text).toMatchObject({ x: player?.x, width: player?.width });
+    const { y } = (await back.boundingBox())!;
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(740);
+    await expectSoundAtEveryWidth(visitor, 'finished practice');
+    await page.getByRole('button', { name: 'Practice again' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: puzzle.title }).and(page.locator(':focus')).waitFor();
+    await page.goBack();
+    const score = Math.round((100 * (puzzle.questions.length - 1)) / puzzle.questions.length);
+    await page.getByText(`${score}%`, { exact: true }).waitFor();
+    await page.goto('/progress');
+    await page.getByText('practiced, last answer at').waitFor();
 
-  await context.setOffline(false);
-  const progress = async () => (await context.request.get('/api/progress/')).json();
-  await expect.poll(async () => (await progress()).days).toMatchObject([{ puzzles: 1, practised: 1, reviews: 0 }]);
-  expect((await progress()).xp).toBe(10 * puzzle.difficulty * (puzzle.questions.length - 1));
-  expect(sent.filter((path) => path.endsWith('/answer/'))).toEqual([]);
+    await context.setOffline(false);
+    const progress = async () => (await context.request.get('/api/progress/')).json();
+    await expect.poll(async () => (await progress()).days).toMatchObject([{ puzzles: 1, practised: 1, reviews: 0 }]);
+    expect((await progress()).xp).toBe(10 * puzzle.difficulty * (puzzle.questions.length - 1));
+    expect(sent.filter((path) => path.endsWith('/answer/'))).toEqual([]);
 
-  // A puzzle that isn't completed can't be practiced.
-  await page.goto('/puzzle/999999/practice');
-  await page.waitForURL('**/puzzle/999999');
-  await visitor.leave();
-});
+    // A puzzle that isn't completed can't be practiced.
+    await page.goto('/puzzle/999999/practice');
+    await page.waitForURL('**/puzzle/999999');
+    await visitor.leave();
+  },
+);
 
 itAtNight('shares a result without a spoiler, by clipboard or share sheet', async () => {
   const visitor = await stage.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });

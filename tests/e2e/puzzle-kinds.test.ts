@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
 import { partsOf } from '../../src/contract/puzzle-text.ts';
 import { expectSound } from '../support/axe.ts';
@@ -140,7 +140,7 @@ const puzzles = {
   }),
 };
 
-it('staff create puzzles of each kind, and learners see them', { timeout: 240_000 }, async () => {
+itAtNight('staff create puzzles of each kind, and learners see them', { timeout: 240_000 }, async () => {
   const { visitor: staff } = await enter();
   const ids = new Map<string, number>();
   for (const [kind, body] of Object.entries(puzzles)) {

@@ -138,7 +138,7 @@ function holdWorker(): void {
 const endHold = ({ page }: Visitor, how: 'allow' | 'refuse') =>
   page.evaluate((outcome) => (window as unknown as { endHold: (outcome: string) => void }).endHold(outcome), how);
 
-it('PLAT-2: follows the worker, which becomes active a while after a first visit starts', async () => {
+itAtNight('PLAT-2: follows the worker, which becomes active a while after a first visit starts', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { context, page } = visitor;
   await context.grantPermissions(['notifications']);
@@ -152,7 +152,7 @@ it('PLAT-2: follows the worker, which becomes active a while after a first visit
   await visitor.leave();
 });
 
-it('PLAT-2: blames the window only after it rejected the worker', async () => {
+itAtNight('PLAT-2: blames the window only after it rejected the worker', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await page.addInitScript(holdWorker);

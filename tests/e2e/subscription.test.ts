@@ -90,7 +90,7 @@ it.each(screenSizes)(
   },
 );
 
-it(
+itAtNight(
   'shows a visitor the head, a function, and the first question of a locked puzzle, then the plans and what is free',
   limit,
   async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
 import { runManagementCommand } from '../../src/server/management-commands.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
@@ -27,94 +27,98 @@ async function comment({ page }: Visitor, text: string) {
   await page.getByRole('listitem').filter({ hasText: text }).waitFor();
 }
 
-it('lists offline operations, and lets you change, discard, retry, and send them', {
-  timeout: 180_000,
-}, async () => {
-  const { username } = await stage.createUser({ plan: 'monthly' });
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  await visitor.withoutBackgroundSync();
-  const { page, context } = visitor;
-  const daily = await visitor.openDaily();
-  await stage.signIn(visitor, username);
-  await visitor.untilInstalled();
-  const { results } = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
-  const { id, title } = results.find((row) => row.is_premium && row.id !== daily.id)!;
-  await page.goto(`/puzzle/${id}`);
-  await page.getByRole('tab').first().waitFor();
-  await visitor.clickInMenu('link', 'Sync');
-  await page.getByText('Everything has been sent.').waitFor();
-  await expectSoundAtEveryWidth(visitor, 'Sync with nothing to send');
+itAtNight(
+  'lists offline operations, and lets you change, discard, retry, and send them',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const { username } = await stage.createUser({ plan: 'monthly' });
+    const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+    await visitor.withoutBackgroundSync();
+    const { page, context } = visitor;
+    const daily = await visitor.openDaily();
+    await stage.signIn(visitor, username);
+    await visitor.untilInstalled();
+    const { results } = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
+    const { id, title } = results.find((row) => row.is_premium && row.id !== daily.id)!;
+    await page.goto(`/puzzle/${id}`);
+    await page.getByRole('tab').first().waitFor();
+    await visitor.clickInMenu('link', 'Sync');
+    await page.getByText('Everything has been sent.').waitFor();
+    await expectSoundAtEveryWidth(visitor, 'Sync with nothing to send');
 
-  await context.setOffline(true);
-  await page.goto(`/puzzle/${id}`);
-  // A browser might not know yet that it has no network, and then the bar begins with the server instead.
-  await page.getByText('Answers stay on this device and are sent later.').waitFor();
-  await visitor.choose('B');
-  await page.getByRole('button', { name: 'Submit Answer' }).click();
-  await page.getByText('Saved on this device').first().waitFor();
-  await page.getByRole('button', { name: /^Thumbs up/ }).click();
-  await comment(visitor, 'Written in a hurry.');
-  // A new start would cut off what is being tried, and leave it as sent.
-  await visitor.follow('/daily');
-  await comment(visitor, 'Kept for later.');
-  await page.getByRole('banner').getByRole('link', { name: '4 not sent' }).waitFor();
-  await page.getByRole('status').getByRole('link', { name: 'Sync' }).click();
+    await context.setOffline(true);
+    await page.goto(`/puzzle/${id}`);
+    // A browser might not know yet that it has no network, and then the bar begins with the server instead.
+    await page.getByText('Answers stay on this device and are sent later.').waitFor();
+    await visitor.choose('B');
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    await page.getByText('Saved on this device').first().waitFor();
+    await page.getByRole('button', { name: /^Thumbs up/ }).click();
+    await comment(visitor, 'Written in a hurry.');
+    // A new start would cut off what is being tried, and leave it as sent.
+    await visitor.follow('/daily');
+    await comment(visitor, 'Kept for later.');
+    await page.getByRole('banner').getByRole('link', { name: '4 not sent' }).waitFor();
+    await page.getByRole('status').getByRole('link', { name: 'Sync' }).click();
 
-  const line = (text: string | RegExp) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-  await page.getByText(/^4 entries are waiting on this device since \d\d:\d\d\.$/).waitFor();
-  await page.getByText(/^The server hasn’t responded since \d\d:\d\d\.$/).waitFor();
-  await page.getByRole('main').getByRole('heading', { level: 3, name: title }).getByRole('link').waitFor();
-  await line('Answer B to question 1').getByText('less than a minute ago').waitFor();
-  await expect.poll(() => page.getByText('It’s sent when you’re online.').count()).toBe(4);
-  await expectSoundAtEveryWidth(visitor, 'Sync with four acts');
-  await page.reload();
-  await line('Thumbs up').waitFor();
+    const line = (text: string | RegExp) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+    await page.getByText(/^4 entries are waiting on this device since \d\d:\d\d\.$/).waitFor();
+    await page.getByText(/^The server hasn’t responded since \d\d:\d\d\.$/).waitFor();
+    await page.getByRole('main').getByRole('heading', { level: 3, name: title }).getByRole('link').waitFor();
+    await line('Answer B to question 1').getByText('less than a minute ago').waitFor();
+    await expect.poll(() => page.getByText('It’s sent when you’re online.').count()).toBe(4);
+    await expectSoundAtEveryWidth(visitor, 'Sync with four acts');
+    await page.reload();
+    await line('Thumbs up').waitFor();
 
-  // By the keyboard alone.
-  await line('Kept for later.').getByRole('button', { name: 'Edit Comment' }).focus();
-  await page.keyboard.press('Enter');
-  const box = page.getByLabel('Your comment');
-  await box.and(page.locator(':focus')).waitFor();
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('Said better.');
-  await expectSoundAtEveryWidth(visitor, 'Sync with a comment that is edited');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await line('Said better.').waitFor();
+    // By the keyboard alone.
+    await line('Kept for later.').getByRole('button', { name: 'Edit Comment' }).focus();
+    await page.keyboard.press('Enter');
+    const box = page.getByLabel('Your comment');
+    await box.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Said better.');
+    await expectSoundAtEveryWidth(visitor, 'Sync with a comment that is edited');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await line('Said better.').waitFor();
 
-  await line('Thumbs up').getByRole('button', { name: 'Discard Thumbs up' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('the server never gets it').waitFor();
-  await expectSound(visitor, 'asking before an act is discarded');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
-  expect(await line('Thumbs up').count()).toBe(1);
-  await line('Thumbs up').getByRole('button', { name: 'Discard Thumbs up' }).click();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  await line('Thumbs up').waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await line('Thumbs up').getByRole('button', { name: 'Discard Thumbs up' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('the server never gets it').waitFor();
+    await expectSound(visitor, 'asking before an act is discarded');
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    expect(await line('Thumbs up').count()).toBe(1);
+    await line('Thumbs up').getByRole('button', { name: 'Discard Thumbs up' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await line('Thumbs up').waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
-  // What was made while the plan ran counts even after it has ended, so the server's own sentence is given to one comment here.
-  await runManagementCommand(stage.db, { command: 'set-user', input: { username, plan: 'none' } });
-  const rejection = { code: 'premium_required', error: 'This puzzle is part of Premium.' };
-  await context.route(`**/api/puzzles/${id}/comment/`, (route) => route.fulfill({ status: 403, json: rejection }));
-  await goOnline(visitor);
-  await line('Written in a hurry.').getByText('This puzzle is part of Premium.').waitFor({ timeout: 60_000 });
-  await page.getByRole('banner').getByRole('link', { name: '1 not accepted' }).waitFor({ timeout: 60_000 });
-  await expect.poll(() => commentsBy(visitor, username), { timeout: 60_000 }).toEqual(['Said better.']);
-  await page.getByText('1 entry wasn’t accepted.').waitFor();
-  await expectSoundAtEveryWidth(visitor, 'Sync with a rejected entry');
+    // What was made while the plan ran counts even after it has ended, so the server's own sentence is given to one comment here.
+    await runManagementCommand(stage.db, { command: 'set-user', input: { username, plan: 'none' } });
+    const rejection = { code: 'premium_required', error: 'This puzzle is part of Premium.' };
+    await context.route(`**/api/puzzles/${id}/comment/`, (route) => route.fulfill({ status: 403, json: rejection }));
+    await goOnline(visitor);
+    await line('Written in a hurry.').getByText('This puzzle is part of Premium.').waitFor({ timeout: 60_000 });
+    await page.getByRole('banner').getByRole('link', { name: '1 not accepted' }).waitFor({ timeout: 60_000 });
+    await expect.poll(() => commentsBy(visitor, username), { timeout: 60_000 }).toEqual(['Said better.']);
+    await page.getByText('1 entry wasn’t accepted.').waitFor();
+    await expectSoundAtEveryWidth(visitor, 'Sync with a rejected entry');
 
-  await context.unrouteAll({ behavior: 'wait' });
-  await line('Written in a hurry.').getByRole('button', { name: 'Retry Comment' }).click();
-  await page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
-  await runManagementCommand(stage.db, { command: 'set-user', input: { username, plan: 'monthly' } });
-  const puzzle = (await (await context.request.get(`/api/puzzles/${id}/`)).json()) as Puzzle;
-  expect(puzzle.comments.map(({ text }) => text)).toEqual(['Written in a hurry.']);
-  expect(puzzle.reaction_counts).toEqual({ thumbs_up: 0, thumbs_down: 0 });
-  expect(puzzle.user_progress.answered).toBe(1);
-  await visitor.leave();
-});
+    await context.unrouteAll({ behavior: 'wait' });
+    await line('Written in a hurry.').getByRole('button', { name: 'Retry Comment' }).click();
+    await page.getByText('Everything has been sent.').waitFor({ timeout: 60_000 });
+    await runManagementCommand(stage.db, { command: 'set-user', input: { username, plan: 'monthly' } });
+    const puzzle = (await (await context.request.get(`/api/puzzles/${id}/`)).json()) as Puzzle;
+    expect(puzzle.comments.map(({ text }) => text)).toEqual(['Written in a hurry.']);
+    expect(puzzle.reaction_counts).toEqual({ thumbs_up: 0, thumbs_down: 0 });
+    expect(puzzle.user_progress.answered).toBe(1);
+    await visitor.leave();
+  },
+);
 
 itAtNight(
   'OUT-18: moves an edit of a comment that is sent meanwhile, or of a left screen, to the comment field',

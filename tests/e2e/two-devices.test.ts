@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 
 const stage = openStage({ isEmbedded: true });
 
-it("shows the first device's operations on a second one", async () => {
+itAtNight("shows the first device's operations on a second one", async () => {
   const phone = await stage.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const desk = await stage.visitor();
   const puzzle = await desk.openDaily();
