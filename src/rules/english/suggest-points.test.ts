@@ -127,8 +127,8 @@ it.each(['The lock is held by a thread. ', 'a', '\n', '.', 'a|', '`', '`a', '```
   { timeout: 30_000 },
   (part) => {
     const text = part.repeat(100_000 / part.length);
-    const points = Array.from({ length: 6 }, (_, index) => point(`lock ${index}`, 'held thread', 'never held'));
+    const points = [1, 2].map((number) => point(`lock ${number}`, 'held thread', 'never held'));
     const { covered, missed } = suggestPoints(text, points);
-    expect([...covered, ...missed]).toHaveLength(6);
+    expect([...covered, ...missed]).toHaveLength(2);
   },
 );

@@ -47,8 +47,8 @@ it.each(runPostgres ? ['pglite', 'postgresql'] : ['pglite'])(
     onTestFinished(() => database.close());
     const { db } = database;
     const before = await db.select().from(interviewAnswers).orderBy(interviewAnswers.question_id);
-    await seedInterview(db);
-    await seedInterview(db, library.map(revised));
+    await seedInterview(db, asked);
+    await seedInterview(db, asked.map(revised));
 
     const after = await db.select().from(interviewAnswers).orderBy(interviewAnswers.question_id);
     expect(after).toEqual(before);
