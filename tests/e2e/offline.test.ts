@@ -73,47 +73,50 @@ it("solves the puzzle without a network, and sends each operation once when it's
   await visitor.leave();
 });
 
-it('SW-1, SW-5: starts from the worker at any URL with the current policy, and requests only the API from the network', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  const { page, context } = visitor;
-  await visitor.openDaily();
-  await visitor.untilInstalled();
-  // As if it had been installed when the server had no policy yet.
-  await page.evaluate(async () => {
-    const [name = ''] = await caches.keys();
-    const cache = await caches.open(name);
-    const key = (await cache.keys()).find(({ url }) => new URL(url).pathname === '/index.html')!;
-    const body = await (await cache.match(key))!.text();
-    await cache.put(key, new Response(body, { headers: { 'content-type': 'text/html' } }));
-  });
-  const policyOf = async (address: string) => (await page.goto(address))?.headers()['content-security-policy'];
-  const { 'content-security-policy': policy } = (await context.request.get('/login')).headers();
-  await expect.poll(() => policyOf('/login')).toBe(policy);
-  // The server's to answer: for a password manager it redirects.
-  const probed = await page.goto('/.well-known/change-password');
-  expect(probed!.request().redirectedFrom()).not.toBeNull();
+itAtNight(
+  'SW-1, SW-5: starts from the worker at any URL with the current policy, and requests only the API from the network',
+  async () => {
+    const visitor = await stage.visitor({ serviceWorkers: 'allow' });
+    const { page, context } = visitor;
+    await visitor.openDaily();
+    await visitor.untilInstalled();
+    // As if it had been installed when the server had no policy yet.
+    await page.evaluate(async () => {
+      const [name = ''] = await caches.keys();
+      const cache = await caches.open(name);
+      const key = (await cache.keys()).find(({ url }) => new URL(url).pathname === '/index.html')!;
+      const body = await (await cache.match(key))!.text();
+      await cache.put(key, new Response(body, { headers: { 'content-type': 'text/html' } }));
+    });
+    const policyOf = async (address: string) => (await page.goto(address))?.headers()['content-security-policy'];
+    const { 'content-security-policy': policy } = (await context.request.get('/login')).headers();
+    await expect.poll(() => policyOf('/login')).toBe(policy);
+    // The server's to answer: for a password manager it redirects.
+    const probed = await page.goto('/.well-known/change-password');
+    expect(probed!.request().redirectedFrom()).not.toBeNull();
 
-  await context.setOffline(true);
-  for (const address of ['/', '/daily', '/login']) {
-    expect(await policyOf(address)).toBe(policy);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  }
-  const cached = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(cached.length).toBeGreaterThan(5);
-  expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
-  const reached = await page.evaluate(() =>
-    fetch('/api/health/').then(
-      () => 'answered',
-      () => 'unreachable',
-    ),
-  );
-  expect(reached).toBe('unreachable');
-  await visitor.leave();
-});
+    await context.setOffline(true);
+    for (const address of ['/', '/daily', '/login']) {
+      expect(await policyOf(address)).toBe(policy);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    }
+    const cached = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(cached.length).toBeGreaterThan(5);
+    expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    const reached = await page.evaluate(() =>
+      fetch('/api/health/').then(
+        () => 'answered',
+        () => 'unreachable',
+      ),
+    );
+    expect(reached).toBe('unreachable');
+    await visitor.leave();
+  },
+);
 
 itAtNight(
   'says that registering needs a connection, and opens the form with the focus in it when there is one',

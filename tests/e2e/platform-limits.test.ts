@@ -114,7 +114,7 @@ itAtNight("PLAT-2: says what this browser doesn't support", { timeout: 120_000 }
   await visitor.leave();
 });
 
-it("PLAT-3, KEEP-2: says once that the browser deleted the app's data", { timeout: 180_000 }, async () => {
+itAtNight("PLAT-3, KEEP-2: says once that the browser deleted the app's data", { timeout: 180_000 }, async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   const { page } = visitor;
   await stage.join(visitor);

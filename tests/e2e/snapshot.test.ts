@@ -107,7 +107,7 @@ it('KEEP-1: lays the snapshot out once it is whole', async () => {
   await visitor.leave();
 });
 
-it('KEEP-4: replays actions on the snapshot on the app’s own screen', async () => {
+itAtNight('KEEP-4: replays actions on the snapshot on the app’s own screen', async () => {
   const visitor = await learnerWithSnapshot();
   const { context } = visitor;
   await enterTunnel(visitor);
