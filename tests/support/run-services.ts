@@ -29,7 +29,9 @@ export async function setup(project: TestProject): Promise<void> {
   shared.ndayPostgres ??= prepareDatabases();
   project.provide('postgresUrl', (await shared.ndayPostgres)?.url ?? null);
   if (name.startsWith('e2e')) {
-    shared.ndayBrowser ??= chromium.launchServer({ executablePath: headlessShellPath(), args: chromiumArguments() });
+    // Without a window nobody sees what a GPU draws, and its emulation takes time.
+    const args = [...chromiumArguments(), '--disable-gpu'];
+    shared.ndayBrowser ??= chromium.launchServer({ executablePath: headlessShellPath(), args });
     project.provide('browserEndpoint', (await shared.ndayBrowser).wsEndpoint());
   }
 }
