@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** Committed. */
 const lockFile = 'tests/faults/machine-failures.lock.json';
 
-/** What the tests of power loss, failover, a read replica, and a rolling upgrade depend on. */
+/** What the tests of power loss, failover, a read replica, a rolling upgrade, a full disk, and pinned plans depend on. */
 const sources = ['src/server/database/**/*.{ts,sql}', 'src/sync/**/*.ts', 'tests/faults/*.ts', 'package-lock.json'];
 
 /** Whether these tests run: at night, and by day until they have passed with the files as they are. They take minutes. */
