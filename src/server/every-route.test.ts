@@ -431,8 +431,8 @@ describeServer('Every route', (openServer) => {
     cases.push(['updateQuestion', () => ({ params: { id: 2 ** 31 - 1 }, body: { ...newChoice, version: 1 } })]);
     cases.push(['answerQuestion', () => ({ params: { id: library.question }, body: { text_answer: 'So.' } })]);
 
-    /** By day one request in 10, and others in each run, but every quote. What fails is named with its value. */
-    const sampled = isNightly ? 1 : 10;
+    /** By day one request in 25, and others in each run, but every quote. What fails is named with its value. */
+    const sampled = isNightly ? 1 : 25;
 
     test.each(cases)('%s returns no 5xx', async (name, request) => {
       const call: Call = calls[name];
