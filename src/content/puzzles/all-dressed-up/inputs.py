@@ -88,3 +88,48 @@ claim("who", {
     "Cy, but not Ann or Bob": served == {"cy"},
     "None of them": not served,
 })
+
+
+def play(steps):
+    """A new service after these steps, and the bodies that are still open."""
+    app, open_bodies = snippet.Reports(REPORTS), {}
+    for user, step in steps:
+        if step == "open":
+            code, body = start(app, user)
+            if code == 200:
+                open_bodies.setdefault(user, []).append(body)
+            else:
+                finish(body)
+        elif step == "close":
+            finish(open_bodies[user].pop())
+        else:
+            finish(start(app, user, step)[1])
+    return app, {user: bodies for user, bodies in open_bodies.items() if bodies}
+
+
+def locked_out(accounts):
+    """Every group of users that an attack by these accounts alone can lock out."""
+    groups, seen, waiting = set(), set(), [()]
+    while waiting:
+        steps = waiting.pop(0)
+        app, open_bodies = play(steps)
+        state = tuple((app.running[user], len(open_bodies.get(user, []))) for user in accounts)
+        if state in seen:
+            continue
+        seen.add(state)
+        if not open_bodies:
+            asks = {user: start(play(steps)[0], user)[0] for user in (*accounts, "zoe")}
+            groups.add(frozenset(user for user, code in asks.items() if code == 503))
+        for user in accounts:
+            ways = ["open", *REPORTS, "/missing"] + ["close"] * (user in open_bodies)
+            waiting += [(*steps, (user, way)) for way in ways]
+    return groups
+
+
+one, two = locked_out(["eve"]), locked_out(["eve", "eva"])
+claim("advisory", {
+    "An attacker with two accounts can lock out both and everybody else.": {"eve", "eva", "zoe"} in two,
+    "An attacker with one account can lock out that one and nobody else.": {"eve"} in one,
+    "An attacker with two accounts can lock out both and nobody else.": {"eve", "eva"} in two,
+    "An attacker with one account can lock out that one and everybody else.": {"eve", "zoe"} in one,
+})
