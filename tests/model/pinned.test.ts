@@ -290,6 +290,24 @@ const pinned: Record<string, Scenario> = {
     hoursAhead: 0,
     hoursApart: -24,
   },
+  'a check that is pulled before the stored response of its answer': {
+    steps: [
+      once({ do: 'check', isConfirmed: false }, { do: 'die opening', after: 0 }),
+      {
+        ...once({ do: 'interview', question: 6 }, { do: 'practice', puzzle: 1 }),
+        first: ['told in_progress'],
+      },
+      { ...once({ do: 'sync', why: 'retry' }, { do: 'sync', why: 'start' }), first: ['fair'], rest: 'cut at 0' },
+      once({ do: 'check', isConfirmed: false }),
+      { ...once({ do: 'set clock back', hours: -24 }), rest: 'session_expired' },
+      { ...once({ do: 'sync', why: 'start' }), first: ['told unavailable', 'cut at 0'] },
+    ],
+    hasLocks: true,
+    isUpgrade: false,
+    chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
+  },
 };
 
 quietly();

@@ -1,11 +1,17 @@
 import * as v from 'valibot';
-import { InterviewAnswerBody } from '../../contract/interview.ts';
+import { type InterviewAnswer, InterviewAnswerBody } from '../../contract/interview.ts';
 import { answerQuestion } from '../../contract/interview-calls.ts';
 import { Day, Id, Instant } from '../../contract/scalars.ts';
 import { defineOperation, onQuestion, overruled } from './operation.ts';
 
 export function interviewDraft(questionId: number): string {
   return `interview:${questionId}`;
+}
+
+/** All that can change after the answer. */
+function resultOf(answer: InterviewAnswer) {
+  const { is_correct, covered, missed, graded_by, evidence, should_count, version, correction } = answer;
+  return { is_correct, covered, missed, graded_by, evidence, should_count, version, correction };
 }
 
 export const interviewAnswer = defineOperation({
@@ -30,11 +36,9 @@ export const interviewAnswer = defineOperation({
   async apply(cache, { payload }, { user_answer: graded, xp: _, ...keys }, shown) {
     const { question_id } = payload;
     const known = await cache.interview_answers.get(question_id);
-    // What a pull has brought can be newer: a stored response doesn't have a correction.
-    const corrected = known && known.row_version > 0 ? known : undefined;
-    const user_answer = corrected
-      ? { ...graded, is_correct: corrected.is_correct, version: corrected.version, correction: corrected.correction }
-      : graded;
+    // What a pull has brought can be newer: a stored response has neither a check nor a correction.
+    const pulled = known && known.row_version > 0 ? known : undefined;
+    const user_answer = pulled ? { ...graded, ...resultOf(pulled) } : graded;
     const given = payload.selected_mc_answer ?? payload.text_answer ?? null;
     const stands = user_answer.selected_mc_answer ?? user_answer.text_answer;
     const answered_at = known?.answered_at ?? payload.answered_at;

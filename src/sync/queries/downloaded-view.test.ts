@@ -472,6 +472,27 @@ test('PULL-17: a stored response that arrives after a pulled correction leaves i
   expect(await device.cache.interview_answers.get(5)).toMatchObject({ is_correct: false, correction: 'regraded' });
 });
 
+test('PULL-17: a stored response of an answer in words leaves the check that a pull has brought', async () => {
+  const { api, device } = await setUp();
+  api.network = async (request, serve) => {
+    const response = await serve();
+    return request.url.endsWith('/answer/') ? Response.error() : response;
+  };
+  await device.perform(interviewAnswer, { question_id: 6, text_answer: 'the point', version: 1 });
+  await device.loop.run('start');
+  api.checkElsewhere('alice', 6, []);
+  await device.loop.run('start');
+  expect(await device.outbox.entries.count()).toBe(1);
+  api.network = (_, serve) => serve();
+  await device.loop.run('retry');
+  expect(await device.outbox.entries.count()).toBe(0);
+  expect(await device.cache.interview_answers.get(6)).toMatchObject({
+    graded_by: 'self',
+    covered: [],
+    is_correct: false,
+  });
+});
+
 test('HOME-3: estimates what a downloaded puzzle changes in the rating, and the server’s word changes nothing about it', async () => {
   const { device, goOffline, goOnline } = await setUp();
   goOffline();
