@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { FakeApi, fakePuzzle } from '../../../tests/support/fake-api.ts';
+import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-api.ts';
 import { publishFirstSteps } from '../../../tests/support/first-steps.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
@@ -60,6 +60,8 @@ test.each<[string, Query<unknown>, (device: OpenDevice) => Promise<unknown>]>([
   await device.refresh(puzzleQuery(1));
   await writeFact(device.cache, 'standing', standing);
   await device.cache.progress.update(1, { completed_on: '2026-11-20' });
+  // What a pull brings would be a change of its own.
+  api.network = unreachable;
   clock.pass(86_400_000);
   const shown: string[] = [];
   device.watch(query, (value) => shown.push(inspect(value, { depth: null })));
