@@ -369,7 +369,6 @@ export function playSeeds(share: number): void {
   const drawn = ownShare(Array.from({ length: seedCount }, (_, index) => firstSeed + index)).map((seed) => {
     return { title: `seed ${seed}`, seed, plan: drawPlan(seed), username: `learner${seed}` };
   });
-  const title = 'OUT-7, OUT-20: the server’s rows are the learner’s operations, once each ($title)';
   const limit = { timeout: 600_000 };
   const run = ({ seed, plan, username }: (typeof drawn)[number]) => play(plan, seed, username);
 
@@ -377,8 +376,12 @@ export function playSeeds(share: number): void {
     beforeAll(() => start([...pinned, ...drawn].map(({ username }) => username)));
     afterAll(stop);
 
-    it.runIf(playsPinned).each(pinned)(title, limit, run);
-    it.each(drawn)(title, limit, run);
+    it.runIf(playsPinned).each(pinned)(
+      'OUT-7, OUT-20: a plan that once failed has each operation once ($title)',
+      limit,
+      run,
+    );
+    it.each(drawn)('OUT-7, OUT-20: the server’s rows are the learner’s operations, once each ($title)', limit, run);
     it('OUT-7: has each report and practice once, and the right counts', countAll);
   });
 }
