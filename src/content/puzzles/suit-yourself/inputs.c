@@ -1,17 +1,189 @@
-/* Makes the calls of each question. */
-#include "snippet.c"
-
+/* Makes the calls of each question. `free` only notes the buffer, as in
+ * the test of one of them. */
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-int __asan_address_is_poisoned(const volatile void *);
+static void note_free(void *);
+#define free(block) note_free(block)
+#include "snippet.c"
+#undef free
 
-const char *__asan_default_options(void)
+/* The buffers of a sequence of calls. */
+static struct { struct buffer *b; int frees; } seen[64];
+static int seen_count;
+
+static bool free_of_named, get_of_zero, freed_twice, wrong_refs;
+static struct client c;
+
+static void see(struct buffer *b)
 {
-    return "detect_leaks=0:color=never";
+    for (int i = 0; i < seen_count; i++)
+        if (seen[i].b == b)
+            return;
+    seen[seen_count].b = b;
+    seen[seen_count++].frees = 0;
+}
+
+static int frees(struct buffer *b)
+{
+    for (int i = 0; i < seen_count; i++)
+        if (seen[i].b == b)
+            return seen[i].frees;
+    return 0;
+}
+
+static unsigned pointers(struct buffer *b)
+{
+    unsigned count = c.shown == b;
+
+    for (int i = 0; i < HANDLES; i++)
+        count += c.handles[i] == b;
+    return count;
+}
+
+static void note_free(void *block)
+{
+    see(block);
+    for (int i = 0; i < HANDLES; i++)
+        free_of_named |= c.handles[i] == block;
+    for (int i = 0; i < seen_count; i++)
+        if (seen[i].b == block && ++seen[i].frees > 1)
+            freed_twice = true;
+}
+
+/* A new client, without the buffers of the last one. */
+static void start(void)
+{
+    while (seen_count > 0)
+        free(seen[--seen_count].b);
+    memset(&c, 0, sizeof c);
+}
+
+static void create(unsigned handle)
+{
+    if (client_create(&c, handle) == 0)
+        see(c.handles[handle]);
+}
+
+/* The fixed client_dup. */
+static int fixed_dup(struct client *c, unsigned from, unsigned to)
+{
+    if (from >= HANDLES || c->handles[from] == NULL || to >= HANDLES)
+        return -EINVAL;
+    struct buffer *b = buffer_get(c->handles[from]);
+    buffer_put(c->handles[to]);
+    c->handles[to] = b;
+    return 0;
+}
+
+static int (*dup_call)(struct client *, unsigned, unsigned);
+
+#define CALLS 10
+
+/* One of the calls with handles 0 and 1. */
+static void call(int n)
+{
+    unsigned a = n & 1, b = n >> 1 & 1;
+
+    if (n < 2)
+        create(a);
+    else if (n < 4)
+        client_close(&c, a);
+    else if (n < 6)
+        client_show(&c, a);
+    else
+        dup_call(&c, a, b);
+}
+
+/* Makes every sequence of 5 calls and checks the properties. */
+static void properties(bool fails[4])
+{
+    free_of_named = get_of_zero = freed_twice = wrong_refs = false;
+    /* The get of line 31 sees what calloc returned. */
+    start();
+    create(0);
+    get_of_zero = c.handles[0]->refs == 1;
+    for (int n = 0; n < 100000; n++) {
+        start();
+        for (int i = 0, rest = n; i < 5; i++, rest /= CALLS) {
+            call(rest % CALLS);
+            for (int j = 0; j < seen_count; j++)
+                wrong_refs |= seen[j].b->refs != pointers(seen[j].b);
+        }
+    }
+    fails[0] = free_of_named;
+    fails[1] = get_of_zero;
+    fails[2] = freed_twice;
+    fails[3] = wrong_refs;
+}
+
+/* Lines 31 and 49 without their get. */
+static int plain_create(struct client *c, unsigned handle)
+{
+    if (handle >= HANDLES || c->handles[handle] != NULL)
+        return -EINVAL;
+    struct buffer *b = calloc(1, sizeof *b);
+    if (b == NULL)
+        return -ENOMEM;
+    c->handles[handle] = b;
+    return 0;
+}
+
+static int plain_show(struct client *c, unsigned handle)
+{
+    if (handle >= HANDLES || c->handles[handle] == NULL)
+        return -EINVAL;
+    buffer_put(c->shown);
+    c->shown = c->handles[handle];
+    return 0;
+}
+
+/* A freed buffer that was used isn't as the last put left it. */
+static bool uses_freed(int (*make)(struct client *, unsigned),
+                       int (*show)(struct client *, unsigned))
+{
+    start();
+    make(&c, 3);
+    see(c.handles[3]);
+    show(&c, 3);
+    bool early = frees(c.handles[3]) > 0;
+    show(&c, 3);
+    return early || (frees(c.handles[3]) > 0 && c.handles[3]->refs != 0);
+}
+
+/* Whether a count of 1 falls to 0 in a call. */
+static bool falls(bool in_dup)
+{
+    start();
+    create(3);
+    client_dup(&c, 3, 5);
+    client_show(&c, 3);
+    if (c.shown->refs != 3)
+        exit(1);
+    c.shown->refs = 1;
+    if (in_dup)
+        client_dup(&c, 3, 5);
+    else
+        client_show(&c, 3);
+    return frees(c.handles[3]) > 0;
+}
+
+/* The lowest number that `depth` more calls reach. */
+static unsigned lowest(struct buffer *block, int depth)
+{
+    struct client before = c;
+    unsigned number = block->refs, least = number;
+
+    for (int n = 2; depth > 0 && n < CALLS; n++) {
+        call(n);
+        unsigned found = lowest(block, depth - 1);
+        least = found < least ? found : least;
+        c = before;
+        block->refs = number;
+    }
+    return least;
 }
 
 static void claim(const char *id, const bool holds[4],
@@ -25,174 +197,63 @@ static void claim(const char *id, const bool holds[4],
     if (text == NULL)
         exit(1);
     printf("CLAIM %s: %s\n", id, text);
-    fflush(stdout);
-}
-
-/* The calls of the four later commits. */
-static struct client one, two;
-
-static void client_hide(struct client *c)
-{
-    buffer_put(c->shown);
-    c->shown = NULL;
-}
-
-static void client_mirror(struct client *c, struct client *other)
-{
-    if (other->shown == NULL)
-        return;
-    buffer_put(c->shown);
-    c->shown = buffer_get(other->shown);
-}
-
-static void client_swap(struct client *c, unsigned a, unsigned b)
-{
-    struct buffer *first = c->handles[a];
-    c->handles[a] = c->handles[b];
-    c->handles[b] = first;
-}
-
-static void client_unshow(struct client *c, unsigned handle)
-{
-    if (c->shown == NULL)
-        return;
-    buffer_put(c->handles[handle]);
-    c->handles[handle] = c->shown;
-    c->shown = NULL;
-}
-
-/* Any sequence of five calls, chosen by the digits of `n`, and one of
- * the four commits after it, with `a` and `b`. */
-static void run(int n, int commit, unsigned a, unsigned b)
-{
-    memset(&one, 0, sizeof one);
-    memset(&two, 0, sizeof two);
-    for (int i = 0; i < 5; i++, n /= 7) {
-        switch (n % 7) {
-        case 0: client_create(&one, 0); break;
-        case 1: client_close(&one, 0); break;
-        case 2: client_show(&one, 0); break;
-        case 3: client_dup(&one, 0, 1); break;
-        case 4: client_create(&two, 0); break;
-        case 5: client_close(&two, 0); break;
-        case 6: client_show(&two, 0); break;
-        }
-    }
-    switch (commit) {
-    case 0: client_hide(&one); break;
-    case 1: client_swap(&one, a, b); break;
-    case 2: client_mirror(&one, a ? &one : &two); break;
-    case 3: client_unshow(&one, a); break;
-    }
-    client_show(&one, 0);
-    client_show(&one, 1);
-    client_close(&one, 0);
-    client_close(&one, 1);
-    client_hide(&one);
-    client_close(&two, 0);
-    client_hide(&two);
-}
-
-static void all(int commit)
-{
-    for (int n = 0; n < 7 * 7 * 7 * 7 * 7; n++)
-        for (unsigned ab = 0; ab < 4; ab++)
-            run(n, commit, ab & 1, ab >> 1);
-}
-
-static void show_show(int unused)
-{
-    (void)unused;
-    client_create(&one, 3);
-    client_show(&one, 3);
-    client_show(&one, 3);
-}
-
-static void dup_and_back(int unused)
-{
-    (void)unused;
-    client_create(&one, 3);
-    client_dup(&one, 3, 5);
-    client_dup(&one, 5, 3);
-}
-
-static void show_dup_itself(int unused)
-{
-    (void)unused;
-    client_create(&one, 3);
-    client_show(&one, 3);
-    client_dup(&one, 3, 3);
-}
-
-static void dup_close_dup_itself(int unused)
-{
-    (void)unused;
-    client_create(&one, 3);
-    client_dup(&one, 3, 5);
-    client_close(&one, 3);
-    client_dup(&one, 5, 5);
-}
-
-/* Runs in a child and returns whether it used freed memory. */
-static bool stopped(void (*calls)(int), int argument)
-{
-    static char log[65536];
-    size_t length = 0;
-    ssize_t got;
-    int fd[2], status;
-    pid_t pid;
-
-    if (pipe(fd) != 0 || (pid = fork()) < 0)
-        exit(1);
-    if (pid == 0) {
-        dup2(fd[1], STDERR_FILENO);
-        memset(&one, 0, sizeof one);
-        calls(argument);
-        _exit(0);
-    }
-    close(fd[1]);
-    while (length < sizeof log - 1 &&
-           (got = read(fd[0], log + length, sizeof log - 1 - length)) > 0)
-        length += got;
-    log[length] = '\0';
-    close(fd[0]);
-    waitpid(pid, &status, 0);
-    return strstr(log, "heap-use-after-free") != NULL;
 }
 
 int main(void)
 {
-    static struct client c;
+    bool in_dup = falls(true), in_show = falls(false);
+    claim("lowest", (bool[]){ in_dup && !in_show, !in_dup && in_show,
+              !in_dup && !in_show, in_dup && in_show },
+          (const char *const[]){ "2 in client_dup, 3 in client_show",
+              "3 in client_dup, 2 in client_show",
+              "3 in client_dup, 3 in client_show",
+              "2 in client_dup, 2 in client_show" });
 
-    client_create(&c, 3);
-    struct buffer *b = c.handles[3];
-    client_show(&c, 3);
-    client_close(&c, 3);
-    bool by_close = __asan_address_is_poisoned(b);
-    client_create(&c, 3);
-    bool by_create = __asan_address_is_poisoned(b) && !by_close;
-    client_show(&c, 3);
-    bool by_show = __asan_address_is_poisoned(b) && !by_close && !by_create;
-    claim("which-frees", (bool[]){ by_close, by_create, by_show,
-              !by_close && !by_create && !by_show },
-          (const char *const[]){ "client_close(c, 3)",
-              "The second client_create(c, 3)",
-              "The second client_show(c, 3)", "None of them" });
+    if (uses_freed(client_create, client_show))
+        exit(1);
+    bool of_31 = uses_freed(plain_create, client_show);
+    bool of_49 = uses_freed(client_create, plain_show);
+    claim("which-get", (bool[]){ of_31 && !of_49, !of_31 && of_49,
+              of_31 && of_49, !of_31 && !of_49 },
+          (const char *const[]){ "The one of line 31",
+              "The one of line 49", "Either of the two",
+              "Neither of them" });
 
-    claim("which-calls", (bool[]){
-              stopped(show_show, 0), stopped(dup_and_back, 0),
-              stopped(show_dup_itself, 0),
-              stopped(dup_close_dup_itself, 0) },
+    bool here[4], fixed[4];
+    dup_call = client_dup;
+    properties(here);
+    dup_call = fixed_dup;
+    properties(fixed);
+    claim("property", (bool[]){ here[0] && !fixed[0],
+              here[1] && !fixed[1], here[2] && !fixed[2],
+              here[3] && !fixed[3] },
           (const char *const[]){
-              "client_show(c, 3), client_show(c, 3)",
-              "client_dup(c, 3, 5), client_dup(c, 5, 3)",
-              "client_show(c, 3), client_dup(c, 3, 3)",
-              "client_dup(c, 3, 5), client_close(c, 3), "
-              "client_dup(c, 5, 5)" });
+              "No buffer is passed to free while a handle names it",
+              "No buffer is passed to buffer_get while refs is 0",
+              "No buffer is passed to free for a second time",
+              "No call leaves more or fewer pointers to a buffer than "
+              "refs" });
 
-    claim("commit", (bool[]){ stopped(all, 0), stopped(all, 1),
-              stopped(all, 2), stopped(all, 3) },
-          (const char *const[]){ "client_hide", "client_swap",
-              "client_mirror", "client_unshow" });
+    dup_call = client_dup;
+    start();
+    create(0);
+    client_dup(&c, 0, 0);
+    struct buffer *block = c.handles[0];
+    if (frees(block) == 0)
+        exit(1);
+    unsigned char *bytes = (unsigned char *)block;
+    unsigned number = 5000;
+    memcpy(bytes, &number, sizeof number);
+    unsigned by = number - lowest(block, 6);
+    /* With all 16 handles, and then none. */
+    for (unsigned i = 1; i < HANDLES; i++)
+        client_dup(&c, 0, i);
+    for (unsigned i = 0; i < HANDLES; i++)
+        client_close(&c, i);
+    memcpy(&number, bytes, sizeof number);
+    claim("lower", (bool[]){ by == 0, by == 1 && number == 4999,
+              number == 5000 - HANDLES, by == 6 },
+          (const char *const[]){ "Not at all", "By 1 in total",
+              "By 1 for each handle", "By 1 for each call" });
     return 0;
 }
