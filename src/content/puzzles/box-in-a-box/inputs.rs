@@ -1,3 +1,4 @@
+use std::process::Command;
 use std::sync::{mpsc, Arc};
 use std::thread;
 use std::time::Duration;
@@ -72,20 +73,116 @@ fn main() {
         .collect();
     claim("why", options, &hangs.join(" and "));
 
-    let is_open = |part: Part| {
-        let s = scanner(vec![part]);
-        s.work();
-        let open = s.mail.lock().unwrap().open;
-        open > 0
-    };
-    let parts = vec![file(0), file(15), file(16), file(17), Part::Archive(vec![])];
-    let open: Vec<_> = parts.into_iter().map(is_open).collect();
-    let options = [
-        ("The files of 0, 15, and 16 bytes", [true, true, true, false, false]),
-        ("The files of 0 and 15 bytes", [true, true, false, false, false]),
-        ("The file of 0 bytes and the empty archive", [true, false, false, false, true]),
-        ("All 4 files", [true, true, true, true, false]),
-    ];
-    let seen = options.iter().find(|(_, parts)| open == parts).map_or("", |(text, _)| text);
-    claim("still-open", options.map(|(text, _)| text), seen);
+    let seen = run_changed();
+    claim("swap", ["Lines 34 and 35", "Lines 22 and 23", "Lines 50 and 51", "Lines 51 and 52"], &seen[0]);
+    claim("panic", ["It panics", "It returns 0", "It returns 1", "It never returns"], &seen[1]);
 }
+
+/// Compiles the snippet with each change of the last questions as a module of its own, and runs all of them.
+fn run_changed() -> Vec<String> {
+    let snippet = include_str!("snippet.rs");
+    let module = |name: &str, code: &str| format!("mod {name} {{ {code}\n{TRIES}\n}}\n");
+    let mut program = module("as_is", &swapped(snippet, 34, false));
+    for line in [22, 34, 50, 51] {
+        program += &module(&format!("swap_{line}"), &swapped(snippet, line, true));
+    }
+    let search = "body.windows(16).any(|w| w == self.mark)";
+    assert_eq!(snippet.lines().position(|line| line.contains(search)), Some(44));
+    let library = "
+        fn search(body: &[u8], mark: &[u8]) -> bool {
+            assert!(body.len() != 64);
+            body.windows(16).any(|w| w == mark)
+        }";
+    program += &module("panics", &(snippet.replace(search, "search(body, &self.mark)") + library));
+    std::fs::write("changed.rs", program + MAIN).unwrap();
+    let built = Command::new("rustc").args(["--edition", "2021", "-A", "warnings", "changed.rs", "-o", "changed"]).status();
+    assert!(built.unwrap().success());
+    let out = Command::new("./changed").output().unwrap();
+    String::from_utf8(out.stdout).unwrap().lines().map(String::from).collect()
+}
+
+/// The snippet with a pause between a line and the next one, so other threads can run there if no lock keeps them out.
+fn swapped(snippet: &str, line: usize, swap: bool) -> String {
+    let mut lines: Vec<&str> = snippet.lines().collect();
+    if swap {
+        lines.swap(line - 1, line);
+    }
+    lines.insert(line, "std::thread::sleep(std::time::Duration::from_millis(200));");
+    lines.join("\n")
+}
+
+const TRIES: &str = r#"
+    /// What `wait` returns, if it does within two seconds. It's called before or after the workers start.
+    pub fn outcome(panics: bool, workers: usize, wait_first: bool) -> String {
+        let mark = *b"virus-0123456789";
+        let virus = Part::File(mark.to_vec());
+        let s = std::sync::Arc::new(Scanner { mark, mail: Default::default(), idle: Condvar::new() });
+        if panics {
+            s.submit(virus);
+            s.submit(Part::File(vec![b'x'; 64]));
+        } else {
+            s.submit(Part::Archive(vec![virus]));
+        }
+        let (tx, rx) = std::sync::mpsc::channel();
+        let waiter = std::sync::Arc::clone(&s);
+        let wait = move || std::thread::spawn(move || tx.send(waiter.wait()));
+        let work = || {
+            (0..workers).for_each(|_| {
+                let s = std::sync::Arc::clone(&s);
+                std::thread::spawn(move || s.work());
+            });
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        };
+        if wait_first {
+            wait();
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            work();
+        } else {
+            work();
+            wait();
+        }
+        use std::sync::mpsc::RecvTimeoutError::*;
+        match rx.recv_timeout(std::time::Duration::from_secs(2)) {
+            Ok(hits) => format!("It returns {hits}"),
+            Err(Disconnected) => "It panics".into(),
+            Err(Timeout) => "It never returns".into(),
+        }
+    }
+"#;
+
+const MAIN: &str = r#"
+type Try = fn(bool, usize, bool) -> String;
+
+/// All outcomes of a module in both orders, three times each.
+fn outcomes(run: Try, panics: bool, workers: usize) -> Vec<String> {
+    let threads: Vec<_> =
+        (0..6).map(|n| std::thread::spawn(move || run(panics, workers, n % 2 == 0))).collect();
+    let mut seen: Vec<_> = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
+    seen.sort();
+    seen.dedup();
+    seen
+}
+
+fn main() {
+    std::panic::set_hook(Box::new(|_| {}));
+    assert_eq!(outcomes(as_is::outcome, false, 1), ["It returns 1"]);
+    let swaps: [(&str, Try); 4] = [
+        ("Lines 22 and 23", swap_22::outcome),
+        ("Lines 34 and 35", swap_34::outcome),
+        ("Lines 50 and 51", swap_50::outcome),
+        ("Lines 51 and 52", swap_51::outcome),
+    ];
+    let tries = swaps.map(|(lines, run)| (lines, std::thread::spawn(move || outcomes(run, false, 1))));
+    let mut early = vec![];
+    for (lines, seen) in tries {
+        let seen = seen.join().unwrap();
+        assert!(seen.iter().all(|how| how == "It returns 0" || how == "It returns 1"), "{seen:?}");
+        if seen[0] == "It returns 0" {
+            early.push(lines);
+        }
+    }
+    println!("{}", early.join(" and of "));
+    assert_eq!(outcomes(panics::outcome, false, 2), ["It returns 1"]);
+    println!("{}", outcomes(panics::outcome, true, 2).join(" or "));
+}
+"#;
