@@ -37,6 +37,7 @@ export const test = {
     }),
     // They render the app in a page without a layout. What one leaves in the app's modules isn't there for the next file.
     project('screens', ['tests/screens/**/*.test.tsx'], {
+      // The React that learners get, which is also the faster one.
       env: { NODE_ENV: 'production' },
       environment: './tests/support/page-environment.ts',
       setupFiles: ['fake-indexeddb/auto'],
