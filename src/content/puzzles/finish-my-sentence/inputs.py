@@ -1,4 +1,5 @@
 import sqlite3
+import sys
 
 import snippet
 
@@ -6,11 +7,19 @@ db = sqlite3.connect(":memory:")
 db.execute("CREATE TABLE notes (user_id, title, text)")
 db.executemany(
     "INSERT INTO notes VALUES (?, ?, ?)",
-    [(7, "milk", "2 liters"), (7, "keys", "in the pot"), (8, "door", "code 4711")],
+    [(7, "milk", "2 liters"), (7, "door", "oak"), (8, "door", "code 4711"), (8, "milk", "none")],
 )
-try:
-    found = len(snippet.find_notes(db, 7, "' OR 'a'='a"))
-except sqlite3.Error:
-    found = None
-outcomes = {0: "Nothing", 2: "Ann's notes", 3: "Everyone's notes", None: "An error"}
-print(f"CLAIM trace: {outcomes[found]}")
+titles = ["door' --", "' OR title LIKE '", "x') OR (title='door", "x' OR title='door"]
+
+
+def shows_it(title):
+    try:
+        return "code 4711" in snippet.find_notes(db, 7, title)
+    except sqlite3.Error:
+        return False
+
+
+fits = [title for title in titles if shows_it(title)]
+if len(fits) != 1:
+    sys.exit(f"{fits} show Bob's note")
+print(f"CLAIM exploit: {fits[0]}")
