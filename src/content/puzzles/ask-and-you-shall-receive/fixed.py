@@ -8,6 +8,8 @@ class Invoices:
         return [number for number, row in rows if row["owner"] == user]
 
     def download(self, user: str, number: int) -> str:
-        if number not in self.numbers(user):
+        if number not in self._rows:
+            raise LookupError("no such invoice")
+        if self._rows[number]["owner"] != user:
             raise LookupError("no such invoice")
         return self._rows[number]["text"]
