@@ -21,7 +21,7 @@ for start, up, times in itertools.product(starts, ups, range(3)):
     tried += 1
     try:
         text = snippet.read_page(name)
-    except (OSError, ValueError):
+    except (OSError, ValueError, NameError):
         continue
     if text == "the new prices":
         shown = name.replace(str(top), "")

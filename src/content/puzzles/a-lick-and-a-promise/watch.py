@@ -1,4 +1,4 @@
-"""Eve asks for a draft, with one step up inside another."""
+"""Eve asks for a file next to `pages`, with one step up inside another."""
 
 import tempfile
 from pathlib import Path
@@ -6,11 +6,10 @@ from pathlib import Path
 import snippet
 
 top = Path(tempfile.mkdtemp()).resolve()
-for folder in ("pages", "drafts"):
-    (top / folder).mkdir()
-(top / "drafts/prices.txt").write_text("the new prices")
+(top / "pages").mkdir()
+(top / "keys.txt").write_text("the keys")
 snippet.FOLDER = top / "pages"
 try:
-    print("HARM: Eve reads", snippet.read_page("....//drafts/prices.txt"))
+    print("HARM: Eve reads", snippet.read_page("....//../keys.txt"))
 except (OSError, ValueError):
     print("NO HARM: Eve gets nothing")
