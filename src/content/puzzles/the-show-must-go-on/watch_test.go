@@ -10,13 +10,13 @@ import (
 func TestWatch(t *testing.T) {
 	site := &Site{
 		IsAdmin: func(*http.Request) bool { return false },
-		Users:   map[string]bool{"ann": true, "bob": true},
+		Users:   map[string]bool{"ann": true, "bob": true, "cyd": true},
 	}
 	w := httptest.NewRecorder()
-	site.Remove(w, httptest.NewRequest("POST", "/remove?name=bob", nil))
-	if site.Users["bob"] {
-		fmt.Println("NO HARM: Bob is still there, and Eve is sent to", w.Header().Get("Location"))
+	site.Remove(w, httptest.NewRequest("GET", "/remove?id=ann&user=bob&name=cyd", nil))
+	if site.Users["cyd"] {
+		fmt.Println("NO HARM: Cyd is still there, and Eve is sent to", w.Header().Get("Location"))
 	} else {
-		fmt.Println("HARM: Bob is gone, and Eve is sent to", w.Header().Get("Location"))
+		fmt.Println("HARM: Cyd is gone, and Eve is sent to", w.Header().Get("Location"))
 	}
 }
