@@ -9,10 +9,8 @@ type Store interface {
 
 func Reset(s Store, user, code, password string) {
 	mailed, err := s.Code(user)
-	if err != nil {
-		return
-	}
-	if subtle.ConstantTimeCompare([]byte(mailed), []byte(code)) == 1 {
+	if err == nil &&
+		subtle.ConstantTimeCompare([]byte(mailed), []byte(code)) == 1 {
 		s.SetPassword(user, password)
 	}
 }
