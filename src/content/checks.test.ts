@@ -482,7 +482,7 @@ describe('the library', () => {
       'puzzle.json: nobody has read it with the code',
       'puzzle.json: nobody has read it without the code',
     ]);
-    expect(checkLibraryPuzzle({ ...sound, explanation, first_step: 1 })).toEqual([]);
+    expect(checkLibraryPuzzle({ ...sound, explanation: opening, panels, first_step: 1 })).toEqual([]);
     const subtitled = (subtitle: string) => checkLibraryPuzzle({ ...sound, subtitle, explanation, panels });
     expect([subtitled(''), subtitled('It counts anew.')].flat()).toEqual([
       'subtitle: it has none',

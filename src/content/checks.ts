@@ -130,7 +130,7 @@ function checkLineOptions(question: QuestionInFile): string[] {
 
 /**
  * Returns what a puzzle of the library lacks that a skeleton doesn't need: an explanation that teaches, which a first step's does in short, and
- * readers with the code and without it, which a first step can lack: it asks for the textbook's answer, so readers can guess it without the code.
+ * readers with the code and without it.
  */
 export function checkLibraryPuzzle({
   subtitle,
@@ -147,9 +147,9 @@ export function checkLibraryPuzzle({
     ...[...checkOpening(explanation, cwe), ...(first_step ? [] : checkLesson(explanation))].map(
       (each) => `explanation.md: ${each}`,
     ),
-    ...(first_step ? [] : [true, false].filter((code) => !panels?.some((each) => each.code === code))).map(
-      (code) => `puzzle.json: nobody has read it ${code ? 'with' : 'without'} the code`,
-    ),
+    ...[true, false]
+      .filter((code) => !panels?.some((each) => each.code === code))
+      .map((code) => `puzzle.json: nobody has read it ${code ? 'with' : 'without'} the code`),
   ];
 }
 
