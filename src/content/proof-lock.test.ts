@@ -218,7 +218,7 @@ describe.skipIf(!canRun)("a run that can't update the lock", () => {
 describe('a lock', () => {
   test.each([
     ['no JSON', '<<<<<<< HEAD\n', 'proofs.lock.json: not JSON'],
-    ['an unknown verdict', '{"a":{"files":"","runner":"","toolchain":"","verdict":"failed"}}', 'a.verdict: '],
+    ['an unknown result', '{"a":{"files":"","runner":"","toolchain":"","result":"failed"}}', 'a.result: '],
   ])('with %s is rejected', async (_, text, message) => {
     writeFileSync(lockFile, text);
     await expect(prove([])).rejects.toThrow(message);

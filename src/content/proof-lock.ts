@@ -16,7 +16,7 @@ const Entry = v.strictObject({
   runner: v.string(),
   /** The version of the language's toolchain. */
   toolchain: v.string(),
-  verdict: v.literal('proven'),
+  result: v.literal('proven'),
 });
 type Entry = v.InferOutput<typeof Entry>;
 
@@ -157,7 +157,7 @@ export function entryOf(puzzle: ProvablePuzzle, folder: string, toolchains: Proo
     hash.update(`${name}\n${content.length}\n`).update(content);
   }
   const toolchain = toolchains[puzzle.language].version ?? 'none';
-  return { files: hash.digest('hex'), runner, toolchain, verdict: 'proven' };
+  return { files: hash.digest('hex'), runner, toolchain, result: 'proven' };
 }
 
 /** Reads a lock. A file that doesn't exist is an empty one; a malformed one throws an Error that says so. */

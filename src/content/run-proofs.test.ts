@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { greetingFiles, greetingPatch, writeGreeting } from '../../tests/support/greeting-puzzle.ts';
-import { checkClaims, findToolchains, type Progress, type ProofResult, runProofs, verdictOf } from './run-proofs.ts';
+import { checkClaims, findToolchains, type Progress, type ProofResult, resultOf, runProofs } from './run-proofs.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -36,12 +36,12 @@ describe('a result', () => {
     ['inputs', 0, '    inputs_test.go:12: CLAIM says: hi\nPASS\n', 'claims'],
     ['inputs', 0, 'done\n', 'neither'],
     ['inputs', 1, 'CLAIM says: hi\n', 'neither'],
-  ] as const)('of %s with exit code %i and output %j is %s', (program, exitCode, stdout, verdict) => {
-    expect(verdictOf(program, outcome(exitCode, stdout))).toBe(verdict);
+  ] as const)('of %s with exit code %i and output %j is %s', (program, exitCode, stdout, result) => {
+    expect(resultOf(program, outcome(exitCode, stdout))).toBe(result);
   });
 
   test("isn't read from a program that was stopped", () => {
-    expect(verdictOf('proof', outcome(null, 'HARM: seen\n', 'stopped after 60 s'))).toBe('neither');
+    expect(resultOf('proof', outcome(null, 'HARM: seen\n', 'stopped after 60 s'))).toBe('neither');
   });
 });
 

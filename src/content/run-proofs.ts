@@ -52,7 +52,7 @@ const buildLimit = 180_000;
 const keptOutput = 256 * 1024;
 
 /** What one run of a program shows. `neither` is a build error, a crash, a timeout, or a line that contradicts the exit code. */
-export type Verdict = 'harm' | 'no harm' | 'works' | 'broken' | 'claims' | 'neither';
+export type ProgramResult = 'harm' | 'no harm' | 'works' | 'broken' | 'claims' | 'neither';
 
 /** Whether the programs judged a candidate as they should; `problem` says why not. */
 export interface ProofResult {
@@ -92,8 +92,8 @@ export function findToolchains(): Record<Language, Toolchain> {
   return { PYTHON: find('PYTHON'), C: find('C'), RUST: find('RUST'), GO: find('GO') };
 }
 
-/** Reads a verdict from a program's exit code and output, which must agree. */
-export function verdictOf(program: Program, outcome: Outcome): Verdict {
+/** Reads a result from a program's exit code and output, which must agree. */
+export function resultOf(program: Program, outcome: Outcome): ProgramResult {
   const { exitCode, stdout, stderr, stopped } = outcome;
   const lines = printedLines(outcome);
   const says = (word: string) => lines.some((line) => line.startsWith(word));
@@ -186,21 +186,21 @@ async function prove(
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const extension = extensions[language];
   const run = (program: Program, code: string, earlier: Record<string, string> = {}) =>
-    bench.judge(language, program, { ...filesOf(puzzle, code), ...earlier }, read(programFile(program, language)));
-  const judge = async (program: Program, code: string, ...accepted: Verdict[]) => {
-    const { verdict, shown } = await run(program, code);
-    const problem = accepted.includes(verdict)
+    bench.runProgram(language, program, { ...filesOf(puzzle, code), ...earlier }, read(programFile(program, language)));
+  const expectResult = async (program: Program, code: string, ...accepted: ProgramResult[]) => {
+    const { result, shown } = await run(program, code);
+    const problem = accepted.includes(result)
       ? undefined
-      : `${program} on ${candidate}: ${verdict}, not ${accepted.join(' or ')}\n${shown}`;
-    return { verdict, problem };
+      : `${program} on ${candidate}: ${result}, not ${accepted.join(' or ')}\n${shown}`;
+    return { result, problem };
   };
   const isAsExpected = async (code: string, harm: 'harm' | 'no harm') =>
-    (await judge('proof', code, harm)).problem ?? (await judge('works', code, 'works')).problem;
+    (await expectResult('proof', code, harm)).problem ?? (await expectResult('works', code, 'works')).problem;
   const isRefuted = async (name: string, code: string) => {
-    const proof = await judge('proof', code, 'harm', 'no harm');
-    if (proof.problem || proof.verdict === 'harm') return proof.problem;
-    const works = await judge('works', code, 'broken', 'works');
-    return works.verdict === 'works' ? `${name}: neither proof nor works refutes it` : works.problem;
+    const proof = await expectResult('proof', code, 'harm', 'no harm');
+    if (proof.problem || proof.result === 'harm') return proof.problem;
+    const works = await expectResult('works', code, 'broken', 'works');
+    return works.result === 'works' ? `${name}: neither proof nor works refutes it` : works.problem;
   };
   const reachesClaims = async () => {
     // Each run has what the earlier ones printed, so that the last can compare the versions.
@@ -227,9 +227,9 @@ async function prove(
   if (candidate === 'nothing') {
     // A program that finds harm or working code in an empty file never looked at it.
     const code = emptied(puzzle, shownCode);
-    const proof = await judge('proof', code, 'no harm', 'neither');
-    const problem = proof.problem ?? (await judge('works', code, 'broken', 'neither')).problem;
-    return problem ?? (hasInputs ? (await judge('inputs', code, 'neither')).problem : undefined);
+    const proof = await expectResult('proof', code, 'no harm', 'neither');
+    const problem = proof.problem ?? (await expectResult('works', code, 'broken', 'neither')).problem;
+    return problem ?? (hasInputs ? (await expectResult('inputs', code, 'neither')).problem : undefined);
   }
   if (isPatch(candidate)) {
     const code = codeOf(puzzle, candidate);
@@ -262,7 +262,7 @@ class Bench {
     this.#root = root;
   }
 
-  async judge(language: Language, program: Program, files: Record<string, string>, source: string) {
+  async runProgram(language: Language, program: Program, files: Record<string, string>, source: string) {
     return this.#inFreshFolder(async (folder, temporary) => {
       const { build, run } = commands[language];
       for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -271,10 +271,10 @@ class Bench {
       if (build) {
         const built = await this.#run(build(program), folder, temporary, buildLimit);
         if (built.exitCode !== 0)
-          return { verdict: 'neither' as const, shown: show('does not build', built), outcome: built };
+          return { result: 'neither' as const, shown: show('does not build', built), outcome: built };
       }
       const outcome = await this.#run(run(program), folder, temporary, runLimit);
-      return { verdict: verdictOf(program, outcome), shown: show('printed', outcome), outcome };
+      return { result: resultOf(program, outcome), shown: show('printed', outcome), outcome };
     });
   }
 
