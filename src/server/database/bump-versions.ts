@@ -32,13 +32,19 @@ export function changedRowsJson(rows: ChangedRow[]): string {
   return JSON.stringify(rows.map(({ kind, key, deleted = false }) => ({ kind, key: String(key), deleted })));
 }
 
-/** Does the same as `bumpVersions`, as parts of a statement's `with`. */
+/** Does the same as `bumpVersions`, as parts of a statement's `with`. An insert that conflicts would log a lock of the row, too. */
 export function versionBumpSql(scope: Placeholder, rows: Placeholder): SQL {
   return sql`
-    counter as (
-      insert into sync_counters as c (scope, version) values (${scope}, 1)
+    raised as (
+      update sync_counters set version = version + 1 where scope = ${scope} returning version
+    ),
+    begun as (
+      insert into sync_counters as c (scope, version) select ${scope}, 1 where not exists (select from raised)
       on conflict (scope) do update set version = c.version + 1
       returning version
+    ),
+    counter as (
+      select version from raised union all select version from begun
     ),
     marked as (
       insert into sync_rows (scope, kind, key, version, deleted, changed_at)

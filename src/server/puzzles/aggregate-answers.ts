@@ -9,9 +9,9 @@ export async function aggregateAnswers(db: Database): Promise<void> {
   do {
     const { rows } = await db.execute<{ answers: number }>(sql`
       with taken as (
-        delete from counted_answers where id in (
-          select id from counted_answers order by id limit ${batch} for update skip locked
-        )
+        delete from counted_answers where ctid = any (array(
+          select ctid from counted_answers limit ${batch} for update skip locked
+        ))
         returning puzzle_id, is_correct
       ),
       folded as (

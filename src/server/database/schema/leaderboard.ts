@@ -41,8 +41,8 @@ export const leaderboardTotals = pgTable(
     through: date('through', { mode: 'string' }).notNull().default('-infinity'),
   },
   (table) => [
-    primaryKey({ columns: [table.timeframe, table.user_id] }),
-    index('leaderboard_totals_user').on(table.user_id),
+    // By the user first, to delete an account.
+    primaryKey({ columns: [table.user_id, table.timeframe] }),
     // PostgreSQL reads a descending order from an index only if nulls sort as in the query, first by default.
     index('leaderboard_totals_order')
       .on(

@@ -146,10 +146,10 @@ export const puzzleCounts = pgTable('puzzle_counts', {
 
 /**
  * Answers that aren't in `puzzle_counts` yet. An answer only appends here: on a hot puzzle, answers that updated one row would wait for each
- * other's commits.
+ * other's commits. It has no index, because it's read whole and is soon empty again.
  */
 export const countedAnswers = pgTable('counted_answers', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
   puzzle_id: integer('puzzle_id').notNull(),
   is_correct: boolean('is_correct').notNull(),
 });
