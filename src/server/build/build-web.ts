@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -16,6 +15,7 @@ import {
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { runProgram } from '../process/run-program.ts';
 
 /** Everything that the browser app is built from. */
 const sources = [
@@ -51,12 +51,10 @@ export async function buildWeb(
   mkdirSync(join(root, '.cache'), { recursive: true });
   const draft = mkdtempSync(join(root, '.cache/web-'));
   try {
-    const output = await viteBuild(root, ['--outDir', draft]);
+    const output = await runVite(root, draft);
     if (output) say(output);
     say('Compressing the browser app …');
     await compress(draft, level);
-    say('Building the pages that the server renders …');
-    await viteBuild(root, ['--outDir', join(draft, 'prerender'), '--ssr', 'src/app/prerender/draw.tsx']);
     const assets = listFiles(join(draft, 'assets'));
     for (const name of before?.assets ?? []) {
       const old = join(dist, 'assets', name);
@@ -72,21 +70,13 @@ export async function buildWeb(
   return dist;
 }
 
-async function viteBuild(root: string, wanted: string[]): Promise<string> {
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const args = [vite, 'build', ...wanted, '--emptyOutDir', '--logLevel', 'warn'];
-  // Vite builds for the current NODE_ENV.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const build = promisify(execFile)(process.execPath, args, { cwd: root, env });
-  const kill = () => void build.child.kill();
-  process.once('exit', kill);
+async function runVite(root: string, draft: string): Promise<string> {
   try {
-    return (await build).stdout.trim();
+    // Vite builds for the current NODE_ENV.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    return await runProgram([join(import.meta.dirname, 'run-vite.ts'), root, draft], env);
   } catch (error) {
-    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    throw new Error(`The browser app could not be built:\n${stdout}${stderr}`.trim(), { cause: error });
-  } finally {
-    process.off('exit', kill);
+    throw new Error(`The browser app could not be built:\n${(error as Error).message}`, { cause: error });
   }
 }
 
