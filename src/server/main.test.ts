@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -139,6 +139,26 @@ describe('A server', () => {
     expect(await text(socket)).toContain('HTTP/1.1 401 ');
     expect(await stopped).toBe(0);
     await expect(fetch(metricsUrl)).rejects.toThrow();
+  });
+});
+
+describe('A first start', () => {
+  test('creates the database with the starter library, and says so', async () => {
+    const dataDir = scratchFolder();
+    folders.push(dataDir);
+    const server = await startServer({ args, dataDir });
+    expect(server.output()).toContain(`Creating the database in ${dataDir}, once. This can take a minute …`);
+    expect((await fetch(`${server.url}/api/puzzles/0/`)).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+  });
+
+  test('that cannot create the database exits with 1 and one sentence', async () => {
+    const file = join(await newFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await failedStart({ DATA_DIR: file, PORT: '0' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^DATA_DIR must be a folder that this user can write to: EEXIST: .*\.\n$/),
+    });
   });
 });
 

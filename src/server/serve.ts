@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { runCorrections } from './corrections/work-off-corrections.ts';
 import { serveManagement } from './database/manage-socket.ts';
-import { type Database, openDatabase, openReplica } from './database/open-database.ts';
+import { type Database, DatabaseUnusable, openDatabase, openReplica } from './database/open-database.ts';
 import { databaseFolder } from './database/pglite-pool.ts';
 import { checkMs } from './database/read-replica.ts';
 import { shareMs } from './http/request-counts.ts';
@@ -18,6 +19,7 @@ import { watchDatabase, watchReplica } from './metrics/watch-database.ts';
 import type { Address, Env } from './process/env.ts';
 import { releaseMemoryWhenQuiet } from './process/release-memory.ts';
 import { runPeriodically } from './process/run-periodically.ts';
+import { runProgram } from './process/run-program.ts';
 import { runReminders } from './push/send-reminders.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
 import { runRatings } from './ratings/work-off-ratings.ts';
@@ -60,12 +62,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   let app: FastifyInstance | undefined;
   const early = { warn: (details: object, sentence: string) => (app?.log ?? console).warn(details, sentence) };
   if (env.databaseUrl === undefined) {
-    const isNew = !existsSync(databaseFolder(env.dataDir));
-    onProgress?.(
-      isNew
-        ? `Creating the database in ${env.dataDir}, once. This can take a minute …`
-        : `Opening the database in ${env.dataDir} …`,
-    );
+    if (!existsSync(databaseFolder(env.dataDir))) {
+      onProgress?.(`Creating the database in ${env.dataDir}, once. This can take a minute …`);
+      await createDatabase(env.dataDir);
+    }
+    onProgress?.(`Opening the database in ${env.dataDir} …`);
   } else onProgress?.('Opening the database …');
   const { db, kind, pool, close } = await openDatabase({
     dataDir: env.dataDir,
@@ -134,6 +135,20 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   // then.
   closers.push(() => app!.close());
   return { url: await listen(app, env), metricsUrl, app, db };
+}
+
+/**
+ * Creates and fills the embedded database in a process of its own, which takes with it the hundreds of megabytes that this needs. That
+ * process compiles PGlite quickly: it would end before optimized code pays off.
+ */
+async function createDatabase(dataDir: string): Promise<void> {
+  const quickStart = new URL('./process/quick-start.ts', import.meta.url).href;
+  const program = join(import.meta.dirname, 'create-database.ts');
+  try {
+    await runProgram(['--liftoff-only', '--import', quickStart, program, dataDir]);
+  } catch (error) {
+    throw new DatabaseUnusable((error as Error).message, { cause: error });
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Env): Promise<string> {
