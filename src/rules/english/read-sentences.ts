@@ -103,8 +103,8 @@ function clausesOf({ text, start }: Part): Word[][] {
   let previous = '';
   for (const { 0: part, index } of text.matchAll(token)) {
     // A denial goes on after `and`.
-    const goesOn = clauses.at(-1)?.some(({ denies }) => denies);
-    if (clauseStart.test(part) || (part === 'and' && !goesOn)) clauses.push([]);
+    const goesOn = () => clauses.at(-1)?.some(({ denies }) => denies);
+    if (clauseStart.test(part) || (part === 'and' && !goesOn())) clauses.push([]);
     const words = part
       .replace(/\p{M}/gu, '')
       .split(/[^\p{L}\p{N}']+/u)

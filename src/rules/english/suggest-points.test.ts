@@ -122,6 +122,19 @@ it('takes each key point once, in order, whatever the text', () => {
   );
 });
 
+it('reads one long sentence in time by its length alone', () => {
+  const [short, long] = [5000, 20_000].map((length) => {
+    const times = [1, 2, 3].map(() => {
+      const start = process.cpuUsage();
+      suggestPoints('`a'.repeat(length / 2), [point('apple falls')]);
+      return process.cpuUsage(start).user;
+    });
+    return Math.min(...times);
+  });
+  // 4 by the length, 16 by its square.
+  expect(long! / short!).toBeLessThan(8);
+});
+
 it.each(['The lock is held by a thread. ', 'a', '\n', '.', 'a|', '`', '`a', '```', '\n- ', 'he says that '])(
   'reads 100 KB of %j quickly',
   { timeout: 30_000 },
