@@ -46,12 +46,16 @@ test('OUT-23: an operation enqueued while the server is unreachable stays unsent
 });
 
 test('OUT-23: an operation enqueued at any point of a cycle without a server stays unsent', async () => {
-  for (let turns = 0; turns < 60; turns += 1) {
+  for (let [turns, isOver] = [0, false]; !isOver; turns += 1) {
     const { api, device, entries } = await openTestOutbox();
     api.network = unreachable;
     await device.refresh(configQuery);
-    const cycle = device.loop.run('start');
+    let hasEnded = false;
+    const cycle = device.loop.run('start').then(() => {
+      hasEnded = true;
+    });
     for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done));
+    isOver = hasEnded;
     await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
     await cycle;
     await device.loop.run('enqueue');
