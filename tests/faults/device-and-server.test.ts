@@ -21,7 +21,8 @@ import { statusQuery } from '../../src/sync/queries/first/status.ts';
 import { questionQuery } from '../../src/sync/queries/question.ts';
 import { replyLost, unreachable } from '../support/fake-api.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
-import { describeOnEachDatabase, type TestServer } from '../support/server.ts';
+import { describeOnEachDatabase, describeServer, type TestServer } from '../support/server.ts';
+import { isNightly } from '../support/settings.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../support/test-device.ts';
 import { Browser } from './browser.ts';
 
@@ -102,7 +103,12 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     expect(browser.client.cookie('sessionid')).toBeUndefined();
     after.close();
   });
+});
 
+/** By day on PostgreSQL alone: `idempotency.test.ts` holds on each database what these responses rest on. */
+const describeByDay = isNightly ? describeOnEachDatabase : describeServer;
+
+describeByDay('an interview question between a device and the real server', (openServer) => {
   it.each<[string, Record<'answer' | 'check', Fate[]>]>([
     ["the answer's response", { answer: ['lost'], check: [] }],
     ["the check's response", { answer: [], check: ['lost'] }],
