@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { expect, it, onTestFinished } from 'vitest';
+import { migratedDataDir } from '../../../tests/support/data-dir.ts';
 import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
 import { runPostgres } from '../../../tests/support/run-postgres.ts';
 import { type LibraryQuestion, readLibraryQuestions } from '../../content/read-questions.ts';
@@ -37,7 +36,7 @@ const asked = verdicts.map(({ graded_by }, index) => {
 it.each(runPostgres ? ['pglite', 'postgresql'] : ['pglite'])(
   'an upgrade on %s keeps every verdict and its XP',
   async (kind) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'nday-upgrade-'));
+    const dataDir = await migratedDataDir();
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
     const source =
       kind === 'pglite' ? { dataDir, log } : { dataDir, log, databaseUrl: await runPostgres!.createDatabase() };
@@ -72,6 +71,8 @@ function revised(question: LibraryQuestion): LibraryQuestion {
 
 async function leaveOlderRelease(source: { dataDir: string; databaseUrl?: string }): Promise<void> {
   const { pool, close } = await openOlder(source);
+  // To create PGlite's files takes longer than all else.
+  await pool.query('drop schema public cascade; drop schema if exists drizzle cascade; create schema public');
   const db = drizzle(pool);
   await migrate(db, { migrationsFolder: migrationsBefore('0040', source.dataDir) });
   const insert = async (table: string, row: Record<string, unknown>) => {
