@@ -29,15 +29,22 @@ printStages(stages, performance.now() - started);
 // An open handle of a test doesn't keep the run from ending.
 process.exit(stages.every(({ ok }) => ok) ? 0 : 1);
 
+/** The tests wait for the build alone: the other checks need one core at most. One that fails ends the run. */
 async function landing(): Promise<void> {
-  if (!(await builds())) return;
+  const failure = new AbortController();
+  const check = async (script: string) => {
+    const stage = await runScript(progress, script);
+    if (!stage.ok) failure.abort();
+    return stage;
+  };
+  const checks = ['lint', 'types', 'gate'].map(check);
+  const { prepareDataDirs } = await import('./support/data-dir.ts');
+  const [build] = await Promise.all([check('build'), prepareDataDirs()]);
   const sources = hashSources();
-  const [gate, tests] = await Promise.all([
-    runScript(progress, 'gate'),
-    runTests(progress, { projects: ['unit', 'sw', 'screens', 'api', 'e2e', 'faults', 'model', 'browsers'] }),
-  ]);
-  stages.push(gate, ...tests);
-  record(sources, tests);
+  const projects = ['unit', 'sw', 'screens', 'api', 'e2e', 'faults', 'model', 'browsers'];
+  const tests = failure.signal.aborted ? [] : await runTests(progress, { projects, signal: failure.signal });
+  stages.push(...(await Promise.all(checks)), build, ...tests);
+  if (!failure.signal.aborted) record(sources, tests);
 }
 
 /** Records a pass of the tests of machine failures. One that was skipped proves nothing. */

@@ -11,6 +11,9 @@ interface ScriptOptions {
   cwd?: string;
 }
 
+/** TypeScript's compiler is a Go program. With less garbage collection it takes a third less processor time, and twice the memory. */
+const environments: Record<string, Record<string, string>> = { types: { GOGC: '400' } };
+
 /** Runs one of package.json's scripts and prints its output when it ends; meanwhile its last line is its progress. */
 export async function runScript(
   progress: RunProgress,
@@ -21,6 +24,7 @@ export async function runScript(
   const started = performance.now();
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environments[script] },
     // The head of a group: npm's own children would outlive it and keep the pipes open.
     detached: limitMs !== undefined,
     ...(cwd && { cwd }),

@@ -12,14 +12,17 @@ export interface TestRun {
   changed?: string;
   /** After so long no further test begins, and the files that were not reached are named. */
   limitMs?: number;
+  /** Once it's aborted, no further test begins. */
+  signal?: AbortSignal;
   /** Environment variables of the tests. */
   env?: Record<string, string>;
 }
 
 /** Runs tests by Vitest in this process; returns a stage for each project. */
 export async function runTests(progress: RunProgress, run: TestRun): Promise<StageResult[]> {
-  const { projects, label = '', changed, limitMs, env = {} } = run;
-  const reporter = new ProgressReporter(progress, limitMs === undefined ? undefined : performance.now() + limitMs);
+  const { projects, label = '', changed, limitMs, signal, env = {} } = run;
+  const until = limitMs === undefined ? undefined : performance.now() + limitMs;
+  const reporter = new ProgressReporter(progress, { until, signal });
   Object.assign(process.env, env);
   const vitest = await startVitest('test', [], {
     watch: false,
@@ -62,13 +65,18 @@ class ProgressReporter extends DefaultReporter {
   readonly #ends = new Map<string, () => void>();
   readonly #left = new Set<string>();
   readonly #until: number | undefined;
+  readonly #signal: AbortSignal | undefined;
   #limit: NodeJS.Timeout | undefined;
 
-  /** `until`, by `performance.now()`: no further test begins after that. */
-  constructor(progress: RunProgress, until: number | undefined) {
+  /** `until`, by `performance.now()`, or once the signal is aborted: no further test begins after that. */
+  constructor(
+    progress: RunProgress,
+    { until, signal }: { until: number | undefined; signal: AbortSignal | undefined },
+  ) {
     super({ summary: false });
     this.#progress = progress;
     this.#until = until;
+    this.#signal = signal;
   }
 
   clearLimit(): void {
@@ -79,7 +87,9 @@ class ProgressReporter extends DefaultReporter {
     for (const { moduleId } of specifications) this.#left.add(moduleId);
     // Only a run that has begun can be canceled.
     if (this.#until !== undefined)
-      this.#limit = setTimeout(() => this.#cancel(), Math.max(0, this.#until - performance.now()));
+      this.#limit = setTimeout(() => this.#cancelLate(), Math.max(0, this.#until - performance.now()));
+    if (this.#signal?.aborted) setTimeout(() => this.#cancel());
+    this.#signal?.addEventListener('abort', () => this.#cancel());
     super.onTestRunStart(specifications);
   }
 
@@ -94,10 +104,14 @@ class ProgressReporter extends DefaultReporter {
     super.onTestModuleEnd(module);
   }
 
-  /** Lets what runs end, and begins nothing more. */
-  #cancel(): void {
+  #cancelLate(): void {
     const names = [...this.#left].map((id) => relative(process.cwd(), id));
     this.#progress.print(`There is no time left for ${names.length} files, which npm test runs:\n${names.join('\n')}`);
+    this.#cancel();
+  }
+
+  /** Lets what runs end, and begins nothing more. */
+  #cancel(): void {
     void this.ctx.cancelCurrentRun('keyboard-input');
   }
 }
