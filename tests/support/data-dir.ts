@@ -9,15 +9,14 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { utcDay } from '../../src/rules/puzzle-day.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
 import { seedInstallation } from './seed-installation.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const templates = join(repository, '.cache/test-database');
@@ -27,9 +26,7 @@ const copying = { recursive: true, mode: constants.COPYFILE_FICLONE };
 
 /** A new folder, in memory if there's enough: fsync is free there. */
 export function scratchFolder(): string {
-  const shm = '/dev/shm';
-  const roomy = existsSync(shm) && statfsSync(shm).bavail * statfsSync(shm).bsize > 2 ** 31;
-  return mkdtempSync(join(roomy ? shm : tmpdir(), 'nday-test-'));
+  return mkdtempSync(join(temporaryFolder(), 'nday-test-'));
 }
 
 /** Returns a new DATA_DIR with a migrated PGlite. */

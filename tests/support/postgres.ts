@@ -41,9 +41,13 @@ const settings = {
 
 /**
  * Starts a temporary PostgreSQL of this machine, reached only through a Unix socket. Returns undefined if it isn't installed; with CI=true
- * that is an error. With `dataFolder` its data is in that folder, and stays there.
+ * that is an error. With `dataFolder` its data is in that folder, and stays there, otherwise in a new one in `parent`.
  */
-export async function startPostgres(own: Settings = {}, dataFolder?: string): Promise<OwnPostgres | undefined> {
+export async function startPostgres(
+  own: Settings = {},
+  dataFolder?: string,
+  parent = tmpdir(),
+): Promise<OwnPostgres | undefined> {
   const programs = findPrograms();
   if (!programs) {
     if (process.env.CI === 'true') throw new Error('CI needs PostgreSQL, and this machine lacks its programs.');
@@ -53,7 +57,7 @@ export async function startPostgres(own: Settings = {}, dataFolder?: string): Pr
   const makeData = (data: string, user: Account | undefined) => {
     execFileSync(join(programs, 'initdb'), ['--pgdata', data, ...initdb], { ...user, cwd: tmpdir(), stdio: 'pipe' });
   };
-  return run(programs, own, makeData, dataFolder);
+  return run(programs, own, makeData, dataFolder, parent);
 }
 
 /** Starts a standby that streams from a primary, which needs a `wal_level` of `replica` and `max_wal_senders`. */
@@ -75,8 +79,9 @@ async function run(
   own: Settings,
   makeData: (data: string, user: Account | undefined) => void,
   dataFolder?: string,
+  parent = tmpdir(),
 ): Promise<OwnPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'nday-pg-'));
+  const folder = mkdtempSync(join(parent, 'nday-pg-'));
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = dataFolder ?? join(folder, 'data');
