@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessibleOnDeskAndPhone } from '../support/axe.ts';
-import { chromiumArguments, headlessShellPath, launchBrowser } from '../support/browser.ts';
+import { headlessShellPath, launchBrowser, unwatched } from '../support/browser.ts';
 import { firstByDay } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -14,8 +14,9 @@ const stage = openStage();
 /** Chromium trusts only 127.0.0.1 and localhost, so a name that leads there is like an address on a local network. */
 let browser: Browser;
 beforeAll(async () => {
-  const args = [...chromiumArguments(), '--host-resolver-rules=MAP lan.test 127.0.0.1'];
-  browser = await launchBrowser({ executablePath: headlessShellPath(), args });
+  const { args, env } = unwatched();
+  const resolving = [...args, '--host-resolver-rules=MAP lan.test 127.0.0.1'];
+  browser = await launchBrowser({ executablePath: headlessShellPath(), args: resolving, env });
 });
 afterAll(() => browser.close());
 

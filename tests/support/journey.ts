@@ -14,7 +14,7 @@ import { readEnv } from '../../src/server/process/env.ts';
 import { serve } from '../../src/server/serve.ts';
 import { signedIn } from '../../src/server/session/user-mapper.ts';
 import { createUser, insertSession, type TestUser } from './accounts.ts';
-import { headlessShellPath, launchBrowser } from './browser.ts';
+import { headlessShellPath, launchBrowser, unwatched } from './browser.ts';
 import { uniqueName } from './client.ts';
 import { migratedDataDir, scratchFolder, seededDataDir } from './data-dir.ts';
 import { testLimitMs } from './limits.ts';
@@ -161,8 +161,9 @@ export function openStage(settings: StageSettings = {}): Stage {
     stage.db = db;
     const endpoint = inject('browserEndpoint');
     if (!endpoint) return;
-    if (needsWindow) stage.browser = await launchBrowser();
-    else if (usesClipboard) stage.browser = await launchBrowser({ executablePath: headlessShellPath() });
+    if (needsWindow) stage.browser = await launchBrowser(unwatched());
+    else if (usesClipboard)
+      stage.browser = await launchBrowser({ executablePath: headlessShellPath(), ...unwatched() });
     else stage.browser = await chromium.connect(endpoint);
     closers.push(() => stage.browser.close());
   });

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { chromiumArguments, headlessShellPath } from './browser.ts';
+import { headlessShellPath, unwatched } from './browser.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A Chromium with a persistent profile: it can be killed at any time and started again. */
 export class KillableBrowser {
   readonly #executablePath: string;
-  readonly #profile = mkdtempSync(join(tmpdir(), 'nday-profile-'));
+  readonly #profile = mkdtempSync(join(temporaryFolder(), 'nday-profile-'));
   #kill: () => Promise<void> = async () => {};
   #release: () => Promise<string> = async () => {
     throw new Error('Chromium is not running.');
@@ -21,21 +21,21 @@ export class KillableBrowser {
   }
 
   async start(): Promise<BrowserContext> {
+    const { args, env } = unwatched();
     const child = spawn(
       this.#executablePath,
       [
-        ...chromiumArguments(),
+        ...args,
         '--headless=new',
-        // Nobody watches: animations would be rendered without a GPU, which is most of the work.
+        // Most of the work would be drawing animations.
         '--force-prefers-reduced-motion',
-        '--disable-gpu',
         '--remote-debugging-port=0',
         '--window-size=1440,900',
         `--user-data-dir=${this.#profile}`,
         'about:blank',
       ],
       // Its own process group, so none of its processes survives the browser.
-      { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+      { detached: true, env, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const ended = once(child, 'exit');
     const killGroup = () => {

@@ -1,7 +1,7 @@
 import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/server/database/open-database.ts';
-import { chromiumArguments, headlessShellPath } from './browser.ts';
+import { headlessShellPath, unwatched } from './browser.ts';
 import { prepareDataDirs } from './data-dir.ts';
 import { type OwnPostgres, startPostgres } from './postgres.ts';
 import { seedInstallation } from './seed-installation.ts';
@@ -30,9 +30,7 @@ export async function setup(project: TestProject): Promise<void> {
   shared.ndayPostgres ??= prepareDatabases();
   project.provide('postgresUrl', (await shared.ndayPostgres)?.url ?? null);
   if (name.startsWith('e2e')) {
-    // Without a window nobody sees what a GPU draws, and its emulation takes time.
-    const args = [...chromiumArguments(), '--disable-gpu'];
-    shared.ndayBrowser ??= chromium.launchServer({ executablePath: headlessShellPath(), args });
+    shared.ndayBrowser ??= chromium.launchServer({ executablePath: headlessShellPath(), ...unwatched() });
     project.provide('browserEndpoint', (await shared.ndayBrowser).wsEndpoint());
   }
 }
