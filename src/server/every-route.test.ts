@@ -28,7 +28,6 @@ import { workOffCorrections } from './corrections/work-off-corrections.ts';
 import { interviewQuestions, passkeys, puzzles, questions, throttles, users } from './database/schema.ts';
 import { seedInterview } from './interview/seed-interview.ts';
 import { sendDueReminders } from './push/send-reminders.ts';
-import { seedLibrary } from './puzzles/seed-library.ts';
 import { workOffRatings } from './ratings/work-off-ratings.ts';
 import { settle } from './system/settle.ts';
 import { sweep } from './system/sweep.ts';
@@ -67,8 +66,7 @@ describeServer('Every route', (openServer) => {
   const library = {} as Library;
 
   beforeAll(async () => {
-    server = await openServer();
-    await seedLibrary(server.db, new Date());
+    server = await openServer({ seededAt: new Date() });
     await seedInterview(server.db);
     const client = async (fields: Parameters<TestServer['member']>[0]) => (await server.member(fields)).client;
     const { user, client: expired } = await server.member();

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, describe } from 'vitest';
 import type { Plan } from '../../src/contract/account.ts';
+import { utcDay } from '../../src/rules/puzzle-day.ts';
 import { type AppParts, buildApp } from '../../src/server/app.ts';
 import {
   type Database,
@@ -15,6 +16,7 @@ import type { Reads } from '../../src/server/database/read-replica.ts';
 import { throttles } from '../../src/server/database/schema.ts';
 import { throttleSubject } from '../../src/server/http/throttle.ts';
 import { type Env, readEnv } from '../../src/server/process/env.ts';
+import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { createUser, insertSession, subscribe, type TestUser, type UserFields } from './accounts.ts';
 import { Client } from './client.ts';
 import { migratedDataDir } from './data-dir.ts';
@@ -25,6 +27,11 @@ export interface ServerOptions {
   webRoot?: string;
   /** How long replies to visitors are cached; by default not at all, so a test sees what it wrote. */
   replyTtlMs?: number;
+}
+
+export interface OpenOptions extends ServerOptions {
+  /** The database has the starter library's puzzles, as after a start at this time. Seeding each one takes longer than most tests. */
+  seededAt?: Date | string;
 }
 
 /** On a busy machine, too, a page comes with its screen. */
@@ -133,7 +140,7 @@ export class TestServer {
   }
 }
 
-export type OpenServer = (options?: ServerOptions) => Promise<TestServer>;
+export type OpenServer = (options?: OpenOptions) => Promise<TestServer>;
 
 /**
  * Tests on PostgreSQL, or on PGlite where this machine has no PostgreSQL. TEST_DATABASE=pglite or postgresql chooses. Every `openServer()`
@@ -152,21 +159,18 @@ export function describeOnEachDatabase(title: string, define: (openServer: OpenS
 }
 
 function describeOnPostgresql(title: string, define: (openServer: OpenServer) => void): void {
-  const open = async () => {
-    const databaseUrl = await runPostgres!.createDatabase('migrated');
-    return openDatabase({ databaseUrl, dataDir: tmpdir(), log });
-  };
+  const open = async (seededAt?: Date) => openPostgresql(seededAt ? await seededDatabase(seededAt) : 'migrated');
   if (runPostgres) describe(title, () => defineOn(open, define));
   else describe.skip(`${title}, on PostgreSQL, which this machine lacks`, () => defineOn(open, define));
 }
 
-function defineOn(open: () => Promise<OpenDatabase>, define: (openServer: OpenServer) => void): void {
+function defineOn(open: (seededAt?: Date) => Promise<OpenDatabase>, define: (openServer: OpenServer) => void): void {
   const closers: (() => Promise<void>)[] = [];
   afterAll(async () => {
     for (const close of closers.reverse()) await close();
   });
-  define(async (options = {}) => {
-    const database = await open();
+  define(async ({ seededAt, ...options } = {}) => {
+    const database = await open(seededAt === undefined ? undefined : new Date(seededAt));
     const server = await TestServer.start(database, options);
     closers.push(async () => {
       await server.app.close();
@@ -178,9 +182,34 @@ function defineOn(open: () => Promise<OpenDatabase>, define: (openServer: OpenSe
 
 const log = { warn: () => {} };
 
-async function openPglite(): Promise<OpenDatabase> {
+/** A copy of another database. */
+async function openPostgresql(template: string): Promise<OpenDatabase> {
+  return openDatabase({ databaseUrl: await runPostgres!.createDatabase(template), dataDir: tmpdir(), log });
+}
+
+/** By the day of the start, the name of a database to copy, which all files of a worker share. */
+const seededDatabases = new Map<string, Promise<string>>();
+
+function seededDatabase(now: Date): Promise<string> {
+  const day = utcDay(now);
+  const known = seededDatabases.get(day) ?? seedDatabase(now);
+  seededDatabases.set(day, known);
+  return known;
+}
+
+async function seedDatabase(now: Date): Promise<string> {
+  const { db, close } = await openPostgresql('migrated');
+  await seedLibrary(db, now);
+  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  // Only a database without connections can be copied.
+  await close();
+  return rows[0]!.name;
+}
+
+async function openPglite(seededAt?: Date): Promise<OpenDatabase> {
   const dataDir = await migratedDataDir();
   const database = await openDatabase({ dataDir, log });
+  if (seededAt) await seedLibrary(database.db, seededAt);
   return {
     ...database,
     close: async () => {

@@ -8,7 +8,6 @@ import { describeServer, type TestServer, type TestUser } from '../../../tests/s
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { answers, deletedUsernames, leaderboardTotals, outgoingMails, sessions, users } from '../database/schema.ts';
 import { runManagementCommand } from '../management-commands.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 import { sweep } from '../system/sweep.ts';
 import { holdAccount } from './hold-account.ts';
 import { hashPassword } from './password-hash.ts';
@@ -21,9 +20,8 @@ describeServer('Account settings', (openServer) => {
   let user: TestUser;
   let client: Client;
   beforeAll(async () => {
-    server = await openServer();
+    server = await openServer({ seededAt: new Date() });
     inbox = new Inbox(server);
-    await seedLibrary(server.db, server.now);
   });
   beforeEach(async () => {
     await server.db.delete(outgoingMails);

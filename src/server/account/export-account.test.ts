@@ -6,7 +6,6 @@ import { describeServer, type TestServer } from '../../../tests/support/server.t
 import * as schema from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
 import { queueMail } from '../mail/outgoing-mail.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 
 /** Responses stored for a repeat, and what a passkey is about to sign. */
 const ofTheService = ['idempotency_keys', 'operations', 'passkey_challenges'];
@@ -17,8 +16,7 @@ describeServer('The download of an account', (openServer) => {
   let question: { question_id: number };
   let interview: { question_id: number };
   beforeAll(async () => {
-    server = await openServer();
-    await seedLibrary(server.db, server.now);
+    server = await openServer({ seededAt: new Date() });
     await seedInterview(server.db);
     const [first] = await server.db.select().from(schema.questions).limit(1);
     puzzle = { puzzle_id: first!.puzzle_id };

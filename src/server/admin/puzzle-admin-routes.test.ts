@@ -55,9 +55,9 @@ describeServer('puzzle administration', (openServer) => {
   let staff: Client;
   let username: string;
   beforeAll(async () => {
-    server = await openServer();
-    server.setClock(`${today}T10:00:00Z`);
-    await seedLibrary(server.db, server.now);
+    const now = `${today}T10:00:00Z`;
+    server = await openServer({ seededAt: now });
+    server.setClock(now);
     const made = await server.staff();
     staff = made.client;
     username = made.user.username;

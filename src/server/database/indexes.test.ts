@@ -4,7 +4,6 @@ import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { pagesRead } from '../../../tests/support/statements.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 import { settleInTurn } from '../system/settle.ts';
 import { sweep, sweepInTurn } from '../system/sweep.ts';
 import {
@@ -25,8 +24,7 @@ describeServer(`with ${learners} learners`, (openServer) => {
   let server: TestServer;
   let staff: Client;
   beforeAll(async () => {
-    server = await openServer();
-    await seedLibrary(server.db, server.now);
+    server = await openServer({ seededAt: new Date() });
     ({ client: staff } = await server.staff());
     await server.db.execute(sql`
       insert into users (username, email, password_hash)

@@ -13,7 +13,6 @@ import {
   reactions,
   sharedReplies,
 } from '../database/schema.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 import { runIdempotent } from './idempotency.ts';
 import { Rejection } from './rejection.ts';
 
@@ -24,9 +23,8 @@ describeOnEachDatabase('an operation', (openServer) => {
   /** 2 questions that everyone can open. */
   let open: [number, number];
   beforeAll(async () => {
-    server = await openServer();
+    server = await openServer({ seededAt: noon });
     server.setClock(noon);
-    await seedLibrary(server.db, server.now);
     const rows = await server.db.select().from(puzzles).where(eq(puzzles.is_premium, false));
     const [one, other] = rows.filter(({ published_at }) => published_at !== null && published_at <= noon.slice(0, 10));
     open = [one!.id, other!.id];

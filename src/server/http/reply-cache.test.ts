@@ -5,16 +5,14 @@ import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { recordStatements } from '../../../tests/support/statements.ts';
 import { puzzleProgress, puzzles } from '../database/schema.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 
 describeServer('The response cache for visitors', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer({ replyTtlMs: 3_600_000 });
+    server = await openServer({ replyTtlMs: 3_600_000, seededAt: noon });
     server.setClock(noon);
-    await seedLibrary(server.db, server.now);
   });
   beforeEach(() => {
     server.setClock(noon);

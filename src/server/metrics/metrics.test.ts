@@ -7,7 +7,6 @@ import { pushSubscription } from '../../../tests/support/push-service.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { corrections, countedAnswers, outgoingMails, pushSubscriptions } from '../database/schema.ts';
 import { aggregateAnswers } from '../puzzles/aggregate-answers.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 import { queueReader } from './read-queues.ts';
 import { watchDatabase } from './watch-database.ts';
 
@@ -17,9 +16,8 @@ const ago = (seconds: number) => new Date(noon.getTime() - seconds * 1000);
 describeServer('The metrics', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer();
+    server = await openServer({ seededAt: noon });
     server.setClock(noon);
-    await seedLibrary(server.db, noon);
   });
   beforeEach(() => server.app.metrics.registry.resetMetrics());
 

@@ -17,8 +17,7 @@ describeServer('option statistics', (openServer) => {
   let staff: Client;
   let category_id: number;
   beforeAll(async () => {
-    server = await openServer();
-    await seedLibrary(server.db, server.now);
+    server = await openServer({ seededAt: new Date() });
     await seedInterview(server.db);
     staff = (await server.staff()).client;
     category_id = (await staff.call('listCategories')).body[0]!.id;

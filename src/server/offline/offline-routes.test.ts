@@ -21,7 +21,6 @@ import {
   subscriptions,
 } from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 import { sweep } from '../system/sweep.ts';
 import { removeSupersededChunks } from './download-builder.ts';
 
@@ -42,9 +41,8 @@ describeServer('The offline download', (openServer) => {
 
   /** A server with its library, and with so many more puzzles that they fill three ranges. */
   async function openLibrary(): Promise<TestServer> {
-    const opened = await openServer();
+    const opened = await openServer({ seededAt: noon });
     opened.setClock(noon);
-    await seedLibrary(opened.db, opened.now);
     await seedInterview(opened.db);
     await opened.db.transaction(async (transaction) => {
       const { rows } = await transaction.execute<{ id: number }>(sql`
@@ -243,9 +241,8 @@ describeServer('The offline download', (openServer) => {
   });
 
   test('has no chunk for an empty range', async () => {
-    const other = await openServer();
+    const other = await openServer({ seededAt: noon });
     other.setClock(noon);
-    await seedLibrary(other.db, other.now);
     const { client } = await other.member({ plan: 'annual' });
     expect((await readManifest(client)).chunks).toHaveLength(1);
     await other.db.transaction(async (transaction) => {

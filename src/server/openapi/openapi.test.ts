@@ -10,7 +10,6 @@ import { describeServer, type TestServer } from '../../../tests/support/server.t
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { type ErrorCode, statusByCode } from '../../contract/errors.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 import { describeApi } from './describe-api.ts';
 import { docsPage } from './docs-page.ts';
 import type { ApiDocument } from './document.ts';
@@ -167,8 +166,7 @@ describeServer('The OpenAPI routes', (openServer) => {
   });
 
   test('a client made by openapi-typescript logs in and answers the daily', async () => {
-    const open = await openServer();
-    await seedLibrary(open.db, new Date());
+    const open = await openServer({ seededAt: new Date() });
     const { username, password } = await open.createUser();
     const address = await open.app.listen({ host: '127.0.0.1', port: 0 });
     await generateTypes(await (await fetch(`${address}/api/openapi.json`)).text());

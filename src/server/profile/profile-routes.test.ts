@@ -6,14 +6,13 @@ import { uniqueName } from '../../../tests/support/client.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { users } from '../database/schema.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 
 describeServer('profiles', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer();
-    server.setClock('2026-11-20T12:00:00.000Z');
-    await seedLibrary(server.db, server.now);
+    const noon = '2026-11-20T12:00:00.000Z';
+    server = await openServer({ seededAt: noon });
+    server.setClock(noon);
   });
 
   const profileOf = (username: string, client = server.visitor()) =>

@@ -8,7 +8,6 @@ import type { Exercise } from '../../contract/progress.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
 import { exercises, puzzles, users } from '../database/schema.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const today = '2026-11-20';
 const noon = (day: string) => `${day}T12:00:00.000Z`;
@@ -16,9 +15,8 @@ const noon = (day: string) => `${day}T12:00:00.000Z`;
 describeServer('progress', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer();
+    server = await openServer({ seededAt: noon(today) });
     server.setClock(noon(today));
-    await seedLibrary(server.db, server.now);
   });
 
   const progress = async (client: Client, query = {}) => (await client.call('readProgress', { query })).body;

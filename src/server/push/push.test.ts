@@ -12,7 +12,6 @@ import { describeServer, type TestServer, type TestUser } from '../../../tests/s
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { pushSubscriptions } from '../database/schema.ts';
 import { suspendUser } from '../moderation/suspend-user.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 import { sendDueReminders } from './send-reminders.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
@@ -27,8 +26,7 @@ describeServer('Push', (openServer) => {
   let device: SubscribedDevice;
 
   beforeAll(async () => {
-    server = await openServer();
-    await seedLibrary(server.db, noon);
+    server = await openServer({ seededAt: noon });
     service = await startPushService();
   });
   afterAll(() => service.close());

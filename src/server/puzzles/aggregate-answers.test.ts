@@ -2,12 +2,10 @@ import { expect, it } from 'vitest';
 import { describeServer } from '../../../tests/support/server.ts';
 import { countedAnswers, puzzleCounts } from '../database/schema.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
-import { seedLibrary } from './seed-library.ts';
 
 describeServer('aggregating answers', (openServer) => {
   it('counts each once if processes aggregate simultaneously', async () => {
-    const { db, now } = await openServer();
-    await seedLibrary(db, now);
+    const { db } = await openServer({ seededAt: new Date() });
     const rows = Array.from({ length: 300 }, (_, index) => ({
       puzzle_id: 1 + (index % 3),
       is_correct: index % 2 === 0,

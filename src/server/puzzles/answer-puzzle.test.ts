@@ -4,14 +4,12 @@ import { describeServer } from '../../../tests/support/server.ts';
 import { anonymousViewer } from '../../rules/access.ts';
 import { SessionCheck } from '../session/session-check.ts';
 import { answerPuzzle } from './answer-puzzle.ts';
-import { seedLibrary } from './seed-library.ts';
 
 describeServer('an answer', (openServer) => {
   it("doesn't wait for another learner's uncommitted equal one", async ({ skip }) => {
-    const server = await openServer();
+    const server = await openServer({ seededAt: new Date() });
     skip(server.kind === 'pglite', 'PGlite runs one transaction at a time.');
     const { db, now } = server;
-    await seedLibrary(db, now);
     const [first, second] = [await server.member(), await server.member()];
     const { body: puzzle } = await second.client.call('readPuzzle', { params: { id: 0 } });
     const question = puzzle.questions[0]!;

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer } from '../../../tests/support/server.ts';
-import { seedLibrary } from './seed-library.ts';
 
 describeServer('comments', (openServer) => {
   it('are limited to 20 in 15 minutes per learner, and a delayed one is accepted under its own key', async () => {
-    const server = await openServer();
     const start = new Date('2026-11-20T10:00:00Z');
+    const server = await openServer({ seededAt: start });
     server.setClock(start);
-    await seedLibrary(server.db, start);
     const daily = async () => (await server.visitor().call('readPuzzle', { params: { id: 0 } })).body;
     const { id } = await daily();
     const comment = (client: Client, text: string, key: string = randomUUID()) =>

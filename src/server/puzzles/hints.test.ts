@@ -9,7 +9,6 @@ import { hintOf } from '../../rules/hints.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { answers, puzzles, questions, takenHints, users } from '../database/schema.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
-import { seedLibrary } from './seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
@@ -18,9 +17,8 @@ const sentence = 'Follow the length to where it is read.';
 describeServer('Hints', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer();
+    server = await openServer({ seededAt: noon });
     server.setClock(noon);
-    await seedLibrary(server.db, server.now);
     await server.db.update(questions).set({ hint: sentence });
     await server.db.update(puzzles).set({ difficulty: 2 });
   });

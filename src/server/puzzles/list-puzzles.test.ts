@@ -16,7 +16,6 @@ import {
   subscriptions,
 } from '../database/schema.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
-import { seedLibrary } from './seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
@@ -44,9 +43,8 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 describeServer('the puzzle archive', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer();
+    server = await openServer({ seededAt: noon });
     server.setClock(noon);
-    await seedLibrary(server.db, server.now);
   });
 
   const solve = async (client: Client, id: number, wrong: number) => {
@@ -175,9 +173,8 @@ describeServer('the puzzle archive', (openServer) => {
   });
 
   it('finds difficulty 5 under 4 as well, because both show Impossible', async () => {
-    const other = await openServer();
+    const other = await openServer({ seededAt: noon });
     other.setClock(noon);
-    await seedLibrary(other.db, other.now);
     const [one, two] = (await list(other.visitor())).results;
     await other.db.update(puzzles).set({ difficulty: 4 }).where(eq(puzzles.id, one!.id));
     await other.db.update(puzzles).set({ difficulty: 5 }).where(eq(puzzles.id, two!.id));
@@ -224,9 +221,8 @@ describeServer('the puzzle archive', (openServer) => {
     });
 
     it('shows tomorrow to annual subscribers, and inactive, future, and unpublished puzzles only to staff', async () => {
-      const other = await openServer();
+      const other = await openServer({ seededAt: noon });
       other.setClock(noon);
-      await seedLibrary(other.db, other.now);
       const stored = await other.db.select().from(puzzles);
       const [inactive, draft] = stored.filter(({ published_at }) => published_at !== null && published_at < today);
       await other.db.update(puzzles).set({ is_active: false }).where(eq(puzzles.id, inactive!.id));
@@ -287,9 +283,8 @@ describeServer('the puzzle archive', (openServer) => {
   });
 
   it('counts first answers in the success rate, and thumbs in the votes', async () => {
-    const other = await openServer();
+    const other = await openServer({ seededAt: noon });
     other.setClock(noon);
-    await seedLibrary(other.db, other.now);
     const { client } = await other.member();
     const puzzle = await solve(client, 0, 1);
     await client.call('reactToPuzzle', { params: { id: puzzle.id }, body: { desired: 'DOWN' }, key: randomUUID() });
@@ -301,9 +296,8 @@ describeServer('the puzzle archive', (openServer) => {
   });
 
   it('runs as many queries for 10,000 puzzles as for 10, and reads no rows to count them', async () => {
-    const other = await openServer();
+    const other = await openServer({ seededAt: noon });
     other.setClock(noon);
-    await seedLibrary(other.db, other.now);
     const { user, client } = await other.member();
     const statements = async () => {
       const pool = (other.db as unknown as { $client: { query: (...given: unknown[]) => unknown } }).$client;

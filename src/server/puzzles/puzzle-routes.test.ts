@@ -24,7 +24,6 @@ import {
 } from '../database/schema.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
 import { questionsOf } from './read-puzzle.ts';
-import { seedLibrary } from './seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
@@ -32,9 +31,8 @@ const today = utcDay(new Date(noon));
 describeServer('puzzles', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer();
+    server = await openServer({ seededAt: noon });
     server.setClock(noon);
-    await seedLibrary(server.db, server.now);
   });
 
   const read = async (client: Client, id = 0): Promise<Puzzle> => {

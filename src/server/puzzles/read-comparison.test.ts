@@ -6,7 +6,6 @@ import { describeServer, type TestServer } from '../../../tests/support/server.t
 import type { Puzzle } from '../../contract/puzzles.ts';
 import { fewestPlayers } from '../../rules/comparison.ts';
 import { answers, puzzleProgress, users } from '../database/schema.ts';
-import { seedLibrary } from './seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const yesterday = '2026-11-19T12:00:00.000Z';
@@ -15,9 +14,8 @@ describeServer('The comparison with others', (openServer) => {
   let server: TestServer;
   let puzzle: Puzzle;
   beforeAll(async () => {
-    server = await openServer();
+    server = await openServer({ seededAt: noon });
     server.setClock(noon);
-    await seedLibrary(server.db, server.now);
     puzzle = (await server.visitor().call('readPuzzle', { params: { id: 0 } })).body;
   });
 

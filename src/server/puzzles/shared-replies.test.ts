@@ -6,13 +6,11 @@ import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { recordStatements } from '../../../tests/support/statements.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
-import { seedLibrary } from './seed-library.ts';
 
 describeServer('A reply that is written once for learners who did the same', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer({ replyTtlMs: 600_000 });
-    await seedLibrary(server.db, server.now);
+    server = await openServer({ replyTtlMs: 600_000, seededAt: new Date() });
   });
 
   const read = async (client: Client): Promise<Puzzle> => (await client.call('readPuzzle', { params: { id: 0 } })).body;

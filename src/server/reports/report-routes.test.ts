@@ -7,14 +7,12 @@ import type { ReportBody } from '../../contract/reports.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { comments, interviewQuestions, puzzles, users } from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 
 describeServer('reports', (openServer) => {
   let server: TestServer;
   let puzzle: { id: number; title: string };
   beforeAll(async () => {
-    server = await openServer();
-    await seedLibrary(server.db, server.now);
+    server = await openServer({ seededAt: new Date() });
     await seedInterview(server.db);
     puzzle = (await server.visitor().call('readPuzzle', { params: { id: 0 } })).body;
   });

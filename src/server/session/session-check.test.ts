@@ -5,15 +5,13 @@ import type { Client } from '../../../tests/support/client.ts';
 import { describeOnEachDatabase, type TestServer } from '../../../tests/support/server.ts';
 import { recordStatements } from '../../../tests/support/statements.ts';
 import { answers, operations, puzzles, sessions, subscriptions, users } from '../database/schema.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 
 describeOnEachDatabase('A session that a process has kept', (openServer) => {
   let server: TestServer;
   let other: TestServer;
   let premium: number;
   beforeAll(async () => {
-    server = await openServer();
-    await seedLibrary(server.db, server.now);
+    server = await openServer({ seededAt: new Date() });
     other = await server.twin({ replyTtlMs: 600_000 });
     const [locked] = await server.db
       .select({ id: puzzles.id })

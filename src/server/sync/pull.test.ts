@@ -13,7 +13,6 @@ import { bumpVersions, catalogueScope, userScope } from '../database/bump-versio
 import type { Database, Transaction } from '../database/open-database.ts';
 import { interviewQuestions, puzzles, subscriptions, syncRows, users } from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
@@ -77,9 +76,8 @@ describeServer('the pull', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     // In a minute that never ends, a reader who doesn't pause would reach the limit.
-    server = await openServer({ env: { requestsPerMinute: { address: 999_999, account: 999_999 } } });
+    server = await openServer({ env: { requestsPerMinute: { address: 999_999, account: 999_999 } }, seededAt: noon });
     server.setClock(noon);
-    await seedLibrary(server.db, server.now);
     await seedInterview(server.db);
   });
 
@@ -675,9 +673,8 @@ describeServer('the pull', (openServer) => {
   });
 
   it('SRV-6: a first pull reads the catalogue once for all devices, in pages of 2,500, and continues after an edit', async () => {
-    const large = await openServer();
+    const large = await openServer({ seededAt: noon });
     large.setClock(noon);
-    await seedLibrary(large.db, large.now);
     const gone = Array.from({ length: 5000 }, (_, key) => ({
       kind: 'question' as const,
       key: 900_000 + key,

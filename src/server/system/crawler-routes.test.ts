@@ -8,7 +8,6 @@ import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { dailies, puzzles } from '../database/schema.ts';
 import { escapeHtml } from '../http/html.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
@@ -19,9 +18,8 @@ describeServer('robots.txt, sitemap, and feed', (openServer) => {
   afterAll(() => rmSync(webRoot, { recursive: true }));
   beforeAll(async () => {
     writeFileSync(join(webRoot, 'index.html'), '<title></title></head><noscript>No scripts.</noscript>');
-    server = await openServer({ env: { publicUrl: 'https://nday.example' }, webRoot });
+    server = await openServer({ env: { publicUrl: 'https://nday.example' }, webRoot, seededAt: noon });
     server.setClock(noon);
-    await seedLibrary(server.db, server.now);
   });
 
   const ask = async (path: string) => {

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { buildWeb } from '../build/build-web.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 import { Prerenderer } from './prerenderer.ts';
 
 const long = 60_000;
@@ -13,8 +12,7 @@ describeServer('how long a page waits for its prerendered screen', (openServer) 
   let webRoot: string;
   beforeAll(async () => {
     webRoot = await buildWeb(resolve(import.meta.dirname, '../../..'), () => {});
-    server = await openServer();
-    await seedLibrary(server.db, server.now);
+    server = await openServer({ seededAt: new Date() });
   }, 300_000);
   beforeEach(() => server.setClock('2026-11-20T12:00:00.000Z'));
   afterEach(() => vi.useRealTimers());

@@ -8,7 +8,6 @@ import { buildWeb } from '../build/build-web.ts';
 import { pageHeaders } from '../csp/security-headers.ts';
 import { dailies, puzzles, questions } from '../database/schema.ts';
 import { escapeHtml } from '../http/html.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
@@ -17,9 +16,8 @@ describeServer('prerendered pages', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
     const webRoot = await buildWeb(resolve(import.meta.dirname, '../../..'), () => {});
-    server = await openServer({ webRoot, env: { publicUrl: 'https://nday.example' } });
+    server = await openServer({ webRoot, env: { publicUrl: 'https://nday.example' }, seededAt: noon });
     server.setClock(noon);
-    await seedLibrary(server.db, server.now);
   }, 300_000);
 
   const page = (path: string, headers: Record<string, string> = {}) =>

@@ -4,13 +4,11 @@ import { describeServer, type TestServer } from '../../../tests/support/server.t
 import { recordStatements } from '../../../tests/support/statements.ts';
 import { timeframes } from '../../contract/leaderboard.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 
 describeServer('the call of a start', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer();
-    await seedLibrary(server.db, server.now);
+    server = await openServer({ seededAt: new Date() });
   });
 
   /** Makes the calls that it replaces. */

@@ -4,13 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { Config } from '../../contract/config.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
-import { seedLibrary } from '../puzzles/seed-library.ts';
 
 describeServer('System', (openServer) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer();
-    await seedLibrary(server.db, server.now);
+    server = await openServer({ seededAt: new Date() });
     await seedInterview(server.db);
   });
 
