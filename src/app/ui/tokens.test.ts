@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
+const app = resolve(import.meta.dirname, '..');
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 const usual = tokensIn(/^:root \{(.*?)^\}/ms);
 const more = { ...usual, ...tokensIn(/^@media \(prefers-contrast: more\) \{(.*?)^\}/ms) };
@@ -31,6 +32,34 @@ test.each([
       const ratio = contrast(colorOf(tokens, front, theme), colorOf(tokens, ground, theme));
       return ratio < least ? [`${front} on ${ground}, ${theme === 0 ? 'light' : 'dark'}: ${ratio.toFixed(2)}`] : [];
     }),
+  );
+  expect(faint).toEqual([]);
+});
+
+/** Each rule of the stylesheets that sets the color of text: its selector, that color, and its background. */
+const colored = globSync('**/*.css', { cwd: app }).flatMap((file) => {
+  const rules = readFileSync(join(app, file), 'utf8')
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .matchAll(/([^{};]+)\{([^{}]*)\}/g);
+  return [...rules].flatMap(([, selector = '', body = '']) => {
+    const [, color] = /(?:^|[;\s])color: ([^;]+);/.exec(body) ?? [];
+    const [, ground] = /background: ([^;]+);/.exec(body) ?? [];
+    return color === undefined ? [] : [{ selector: selector.trim(), color, ground }];
+  });
+});
+const readable = [...inks, ...code, 'c-key'].map((ink) => `var(--${ink})`);
+/** A dot is a mark, and the figure of a place that nobody has taken is an ornament. */
+const isNoText = (selector: string) =>
+  selector.split(/,\s*/).every((part) => /\.dot(?:-\w+)?$/.test(part)) ||
+  selector === '.podium-place[aria-hidden="true"] .podium-rank';
+
+test('text has the color of an ink, or of paper on ink', () => {
+  expect(colored.length).toBeGreaterThan(200);
+  const faint = colored.filter(
+    ({ selector, color, ground }) =>
+      ![...readable, 'inherit', 'transparent', 'CanvasText'].includes(color) &&
+      !(color === 'var(--paper)' && ground === 'var(--ink)') &&
+      !isNoText(selector),
   );
   expect(faint).toEqual([]);
 });
