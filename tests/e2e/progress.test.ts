@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { shareText } from '../../src/app/puzzles/later/share-text.ts';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { languageNames } from '../../src/rules/language-names.ts';
+import { utcDay } from '../../src/rules/puzzle-day.ts';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -133,6 +134,7 @@ itAtNight('shares a result without a spoiler, by clipboard or share sheet', asyn
   const text = shareText({
     productName: 'Nday',
     day: puzzle.published_at,
+    today: utcDay(new Date()),
     results: puzzle.questions.map((_, index) => index > 0),
     streak: 1,
     url: `${stage.server.url}/puzzle/${puzzle.id}`,

@@ -46,8 +46,8 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
   const text = shareText({
     productName: name,
     day,
-    // Those who still look for today's or tomorrow's must not read it.
-    ...(day !== null && day < utcDay(now) && { subtitle: view.subtitle }),
+    today: utcDay(now),
+    subtitle: view.subtitle,
     results,
     streak,
     url: `${location.protocol}//${address}`,

@@ -5,7 +5,9 @@ export interface SharedResult {
   productName: string;
   /** The puzzle day, if it has one. */
   day: string | null;
-  /** What the vulnerability is, if nobody has to find it today or later. */
+  /** Today's puzzle day. */
+  today: string;
+  /** What the vulnerability is, if the device knows it. */
   subtitle?: string | undefined;
   /** Whether each question was answered right, in order. */
   results: readonly boolean[];
@@ -13,12 +15,13 @@ export interface SharedResult {
   url: string;
 }
 
-/** Returns a result as text to share: one dot for each question, and no spoilers unless `subtitle` is one. */
-export function shareText({ productName, day, subtitle, results, streak, url }: SharedResult): string {
+/** Returns a result as text to share: one dot for each question, and no spoilers for those who still look for today's or tomorrow's. */
+export function shareText({ productName, day, today, subtitle, results, streak, url }: SharedResult): string {
   const right = results.filter(Boolean).length;
+  const isOver = day !== null && day < today;
   return [
     [numbered(productName, day), ...(day ? [`${shortDay(day)}, ${day.slice(0, 4)}`] : [])].join(' · '),
-    ...(subtitle ? [subtitle.replaceAll('`', '')] : []),
+    ...(subtitle && isOver ? [subtitle.replaceAll('`', '')] : []),
     `${results.map((isRight) => (isRight ? '🟢' : '⭕')).join('')} ${right} of ${results.length}`,
     ...(streak > 1 ? [`${streak}-day streak`] : []),
     url,
