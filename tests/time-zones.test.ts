@@ -1,7 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { addDays, daysBetween, isDaySomewhere, localDay } from '../src/rules/puzzle-day.ts';
 import { streakOf } from '../src/rules/streak.ts';
 import { nextReminderAt, reminderDay } from '../src/server/push/reminder-time.ts';
+import { answer } from '../src/sync/operations/answer.ts';
+import { FakeApi } from './support/fake-api.ts';
+import { deviceOn, ManualClock } from './support/test-device.ts';
 
 /*
  * Every change of every zone's clock from 2020 to 2030, and Samoa's day that never was. Of zones that change in the same way at the same
@@ -79,6 +82,20 @@ test("a day is the local calendar's", () => {
       expect(isDaySomewhere(localDay(instant), instant), nameOf(change)).toBe(true);
     }
   }
+});
+
+test.each([
+  ['Pacific/Kiritimati', '2026-11-20T12:00:00Z', '2026-11-21'],
+  ['Pacific/Pago_Pago', '2026-11-20T06:00:00Z', '2026-11-19'],
+])("an answer in %s counts for the day of the learner's calendar", async (zone, time, day) => {
+  process.env.TZ = zone;
+  const clock = new ManualClock();
+  clock.time = Date.parse(time);
+  const device = await deviceOn(new FakeApi('alice'), { username: 'alice', clock });
+  onTestFinished(() => device.close());
+  await device.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  const [entry] = await device.outbox.entries.toArray();
+  expect(entry?.payload).toMatchObject({ local_date: day });
 });
 
 test('a puzzle every day keeps the streak, and a skipped calendar day costs at most one freeze', () => {
