@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
 import { fakePuzzle } from '../support/fake-api.ts';
 import { click, fill, renderApp, replies } from '../support/render-app.tsx';
@@ -169,4 +169,23 @@ it('ACC-3: asks before it leaves unsaved work', async () => {
   follow();
   await click('button', 'Leave');
   await screen.findByRole('heading', { level: 1, name: 'Leaderboard' });
+});
+
+it('ACC-3: asks before it goes back from unsaved work', async () => {
+  const navigation = Object.assign(new EventTarget(), { traverseTo: vi.fn() });
+  Object.assign(window, { navigation });
+  onTestFinished(() => void Reflect.deleteProperty(window, 'navigation'));
+  const mayGoBack = () => {
+    const event = new Event('navigate', { cancelable: true });
+    const destination = { key: 'the entry before' };
+    return navigation.dispatchEvent(Object.assign(event, { navigationType: 'traverse', destination }));
+  };
+  await openNew();
+  expect(mayGoBack()).toBe(true);
+  await fill('Title', 'Given up');
+  await waitFor(() => expect(mayGoBack()).toBe(false));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(navigation.traverseTo).toHaveBeenCalledWith('the entry before'));
+  expect(mayGoBack()).toBe(true);
 });

@@ -81,6 +81,14 @@ it("UPD-3: doesn't reload with unsaved work", async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
+it('has the browser ask before it closes a page with unsaved work', () => {
+  const mayClose = () => page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const release = holdUnsavedWork();
+  expect(mayClose()).toBe(false);
+  release();
+  expect(mayClose()).toBe(true);
+});
+
 it('UPD-3: keeps what is written while the page looks for another build', async () => {
   reloadOnLostChunk();
   const { promise, resolve } = Promise.withResolvers<void>();
