@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { comment } from '../../src/sync/operations/comment.ts';
 import { react } from '../../src/sync/operations/react.ts';
 import { FakeApi, rejectWith, unreachable } from '../support/fake-api.ts';
@@ -63,4 +63,17 @@ it('says why an entry was not accepted, and sends it again when the learner asks
   fireEvent.click(line.getByRole('button', { name: 'Retry Comment' }));
   await expectWords('Everything has been sent.');
   expect(api.effects.toSorted()).toEqual(['comment 1 Written in a hurry.', 'react 1 UP']);
+});
+
+it('downloads what was done here as a file with the learner’s name', async () => {
+  const saved: { name: string; href: string }[] = [];
+  // The page's blobs aren't Node's, whose URLs it has.
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, href: this.href });
+  });
+  await openSync();
+  await click('button', 'Save to a file');
+  await expectWords('Saved. Keep the file private.');
+  expect(saved).toEqual([{ name: 'ada-device.json', href: 'blob:saved' }]);
 });
