@@ -257,6 +257,21 @@ it('starts the results with what was earned and how others did, and leads to the
   await screen.findByRole('heading', { level: 1, name: 'Puzzle 2' });
 });
 
+it('copies nothing when the learner closes the platform’s own sheet', async () => {
+  const api = new FakeApi('ada');
+  for (const question of [11, 12]) api.answerElsewhere('ada', 1, question, 'A');
+  const share = vi.fn(() => Promise.reject(new DOMException('Closed.', 'AbortError')));
+  Object.assign(navigator, { canShare: () => true, share });
+  onTestFinished(() => ['canShare', 'share'].forEach((name) => void Reflect.deleteProperty(navigator, name)));
+  const copy = vi.spyOn(navigator.clipboard, 'writeText');
+  await renderApp({ path: '/daily', username: 'ada', api });
+  await click('button', 'Share result');
+  await waitFor(() => expect(share).toHaveBeenCalledOnce());
+  // By then it would have copied.
+  await new Promise((done) => setImmediate(done));
+  expect(copy).not.toHaveBeenCalled();
+});
+
 const fire = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('canvas-confetti', () => ({ default: { create: () => fire } }));
 
