@@ -319,12 +319,22 @@ itAtNight('highlights the lines of each kind of puzzle by its own numbering', as
     if (kind === 'LONG') await page.getByRole('button', { name: /^Fold/ }).click();
     for (const [index, text] of texts.entries()) {
       await page.keyboard.press(String(index + 1));
-      const lit = page.locator('.code-set:visible .code-text > span:not(.code-mark)');
-      await expect.poll(async () => [kind, (await lit.allTextContents()).join('') || null]).toEqual([kind, text]);
+      const lit = page.locator('.code-set:visible .code-text');
+      await expect.poll(async () => [kind, (await lit.evaluateAll(textsOf)) || null]).toEqual([kind, text]);
     }
     await visitor.leave();
   }
 });
+
+/** The lines' text without a diff's marks. */
+function textsOf(lines: Element[]): string {
+  const parts = lines.flatMap((line) => [...line.childNodes]);
+  const isMark = (part: Node) => part instanceof Element && part.matches('.code-mark');
+  return parts
+    .map((part) => (isMark(part) ? '' : part.textContent))
+    .join('')
+    .trimEnd();
+}
 
 const offer = "Your choice is kept. Create a free account to see whether it's right.";
 

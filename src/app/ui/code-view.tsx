@@ -219,11 +219,20 @@ export function CodeSheet({
                     className={classes('code-line', state, look?.className, away?.[index] && 'code-away')}
                     data-line={number || undefined}
                     hidden={look?.isHidden}
-                    style={light ? { ...lineStyle(pieces, light.index), ...noteLeft } : lineStyle(pieces)}
+                    style={
+                      {
+                        ...(wrap && { '--hang': hangOf(indentOf(pieces)) }),
+                        ...(light && { '--index': light.index, ...noteLeft }),
+                      } as CSSProperties
+                    }
                   >
                     <span className="code-gutter">
                       {look?.gutter ?? <span className="code-number">{place}</span>}
-                      <span className="code-dot">{marker && <Dot state={marker} />}</span>
+                      {marker && (
+                        <span className="code-dot">
+                          <Dot state={marker} />
+                        </span>
+                      )}
                       {letter && (
                         <button
                           type="button"
@@ -283,12 +292,16 @@ const Pieces = memo(function Pieces({ pieces, wrap }: { pieces: readonly Piece[]
     <>
       {/* Of its own, so that a line doesn't wrap right after it. */}
       {indent && <span className="code-indent">{indent}</span>}
-      {pieces.map((piece, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a fixed line is its place
-        <span key={index} className={piece.color && `c-${piece.color}`} data-char={piece.char}>
-          {index === 0 ? piece.text.slice(indent.length) : piece.text}
-        </span>
-      ))}
+      {pieces.map(({ text, color, char }, index) => {
+        const shown = index === 0 ? text.slice(indent.length) : text;
+        if (!color && !char) return shown;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a fixed line is its place
+          <span key={index} className={color && `c-${color}`} data-char={char}>
+            {shown}
+          </span>
+        );
+      })}
     </>
   );
 });
@@ -359,13 +372,6 @@ function foldOf(away: readonly boolean[] | null, isWhole: boolean): string {
 
 function indentOf(pieces: readonly Piece[]): string {
   return /^[ \t]*/.exec(pieces[0]?.text ?? '')?.[0] ?? '';
-}
-
-function lineStyle(pieces: readonly Piece[], litIndex?: number): CSSProperties {
-  return {
-    '--hang': hangOf(indentOf(pieces)),
-    ...(litIndex === undefined ? {} : { '--index': litIndex }),
-  } as CSSProperties;
 }
 
 /** Returns where the notes go, or null if they go under their lines. */
