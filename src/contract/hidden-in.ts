@@ -87,8 +87,8 @@ function likeOf(character: string, isCode: boolean): string | undefined {
 
 /** Returns what the text hides, in order. Code is held to more than prose. */
 export function hiddenIn(text: string, isCode: boolean): Hidden[] {
-  // Nearly every text is plain, and needs no closer look.
-  if (/^[\t\n -~]*$/.test(text)) return [];
+  // Nearly every text is plain, with or without curly quotes, and needs no closer look.
+  if (/^[\t\n -~‘’“”]*$/.test(text)) return [];
   const allowed = new Set<number>();
   for (const match of text.matchAll(legitimate)) {
     for (let at = match.index; at < match.index + match[0].length; at += 1) allowed.add(at);
