@@ -428,13 +428,18 @@ function useAskedInView(frame: React.RefObject<HTMLElement | null>, asked: numbe
     const line = element?.querySelector<HTMLElement>(`[data-line="${asked}"]`);
     const isNew = last.current !== asked;
     last.current = asked;
-    // Back has already scrolled it to its place.
-    if (!element || !line || (!isNew && element.scrollTop > 0)) return;
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
-    if (element.scrollHeight > element.clientHeight)
-      element.scrollTo({ top: line.offsetTop - element.clientHeight / 3, behavior });
-    else if (isNew && line.matches('.code-set') && matchMedia('(width >= 67.5em)').matches)
-      line.scrollIntoView({ block: 'nearest', behavior });
+    if (!element || !line) return;
+    // Before the paint, but not in the task that changed the page: this lays it out.
+    const request = requestAnimationFrame(() => {
+      // Back has already scrolled it to its place.
+      if (!isNew && element.scrollTop > 0) return;
+      const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+      if (element.scrollHeight > element.clientHeight)
+        element.scrollTo({ top: line.offsetTop - element.clientHeight / 3, behavior });
+      else if (isNew && line.matches('.code-set') && matchMedia('(width >= 67.5em)').matches)
+        line.scrollIntoView({ block: 'nearest', behavior });
+    });
+    return () => cancelAnimationFrame(request);
   }, [frame, asked]);
 }
 
