@@ -50,7 +50,8 @@ export async function correctPuzzleAnswers(
       select user_id, count(*) filter (where correction is distinct from 'void') as answered,
         count(*) filter (where is_correct and correction is distinct from 'void') as correct, sum(points) as xp,
         (select count(*) from questions where puzzle_id = ${puzzle.id}::int) - count(*) filter (where correction = 'void') as total
-      from answers where puzzle_id = ${puzzle.id}::int and user_id = ${learners} group by user_id
+      from answers where question_id in (select id from questions where puzzle_id = ${puzzle.id}::int) and user_id = ${learners}
+      group by user_id
     ),
     wanted as (
       select p.user_id, counted.answered, counted.correct, counted.xp,

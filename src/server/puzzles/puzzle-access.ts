@@ -53,8 +53,8 @@ const partColumns = {
   comment_count: sql<number>`(select count(*)::int from comments c where c.puzzle_id = ${puzzles.id})`,
   last_comment: sql<string | null>`(select max(created_at) from comments c where c.puzzle_id = ${puzzles.id})`,
   answers: sql<InJson<typeof answers.$inferSelect>[]>`(
-    select coalesce(json_agg(a), '[]') from answers a
-    where a.user_id = ${sql.placeholder('learner')} and a.puzzle_id = ${puzzles.id}
+    select coalesce(json_agg(a), '[]') from questions q join answers a on a.question_id = q.id
+    where q.puzzle_id = ${puzzles.id} and a.user_id = ${sql.placeholder('learner')}
   )`,
   progress: sql<InJson<typeof puzzleProgress.$inferSelect> | null>`(
     select to_json(p) from puzzle_progress p

@@ -154,7 +154,8 @@ async function readGames(
       jsonb_agg(jsonb_build_object('is_correct', a.is_correct, 'hints', a.hints) order by a.question_id)
         filter (where a.correction is distinct from 'void') as answers
     from jsonb_to_recordset(${JSON.stringify(completed)}::jsonb) as c (user_id int, puzzle_id int)
-    join answers a on a.user_id = c.user_id and a.puzzle_id = c.puzzle_id
+    join questions q on q.puzzle_id = c.puzzle_id
+    join answers a on a.user_id = c.user_id and a.question_id = q.id
     join users u on u.id = a.user_id
     group by a.user_id, a.puzzle_id
     order by max(a.received_at), max(a.answered_at), a.user_id, a.puzzle_id

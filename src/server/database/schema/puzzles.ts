@@ -206,8 +206,8 @@ export const answers = pgTable(
     received_at: instant('received_at').notNull().defaultNow(),
   },
   (table) => [
+    // A learner's answers to a puzzle are found by its questions.
     primaryKey({ columns: [table.user_id, table.question_id] }),
-    index('answers_puzzle').on(table.user_id, table.puzzle_id),
     // For a question's statistics, and for deleting the question.
     index('answers_question').on(table.question_id),
   ],
