@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Access, type AccessFacts, mayReplayAnswer, puzzleAccess, type Viewer } from '../../rules/access.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
@@ -30,6 +30,8 @@ export interface PuzzleAccess {
   access: Access;
   /** When the server first opened it to this user; null if it never did. */
   openedAt: Date | null;
+  /** The day of all that (UTC). */
+  today: string;
 }
 
 export interface FoundPuzzle extends PuzzleAccess {
@@ -45,6 +47,21 @@ const accessColumns = pick(puzzles, {
   published_at: true,
   first_step: true,
 });
+
+/** What decides about access besides the viewer. */
+const accessParts = {
+  puzzle: inJson<Pick<PuzzleRow, keyof typeof accessColumns>>(accessColumns),
+  daily: sql<number | null>`${dailies.puzzle_id}`,
+  opened_at: sql<string | null>`${openings.opened_at}`,
+  opened_as_daily: sql<boolean | null>`${openings.as_daily}`,
+  is_completed: sql<boolean>`${puzzleProgress.completed_at} is not null`,
+};
+
+/** Returns columns as one, in JSON: the driver and Drizzle take longer to unpack a column than JSON takes for all of them. */
+function inJson<Row>(columns: Record<string, SQL | PgColumn>): SQL<Row> {
+  const fields = Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]);
+  return sql<Row>`json_build_object(${sql.join(fields, sql`, `)})`;
+}
 
 /** The counts of a puzzle and what the learner did in it, in JSON. */
 const partColumns = {
@@ -70,10 +87,7 @@ const partColumns = {
 };
 
 /** All of them as one text. It's the same for all learners who did the same, and no other value has to be unpacked to tell. */
-const partsText = sql<string>`json_build_object(${sql.join(
-  Object.entries(partColumns).flatMap(([name, part]) => [sql.raw(`'${name}'`), part]),
-  sql`, `,
-)})::text`;
+const partsText = sql<string>`${inJson<PuzzleParts>(partColumns)}::text`;
 
 const questionColumns = {
   id: true,
@@ -101,26 +115,27 @@ const answerColumns = {
   outcome: outcomeOf(sql.placeholder('learner'), sql.placeholder('key')),
 };
 
-type PartsOf<Columns extends Record<string, { _: { type: unknown } }>> = {
+type InJsonOf<Columns extends Record<string, { _: { type: unknown } }>> = {
   [Name in keyof Columns]: Columns[Name]['_']['type'];
 };
 
-export type PuzzleParts = PartsOf<typeof partColumns>;
+export type PuzzleParts = InJsonOf<typeof partColumns>;
 
-export type AnswerParts = PartsOf<typeof answerColumns>;
+export type AnswerParts = InJsonOf<typeof answerColumns>;
 
 type InJson<Row> = {
   [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] extends Date | null ? string | null : Row[Name];
 };
 
 /** Returns a puzzle by its ID (0: the daily) and what this viewer can do with it, or undefined if there is none. */
-export function findPuzzle(...asked: Asked): Promise<FoundPuzzle | undefined> {
-  return find(finders.puzzle, ...asked) as Promise<FoundPuzzle | undefined>;
+export async function findPuzzle(...asked: Asked): Promise<FoundPuzzle | undefined> {
+  const found = await find<{ whole: PuzzleRow }>(finders.puzzle, asked);
+  return found && { ...found, puzzle: found.parts.whole };
 }
 
 /** Returns the same without what the puzzle shows, which is long. */
 export function loadPuzzleAccess(...asked: Asked): Promise<PuzzleAccess | undefined> {
-  return find(finders.access, ...asked);
+  return find(finders.access, asked);
 }
 
 export type PuzzleWithParts = PuzzleAccess & {
@@ -130,7 +145,7 @@ export type PuzzleWithParts = PuzzleAccess & {
 
 /** Returns the same and, from one statement, what the puzzle's page shows besides what was written. */
 export async function findParts(sessionCheck: SessionCheck, ...asked: Asked): Promise<PuzzleWithParts | undefined> {
-  return confirmed(sessionCheck, await find(finders.parts, ...asked, { tokenHash: sessionCheck.tokenHash }));
+  return confirmed(sessionCheck, await find(finders.parts, asked, { tokenHash: sessionCheck.tokenHash }));
 }
 
 /** Returns the same and, from one statement, what an answer to a question of it needs to know. `key` is the operation's, if it has one. */
@@ -140,24 +155,26 @@ export async function findForAnswer(
   ...asked: Asked
 ): Promise<(PuzzleAccess & { parts: AnswerParts }) | undefined> {
   const { tokenHash } = sessionCheck;
-  return confirmed(sessionCheck, await find(finders.answer, ...asked, { ...values, tokenHash }));
+  return confirmed(sessionCheck, await find(finders.answer, asked, { ...values, tokenHash }));
 }
 
-function confirmed<Parts>(sessionCheck: SessionCheck, found: (PuzzleAccess & { parts: unknown }) | undefined) {
-  if (found) sessionCheck.confirm((found.parts as { session?: string }).session ?? null);
-  return found as (PuzzleAccess & { parts: Parts }) | undefined;
+function confirmed<Parts>(sessionCheck: SessionCheck, found: Found<Parts & { session?: string | null }> | undefined) {
+  if (found) sessionCheck.confirm(found.parts.session ?? null);
+  return found;
 }
+
+type Found<Parts> = PuzzleAccess & { parts: Parts };
 
 type Asked = [db: Database | Transaction, id: number, viewer: Viewer, userId: number | undefined, now: Date];
 
-type Parts = Partial<{ text: typeof partsText } | typeof answerColumns> & { session?: ReturnType<typeof markOf> };
+/** Columns next to those in JSON. */
+type Columns = Partial<{ text: typeof partsText; whole: typeof puzzleColumns }>;
 
-function queryOf(columns: typeof accessColumns, parts: Parts, id: PgColumn | Placeholder) {
-  const { completed_at } = puzzleProgress;
+function queryOf(parts: Record<string, SQL>, columns: Columns, id: PgColumn | Placeholder) {
   const learner = sql.placeholder('learner');
   return prebuilt((db) =>
     db
-      .select({ puzzle: columns, opened: openings, completed_at, daily: dailies.puzzle_id, ...parts })
+      .select({ found: inJson<InJsonOf<typeof accessParts>>({ ...accessParts, ...parts }), ...columns })
       .from(puzzles)
       .innerJoin(categories, eq(categories.id, puzzles.category_id))
       .leftJoin(dailies, eq(dailies.day, sql.placeholder('today')))
@@ -168,42 +185,46 @@ function queryOf(columns: typeof accessColumns, parts: Parts, id: PgColumn | Pla
   );
 }
 
-function finderOf(columns: typeof accessColumns, parts: Parts = {}) {
-  return { daily: queryOf(columns, parts, dailies.puzzle_id), byId: queryOf(columns, parts, sql.placeholder('id')) };
+function finderOf(parts: Record<string, SQL> = {}, columns: Columns = {}) {
+  return { daily: queryOf(parts, columns, dailies.puzzle_id), byId: queryOf(parts, columns, sql.placeholder('id')) };
 }
 
+const session = markOf(sql.placeholder('tokenHash'));
+
 const finders = {
-  puzzle: finderOf(puzzleColumns),
-  access: finderOf(accessColumns),
-  parts: finderOf(accessColumns, { text: partsText, session: markOf(sql.placeholder('tokenHash')) }),
-  answer: finderOf(accessColumns, { ...answerColumns, session: markOf(sql.placeholder('tokenHash')) }),
+  puzzle: finderOf({}, { whole: puzzleColumns }),
+  access: finderOf(),
+  parts: finderOf({ session }, { text: partsText }),
+  answer: finderOf({ ...answerColumns, session }),
 };
 
-async function find(
+async function find<Parts>(
   { daily: findDaily, byId }: ReturnType<typeof finderOf>,
-  ...asked: [...Asked, values?: Record<string, unknown>]
-): Promise<(PuzzleAccess & { parts: unknown }) | undefined> {
-  const [db, id, viewer, userId, now, values] = asked;
+  [db, id, viewer, userId, now]: Asked,
+  values?: Record<string, unknown>,
+): Promise<Found<Parts> | undefined> {
   const today = utcDay(now);
   const query = (id === 0 ? findDaily : byId)(db as Database);
   // No user has ID 0, so a visitor joins no rows.
   const read = () => query.execute({ ...values, today, learner: userId ?? 0, id });
-  let [found] = await read();
+  let [row] = await read();
   // The first request of a day chooses its daily.
-  if ((found ? found.daily === null : id === 0) && (await dailyOf(db, today)) !== undefined) [found] = await read();
-  if (!found) return undefined;
-  const { puzzle, opened, completed_at, daily, ...parts } = found;
+  if ((row ? row.found.daily === null : id === 0) && (await dailyOf(db, today)) !== undefined) [row] = await read();
+  if (!row) return undefined;
+  const { found, ...columns } = row;
+  const { puzzle, daily, opened_at, opened_as_daily, is_completed, ...parts } = found;
   const accessFacts: AccessFacts = {
     isPremium: puzzle.is_premium,
     isActive: puzzle.is_active,
     publishedAt: puzzle.published_at,
     isFirstStep: puzzle.first_step !== null,
     isDaily: puzzle.id === daily,
-    openedAsDaily: opened?.as_daily ?? false,
-    isCompleted: completed_at !== null,
+    openedAsDaily: opened_as_daily ?? false,
+    isCompleted: is_completed,
   };
   const access = puzzleAccess(viewer, accessFacts, today);
-  return { puzzle, accessFacts, access, openedAt: opened?.opened_at ?? null, parts };
+  const openedAt = opened_at === null ? null : new Date(opened_at);
+  return { puzzle, accessFacts, access, openedAt, today, parts: { ...parts, ...columns } as Parts };
 }
 
 /** Returns the rejection if an operation made at `madeAt` no longer counts for a puzzle that the viewer can't open anymore. */

@@ -4,7 +4,7 @@ import type { PublicDaily } from '../../contract/dailies.ts';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
 import type { Viewer } from '../../rules/access.ts';
-import { nextDailyAt, utcDay } from '../../rules/puzzle-day.ts';
+import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, comments, openings, puzzleCounts, puzzles, questions } from '../database/schema.ts';
@@ -38,10 +38,10 @@ export async function readPuzzle(
   reader: { user: SessionUser | null; viewer: Viewer; now: Date },
   { puzzles, puzzleReplies }: Pick<FastifyInstance['caches'], 'puzzles' | 'puzzleReplies'>,
 ): Promise<CachedReply | Rejection> {
-  const { user, viewer, now } = reader;
-  const { puzzle, accessFacts, parts } = found;
+  const { user, viewer } = reader;
+  const { puzzle, accessFacts, today, parts } = found;
   const written = `${puzzle.id} ${puzzle.version}`;
-  const key = `${written} ${user !== null} ${viewer.isStaff} ${accessFacts.isDaily} ${utcDay(now)} ${parts.text}`;
+  const key = `${written} ${user !== null} ${viewer.isStaff} ${accessFacts.isDaily} ${today} ${parts.text}`;
   return puzzleReplies.get(key, async () => {
     const rows = await puzzles.get(written, () => readWritten(db, puzzle.id));
     return rows instanceof Rejection ? rows : new CachedReply(await puzzleOf(db, rows, found, reader));
