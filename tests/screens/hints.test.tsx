@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
+import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
 import { FakeApi, fakePuzzle, unreachable } from '../support/fake-api.ts';
 import { answer, click, renderApp } from '../support/render-app.tsx';
 
@@ -73,5 +74,17 @@ it('has the hints free in practice', async () => {
   fireEvent.click(await pane.findByRole('button', { name: 'Rule out an option' }));
   await pane.findByText(/is wrong\.$/);
   expect(pane.queryByText(/earns/)).toBeNull();
+  expect(api.effects.filter((effect) => effect.startsWith('hint'))).toEqual([]);
+});
+
+it('has the hints free in a review', async () => {
+  const api = hintedApi();
+  api.answerElsewhere('ada', 1, 11, 'B');
+  const { device } = await renderApp({ path: '/review', username: 'ada', api });
+  await device.loop.run('start');
+  await device.refresh(puzzleQuery(1));
+  await click('button', 'Rule out an option');
+  await screen.findByText(/is wrong\.$/);
+  expect(screen.queryByText(/earns/)).toBeNull();
   expect(api.effects.filter((effect) => effect.startsWith('hint'))).toEqual([]);
 });

@@ -116,6 +116,26 @@ describeServer('option statistics', (openServer) => {
     expect(await ofPuzzle(puzzle.id)).toEqual([[1, 5, null, [1, 0, 0, 0]], before[1]]);
   });
 
+  it('count apart what was solved after one hint and after both', async () => {
+    const puzzle = await createPuzzle();
+    const params = { id: puzzle.id };
+    const given = [
+      { answer: 'A' },
+      { answer: 'A', hints: 1 },
+      { answer: 'A', hints: 2 },
+      { answer: 'B', hints: 2 },
+    ] as const;
+    for (const each of given) {
+      const { client } = await server.member({ plan: 'monthly' });
+      await client.call('answerPuzzle', { params, body: { question_id: puzzle.questions[0]!.id, ...each } });
+    }
+    const { body } = await staff.call('readPuzzleStatistics', { params });
+    expect(body.map(({ solved_with_hints }) => solved_with_hints)).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+
   it('omit answers by staff', async () => {
     const puzzle = await createPuzzle();
     const [first] = puzzle.questions;

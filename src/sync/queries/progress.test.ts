@@ -99,3 +99,15 @@ test('a category without a wrong answer isn’t proposed for practice: those nev
   await sync();
   expect(await proposed()).toEqual(['Injection', 'Memory Safety', 'Cryptography']);
 });
+
+test('counts what was solved with hints, not what was missed with them', async () => {
+  const { device, sync } = await setUp();
+  await sync();
+  await device.refresh(puzzleQuery(1));
+  await device.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answer, { puzzle_id: 1, question_id: 12, answer: 'B' });
+  await sync();
+  expect(await progressQuery.read(device)).toMatchObject({ solved_with_hints: 0 });
+  await device.cache.answers.toCollection().modify({ hints: 1 });
+  expect(await progressQuery.read(device)).toMatchObject({ solved_with_hints: 1 });
+});
