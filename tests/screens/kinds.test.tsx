@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
 import { click, expectWords, renderApp } from '../support/render-app.tsx';
@@ -183,6 +183,21 @@ describe('code on a phone', () => {
     await click('button', 'Choose B, line 14');
     await waitFor(() => expect(screen.getByRole('radio', { name: /Line 14/ })).toHaveProperty('checked', true));
     expect(shown()).toContain(36);
+  });
+
+  it('says of a tapped line that several options name to choose one of them', async () => {
+    await about({ option_a: 'Before line 3', option_b: 'Before line 4', option_c: 'After line 4', option_d: 'Never' });
+    const box = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 9, 9));
+    onTestFinished(() => box.mockRestore());
+    await screen.findByRole('button', { name: 'Choose A, line 3' });
+    // A tap before the page listens does nothing.
+    const tap = (line: number, words: string) =>
+      waitFor(() => {
+        fireEvent.click(document.querySelector(`[data-line="${line}"] > .code-gutter`)!);
+        screen.getByText(words);
+      });
+    await tap(4, 'More than one option names line 4. Choose one of them.');
+    await tap(5, 'This line isn’t an option. Choose line 3 or 4.');
   });
 
   it('stays whole if the question names no line', async () => {

@@ -147,9 +147,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
             litLines={isDone && view.lines ? view.lines : undefined}
             {...(!isDone && { marginHint: 'The margin stays empty until you finish.', ...breakpoints })}
           />
-          {hasParts && breakpoints.choices && (
-            <PagePart part={GutterText} props={{ lines: [...breakpoints.choices.keys()] }} />
-          )}
+          {hasParts && breakpoints.choices && <PagePart part={GutterText} props={breakpoints} />}
         </div>
         {isExplained && (
           <Explanation heading={explanation} view={view} lineCount={lineCount} isFresh={completion.isFresh} />

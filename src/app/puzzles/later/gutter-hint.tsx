@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
+import { type CodeViewProps, lineName } from '../../ui/code-view.tsx';
 import './gutter-hint.css';
 
 const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /**
  * When you click a gutter that chooses nothing, says why next to its line, until you click something else or the line scrolls out of view.
- * `lines` are those that do choose an option.
+ * `markers` are at the lines that options name.
  */
-export function GutterText({ lines }: { lines: readonly number[] }) {
+export function GutterText({ markers = {} }: Pick<CodeViewProps, 'markers'>) {
   const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => {
     const onClick = ({ target }: Event) => {
@@ -25,13 +26,14 @@ export function GutterText({ lines }: { lines: readonly number[] }) {
   }, []);
   return (
     <div role="status" className="gutter-words" style={{ insetBlockStart: place?.top ?? 0 }} data-late>
-      {place && <p>{wordsFor(lines)}</p>}
+      {place && <p>{wordsFor(place.line, Object.keys(markers).map(Number))}</p>}
     </div>
   );
 }
 
-/** A line's gutter, and the offset of its words from the top of the code in pixels. */
+/** A line by what prose calls it, its gutter, and the offset of its words from the top of the code in pixels. */
 interface Place {
+  line: number;
   gutter: Element;
   top: number;
 }
@@ -42,11 +44,13 @@ function placeBelow(gutter: Element): Place | null {
     element?.getBoundingClientRect(),
   );
   if (!line || !frame || !code || line.bottom <= frame.top || line.top >= frame.bottom) return null;
-  return { gutter, top: line.bottom - code.top };
+  const address = Number(gutter.closest<HTMLElement>('[data-line]')?.dataset.line ?? 0);
+  return { line: address, gutter, top: line.bottom - code.top };
 }
 
-function wordsFor(lines: readonly number[]): string {
+function wordsFor(line: number, lines: readonly number[]): string {
   if (lines.length === 0) return 'None of this question’s options is a line.';
+  if (lines.includes(line)) return `More than one option names ${lineName(line)}. Choose one of them.`;
   const names = lines.toSorted((a, b) => a - b).map((line) => (line < 0 ? `old line ${-line}` : `${line}`));
   return `This line isn’t an option. Choose ${lines.some((line) => line < 0) ? '' : 'line '}${list.format(names)}.`;
 }
