@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { InterviewListRow } from '../../src/contract/interview.ts';
+import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { screenSizes } from '../support/screen-sizes.ts';
@@ -113,6 +115,33 @@ it.each(screenSizes)(
     for (const reply of lists) reply();
     await finish.getByRole('link', { name: /^Next: / }).waitFor();
     expect(await takeShifts()).toEqual([]);
+    await visitor.leave();
+  },
+);
+
+it.each(screenSizes)(
+  'on %s, nothing moves when what everyone can see of a locked puzzle or interview question comes late',
+  async (_, viewport) => {
+    const visitor = await stage.visitor({ viewport });
+    const { page, context } = visitor;
+    const read = async (path: string) => (await context.request.get(path)).json();
+    const { results } = (await read('/api/puzzles/')) as PuzzleList;
+    const puzzle = results.find(({ locked }) => locked)!;
+    const question = ((await read('/api/questions/')) as InterviewListRow[]).find(({ locked }) => locked)!;
+    for (const { path, late, words } of [
+      { path: `/puzzle/${puzzle.id}`, late: '**/preview/', words: 'Question 1, yours to try' },
+      { path: `/questions/${question.id}`, late: '**/api/questions/', words: 'Try one that’s free:' },
+    ]) {
+      const reply = await hold(page, late);
+      await page.goto(path);
+      await visitor.untilStarted();
+      await page.getByRole('heading', { level: 2, name: 'Annual' }).waitFor();
+      const takeShifts = await recordShifts(page);
+      await takeShifts();
+      reply();
+      await page.getByText(words).waitFor();
+      expect(await takeShifts(), path).toEqual([]);
+    }
     await visitor.leave();
   },
 );

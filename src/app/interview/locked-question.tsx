@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { BackLink } from './back-link.tsx';
+import { LoadingQuestion } from './question-states.tsx';
 import { QuestionText } from './question-text.tsx';
 import './question-page.css';
 
@@ -14,11 +15,18 @@ const headline = 'Interview questions are part of Premium.';
 
 /** Shows what the list tells everyone of a question, a Submit button that stays locked, and the questions that are free. */
 export function LockedQuestion({ id }: { id: number }) {
-  const { value: list } = useQuery(questionsQuery({}));
+  const { value: list, isFetching } = useQuery(questionsQuery({}));
   const question = list?.rows.find((row) => row.id === id);
   const free = list?.rows.filter(({ is_premium }) => !is_premium) ?? [];
   const submitWords = useId();
   useDocumentTitle(question?.title ?? headline);
+  if (!question && isFetching) {
+    return (
+      <div className="interview-waiting">
+        <LoadingQuestion />
+      </div>
+    );
+  }
   if (!question) {
     return (
       <Line as="header" className="page-head interview-head" number={id} dot="locked">

@@ -62,21 +62,19 @@ export function LockedPuzzleScreen({
         )}
       </PageHead>
       {view?.first_lines === undefined ? (
-        isFetching && <div className="locked-code" />
+        isFetching && <div className="locked-waiting" />
       ) : (
-        <div className="locked-code">
-          <CodeView
-            code={view.first_lines}
-            // Only a diff isn't plain where it's cut.
-            kind={view.kind === 'DIFF' ? 'DIFF' : 'CLASSIC'}
-            from={view.first_line ?? 1}
-            language={view.language}
-            fileName={view.file_name}
-            facts={[linesOf(view.first_line ?? 1, view.first_lines, view.line_count)]}
-            aside={languageNames[view.language]}
-            still
-          />
-        </div>
+        <CodeView
+          code={view.first_lines}
+          // Only a diff isn't plain where it's cut.
+          kind={view.kind === 'DIFF' ? 'DIFF' : 'CLASSIC'}
+          from={view.first_line ?? 1}
+          language={view.language}
+          fileName={view.file_name}
+          facts={[linesOf(view.first_line ?? 1, view.first_lines, view.line_count)]}
+          aside={languageNames[view.language]}
+          still
+        />
       )}
       {view?.first_lines !== undefined && view.question && (
         <LockedQuestion puzzle={id} question={view.question} tried={view.tried} />
