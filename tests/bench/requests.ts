@@ -16,11 +16,11 @@ const answers = 600;
 /** At most so many times the processor time of a constant reply, statements, and bytes of PostgreSQL's log. */
 const budgets = {
   daily: { cpu: 3.5 },
-  list: { cpu: 3.5 },
-  pull: { cpu: 5, statements: 1 },
-  answer: { cpu: 14, wal: 1600 },
+  list: { cpu: 3 },
+  pull: { cpu: 4.5, statements: 1 },
+  answer: { cpu: 12, statements: 2, wal: 1400 },
   visitor: { cpu: 1.6 },
-  day: { statements: 40, wal: 9000 },
+  day: { statements: 36, wal: 9000 },
   firstPull: { statements: 5 },
 };
 
