@@ -42,11 +42,15 @@ itAtNight('leads a visitor through the first steps of a language to today’s pu
   for (const question of steps[1]!.questions) await visitor.answer(question, keyOf(steps[1]!, question));
   await finish(`Next: ${steps[2]!.title}`);
   for (const question of steps[2]!.questions) await visitor.answer(question, keyOf(steps[2]!, question));
-  await finish('Solve today’s puzzle');
-  await page.waitForURL('**/daily');
-  await page.goto('/first-steps');
-  await page.getByText('You’ve done all three in Rust.').waitFor();
+  await finish('See what you learned');
+  await page.getByRole('heading', { level: 2, name: 'You’ve done all three in Rust.' }).waitFor();
+  for (const { id } of steps) {
+    const { subtitle } = (await (await visitor.context.request.get(`/api/puzzles/${id}/`)).json()) as Puzzle;
+    await page.getByRole('tabpanel').getByText(subtitle!.replaceAll('`', '')).waitFor();
+  }
   await expectSoundAtEveryWidth(visitor, 'the course that is done');
+  await page.getByRole('link', { name: 'Solve today’s puzzle' }).click();
+  await page.waitForURL('**/daily');
 });
 
 itAtNight('opens each step of a course that was shown before, without a network', async () => {

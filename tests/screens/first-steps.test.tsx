@@ -40,12 +40,24 @@ it('marks what is done, continues with the rest, and then leads to the daily puz
   const { device } = await renderApp({ path: '/first-steps', username: 'alice', api });
   await device.loop.run('start');
   await screen.findByRole('tabpanel', { name: 'Go' });
-  await waitFor(() => expect(steps()).toEqual(['1Step 1, GO Done', '2Step 2, GO Next', '3Step 3, GO Not started']));
+  const [first, ...others] = [
+    '1Step 1, GO Done, 1 of 1 rightbug_1 in GO',
+    '2Step 2, GO Next',
+    '3Step 3, GO Not started',
+  ];
+  await waitFor(() => expect(steps()).toEqual([first, ...others]));
   const next = screen.getByRole('link', { name: 'Continue with Step 2, GO' });
   expect(next.getAttribute('href')).toBe(`/puzzle/${ids.GO[1]}`);
-  for (const id of ids.GO.slice(1)) answerIt(id);
+  answerIt(ids.GO[1]!);
+  api.answerElsewhere('alice', ids.GO[2]!, 10 * ids.GO[2]! + 1, 'B');
   await device.loop.run('retry');
-  await expectWords('You’ve done all three in Go.');
+  await screen.findByRole('heading', { level: 2, name: 'You’ve done all three in Go.' });
+  await expectWords('2 of 3 answers were right. This is what each puzzle was about:');
+  expect(steps()).toEqual([
+    first,
+    '2Step 2, GO Done, 1 of 1 rightbug_2 in GO',
+    '3Step 3, GO Done, 0 of 1 rightbug_3 in GO',
+  ]);
   expect(screen.getByRole('link', { name: 'Solve today’s puzzle' }).className).toContain('button-primary');
   expect(readable()).not.toContain('Submitting an answer');
   for (const question of [11, 12]) api.answerElsewhere('alice', 1, question, 'A');

@@ -408,7 +408,8 @@ export class FakeApi {
     if (!hasProgressed) return;
     const progress = this.#progress(who, puzzle);
     const completed_on = progress.completed ? value.local_date : null;
-    const own = { puzzle_id: puzzle.id, ...progress, completed_on };
+    const told = progress.completed && puzzle.subtitle ? { subtitle: puzzle.subtitle } : {};
+    const own = { puzzle_id: puzzle.id, ...progress, completed_on, ...told };
     this.#mark(who, { kind: 'progress', key: String(puzzle.id), version: 0, value: own });
   }
 

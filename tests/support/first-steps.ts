@@ -1,7 +1,10 @@
 import { type FirstStep, languages } from '../../src/contract/puzzles.ts';
 import { type FakeApi, fakePuzzle } from './fake-api.ts';
 
-/** Publishes three first steps of one question in each language, 101 to 112 in the order of languages, and returns their IDs by language. */
+/**
+ * Publishes three first steps of one question in each language, 101 to 112 in the order of languages, and returns their IDs by language. Each
+ * has a subtitle.
+ */
 export function publishFirstSteps(api: FakeApi) {
   const course = (at: number) => {
     const language = languages[at]!;
@@ -10,7 +13,9 @@ export function publishFirstSteps(api: FakeApi) {
       const { questions, ...puzzle } = fakePuzzle(id);
       const first_step = (index + 1) as FirstStep;
       const title = `Step ${first_step}, ${language}`;
-      api.publish({ ...puzzle, title, language, first_step, published_at: null, questions: questions.slice(0, 1) });
+      const subtitle = `\`bug_${first_step}\` in ${language}`;
+      const fields = { title, subtitle, language, first_step, published_at: null, questions: questions.slice(0, 1) };
+      api.publish({ ...puzzle, ...fields });
     }
     return [language, ids] as const;
   };

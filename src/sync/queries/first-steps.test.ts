@@ -57,14 +57,21 @@ test('says a course in order, and how far the learner is', async () => {
   ]);
 });
 
-test('counts a step that is done without a connection', async () => {
+test('counts a step that is done without a connection, and says what it was about and its result once that is sent', async () => {
   const { api, device, ids, solve, courses, states } = await setUp('alice');
   await device.loop.run('start');
   await device.refresh(puzzleQuery(ids.GO[0]!));
   expect((await courses())[3]?.steps.map(({ is_here }) => is_here)).toEqual([true, false, false]);
+  await solve(ids.GO[1]!);
   api.network = unreachable;
   await solve(ids.GO[0]!);
-  expect((await states())[3]).toBe('GO done next open');
+  expect((await states())[3]).toBe('GO done done next');
+  const told = (await courses())[3]!.steps.map(({ subtitle, result }) => [subtitle, result]);
+  expect(told).toEqual([
+    [undefined, undefined],
+    ['`bug_2` in GO', { correct: 1, total: 1 }],
+    [undefined, undefined],
+  ]);
 });
 
 test('asks the server while no pull has ended', async () => {
@@ -96,7 +103,7 @@ test('leads from a step to the others of its language, and from another puzzle t
   expect(await neighbors(1)).toEqual([undefined, 2]);
 });
 
-test('leads from a step to the next that isn’t done, then to today’s puzzle, and then to any other', async () => {
+test('leads from a step to the next that isn’t done, and then to the end of the course', async () => {
   const { device, ids, solve } = await setUp('alice');
   await device.loop.run('start');
   const [first, second, third] = ids.C as [number, number, number];
@@ -106,10 +113,7 @@ test('leads from a step to the next that isn’t done, then to today’s puzzle,
   await solve(third);
   expect(await next(third)).toEqual({ href: `/puzzle/${first}`, words: 'Next: Step 1, C' });
   await solve(first);
-  expect(await next(first)).toEqual({ href: '/daily', words: 'Solve today’s puzzle' });
-  await device.refresh(puzzleQuery('daily'));
-  await solve(1);
-  expect(await next(first)).toMatchObject({ href: '/puzzle/2' });
+  expect(await next(first)).toEqual({ href: '/first-steps?language=c', words: 'See what you learned' });
   expect(await next(1)).toMatchObject({ href: '/puzzle/2' });
 });
 

@@ -1,6 +1,5 @@
 import { type FirstStep, type Language, languages } from '../../contract/puzzles.ts';
 import type { SyncContext } from '../session/sync-context.ts';
-import { readDailyId } from '../storage/cache-database.ts';
 import { completedPuzzles, isPulled } from './days.ts';
 import { contentIds } from './offline-content.ts';
 import { puzzlesQuery } from './puzzles.ts';
@@ -12,6 +11,10 @@ export interface CourseStep {
   title: string;
   place: FirstStep;
   state: 'done' | 'next' | 'open';
+  /** What its vulnerability is, once it's done and the device knows. */
+  subtitle?: string;
+  /** How many of its answers were right, once the server has counted all. */
+  result?: { correct: number; total: number };
   /** Whether it can be opened without a connection. */
   is_here: boolean;
 }
@@ -36,7 +39,11 @@ export const firstStepsQuery: Query<Course[]> = {
       const steps = rows
         .flatMap((row) => (row.language === language && row.first_step ? [{ ...row, place: row.first_step }] : []))
         .sort((one, other) => one.place - other.place || one.id - other.id)
-        .map(({ id, title, place, completed }) => ({ id, title, place, isDone: completed || done.has(id) }));
+        .map(({ id, title, place, completed, subtitle, progress }) => {
+          const result = completed && progress ? { correct: progress.correct, total: progress.total } : undefined;
+          const known = { ...(subtitle && { subtitle }), ...(result && { result }) };
+          return { id, title, place, ...known, isDone: completed || done.has(id) };
+        });
       if (steps.length === 0) return [];
       const next = steps.find(({ isDone }) => !isDone);
       return {
@@ -51,23 +58,20 @@ export const firstStepsQuery: Query<Course[]> = {
   ...(list.refresh && { refresh: list.refresh }),
 };
 
-/**
- * Returns where to go after a first step: to the next of its language that isn't done, or else to today's puzzle. Undefined if `id` isn't one,
- * or today's puzzle is done, too.
- */
+/** Returns where to go after a first step: to the next of its language that isn't done, or else to the end of the course. Undefined if `id` isn't one. */
 export async function stepAfter(
   context: SyncContext,
   id: number,
 ): Promise<{ href: string; words: string } | undefined> {
   const courses = await firstStepsQuery.read(context);
-  const steps = courses?.map((course) => course.steps).find((course) => course.some((step) => step.id === id));
-  if (!steps) return undefined;
+  const course = courses?.find(({ steps }) => steps.some((step) => step.id === id));
+  if (!course) return undefined;
+  const { steps, language } = course;
   const at = steps.findIndex((step) => step.id === id);
   const next = [...steps.slice(at + 1), ...steps.slice(0, at)].find(({ state }) => state !== 'done');
-  if (next) return { href: `/puzzle/${next.id}`, words: `Next: ${next.title}` };
-  const daily = await readDailyId(context.cache, context.serverClock.now());
-  const done = await completedPuzzles(context);
-  return daily !== null && done.has(daily) ? undefined : { href: '/daily', words: 'Solve today’s puzzle' };
+  return next
+    ? { href: `/puzzle/${next.id}`, words: `Next: ${next.title}` }
+    : { href: `/first-steps?language=${language.toLowerCase()}`, words: 'See what you learned' };
 }
 
 /** The draft that says that the learner hid the offer. */

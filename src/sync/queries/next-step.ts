@@ -12,7 +12,7 @@ export interface NextStep {
 }
 
 /**
- * The next puzzle, which isn't `without`: after a first step, the next of its course, and then today's. If none is left, what's due, and then
+ * The next puzzle, which isn't `without`: after a first step, the next of its course, and then the course's end. If none is left, what's due, and then
  * what else there is. Undefined until the device knows the list.
  */
 export function nextStepQuery(hasPremium: boolean, without?: number): Query<NextStep> {

@@ -19,6 +19,7 @@ import { whenIdle } from '../../shell/when-idle.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { DotState } from '../../ui/dot.tsx';
 import { Line } from '../../ui/gutter.tsx';
+import { InlineCode } from '../../ui/inline-code.tsx';
 import { DotTabs, tabPanel } from '../../ui/later/dot-tabs.tsx';
 import { ListEmpty, ListFailed } from '../../ui/later/list-states.tsx';
 import { PageHead, Section } from '../../ui/later/page-head.tsx';
@@ -78,30 +79,52 @@ function Steps({ course, isVisitor }: { course: Course; isVisitor: boolean }) {
   const hasBegun = course.steps.some(({ state }) => state === 'done');
   return (
     <div {...tabPanel(tabsId, course.language)}>
+      <div role="status">{isDone && <Done course={course} />}</div>
       <ol className="lines first-steps-list">
-        {course.steps.map(({ id, title, place, state }) => (
+        {course.steps.map(({ id, title, place, state, subtitle, result }) => (
           <Line as="li" key={id} number={place} dot={dots[state]}>
             <Link href={`/puzzle/${id}`} className="first-step-title">
               {title}
             </Link>{' '}
-            <span className="meta">{state === 'next' && !hasBegun ? 'Start here' : words[state]}</span>
+            <span className="meta">
+              {state === 'next' && !hasBegun ? 'Start here' : words[state]}
+              {result && `, ${result.correct} of ${result.total} right`}
+            </span>
+            {subtitle && (
+              <p className="first-step-about">
+                <InlineCode text={subtitle} />
+              </p>
+            )}
           </Line>
         ))}
       </ol>
-      <Line className="first-steps-go">
-        {next ? (
+      {next && (
+        <Line className="first-steps-go">
           <Link href={`/puzzle/${next.id}`} className={buttonClass({ kind: 'primary', wide: true })}>
             {hasBegun ? 'Continue' : 'Start'} with {next.title}
           </Link>
-        ) : (
-          <p role="status">You’ve done all three in {languageNames[course.language]}.</p>
-        )}
-        {isVisitor && <p className="meta">You can read them now. Submitting an answer takes a free account.</p>}
-      </Line>
+          {isVisitor && <p className="meta">You can read them now. Submitting an answer takes a free account.</p>}
+        </Line>
+      )}
       <Section id="after-first-steps" title="Then one puzzle a day">
         <DailyOffer isCourseDone={isDone} />
       </Section>
     </div>
+  );
+}
+
+/** Sums up a course that is done, above what its puzzles were about. */
+function Done({ course: { language, steps } }: { course: Course }) {
+  const results = steps.flatMap(({ result }) => result ?? []);
+  const sum = (count: 'correct' | 'total') => results.reduce((all, result) => all + result[count], 0);
+  return (
+    <Line className="first-steps-done" dot="right">
+      <h2>You’ve done all three in {languageNames[language]}.</h2>
+      <p>
+        {results.length === steps.length && `${sum('correct')} of ${sum('total')} answers were right. `}
+        {steps.every(({ subtitle }) => subtitle) && 'This is what each puzzle was about:'}
+      </p>
+    </Line>
   );
 }
 
