@@ -59,7 +59,7 @@ test('a solved puzzle says what its vulnerability is', () => {
   expect(html).toContain('<span class="archive-subtitle"><code>cost</code> rounds down</span>');
 });
 
-test('a row tells its day, its kind unless it’s one file, and how long learners took once that is known', () => {
+test('a row tells its day, how long learners took once that is known, and its kind unless it’s one file', () => {
   const factsOf = (fields: Partial<PuzzlesRow>) => {
     const html = renderToStaticMarkup(
       <Router ssrPath="/puzzles">
@@ -70,7 +70,7 @@ test('a row tells its day, its kind unless it’s one file, and how long learner
   };
   expect(factsOf({})).toEqual(['Nov 20, 2026']);
   expect(factsOf({ kind: 'CLASSIC' })).toEqual(['Nov 20, 2026']);
-  expect(factsOf({ kind: 'DIFF', minutes: 6 })).toEqual(['Nov 20, 2026', 'Patch diff', 'About 6 min']);
+  expect(factsOf({ kind: 'DIFF', minutes: 6 })).toEqual(['Nov 20, 2026', 'About 6 min', 'Patch diff']);
   expect(factsOf({ kind: 'LONG', published_at: null })).toEqual(['Long']);
 });
 

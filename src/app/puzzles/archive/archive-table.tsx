@@ -82,8 +82,8 @@ function Row({ row, marksFree }: { row: PuzzlesRow; marksFree: boolean }) {
           </span>
           <span className="archive-facts">
             {published_at && <time dateTime={published_at}>{columnDay(published_at)}</time>}
-            {kindWords(kind) && <span>{kindWords(kind)}</span>}
-            {minutes !== undefined && <span>About {minutes} min</span>}
+            {minutes !== undefined && <span className="archive-minutes">About {minutes} min</span>}
+            {kindWords(kind) && <span className="chip">{kindWords(kind)}</span>}
           </span>
         </span>
       </th>
