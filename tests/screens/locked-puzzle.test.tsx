@@ -73,6 +73,15 @@ it.each([
   await waitFor(() => expect(document.activeElement?.textContent).toContain(words));
 });
 
+it('says above the code that it’s locked, and leads to the plans', async () => {
+  await open(replies({}));
+  const code = await screen.findByRole('region', { name: 'vault.py, code' });
+  const link = screen.getByRole('button', { name: 'See the plans' });
+  expect(link.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await click('button', 'See the plans');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^Annual/ }));
+});
+
 it('keeps the choice if the server can’t grade it', async () => {
   await open(rejects('too_often', 'You tried many puzzles today. Try again later.'));
   fireEvent.click(within(await question()).getAllByRole('radio')[2]!);

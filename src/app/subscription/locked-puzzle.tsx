@@ -61,6 +61,16 @@ export function LockedPuzzleScreen({
           </p>
         )}
       </PageHead>
+      {view && (
+        <Line className="locked-offer" dot="locked">
+          Part of Premium.
+          {id !== undefined && (
+            <button type="button" className="text-button" onClick={showPlans}>
+              See the plans
+            </button>
+          )}
+        </Line>
+      )}
       {view?.first_lines === undefined ? (
         isFetching && <div className="locked-waiting" />
       ) : (
@@ -79,7 +89,7 @@ export function LockedPuzzleScreen({
       {view?.first_lines !== undefined && view.question && (
         <LockedQuestion puzzle={id} question={view.question} tried={view.tried} />
       )}
-      <Line className="locked-words" dot="locked">
+      <Line className="locked-words">
         <h2>This puzzle is part of Premium.</h2>
         <p>
           Choose a plan to read and solve it. The daily puzzle is free, and every daily you open stays available.{' '}
@@ -88,6 +98,15 @@ export function LockedPuzzleScreen({
       </Line>
     </div>
   );
+}
+
+/** Leads to the plan that comes first on a phone. */
+function showPlans(): void {
+  const heading = document.getElementById('plan-annual');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.closest('section')?.scrollIntoView();
 }
 
 function linesOf(first: number, text: string, count: number): string {
