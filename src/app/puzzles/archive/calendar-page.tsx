@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link, useSearch } from 'wouter';
+import { firstDay } from '../../../contract/product.ts';
 import { languageNames } from '../../../rules/language-names.ts';
 import { addDays, dayNumber, utcDay } from '../../../rules/puzzle-day.ts';
 import { type DailyCell, dailiesQuery } from '../../../sync/queries/dailies.ts';
@@ -10,7 +11,7 @@ import { longDay } from '../../ui/days.ts';
 import { Dot, type DotState } from '../../ui/dot.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Line } from '../../ui/gutter.tsx';
-import { monthAndYear } from '../../ui/later/day-names.ts';
+import { monthAndYear, shortMonth } from '../../ui/later/day-names.ts';
 import { reasonOf } from '../../ui/later/form-errors.ts';
 import { MonthTable } from '../../ui/later/month-table.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
@@ -50,6 +51,28 @@ function monthAsked(search: string, today: string): string {
   return isMonth ? asked : today.slice(0, 7);
 }
 
+const address = (month: string) => `/puzzles/calendar?month=${month}`;
+
+/** Leads to every month of the year, and to the years next to it. These are links, which work before the app has started. */
+function Year({ month, today }: { month: string; today: string }) {
+  const year = Number(month.slice(0, 4));
+  const months = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
+  return (
+    <div className="archive-views calendar-year">
+      {year > Number(firstDay.slice(0, 4)) && <Link href={address(`${year - 1}-12`)}>{year - 1}</Link>}
+      {months
+        .filter((each) => each <= today.slice(0, 7))
+        .map((each) => (
+          <Link key={each} href={address(each)} aria-current={each === month ? 'page' : undefined}>
+            {shortMonth(`${each}-01`)}
+            <span className="visually-hidden"> {year}</span>
+          </Link>
+        ))}
+      {year < Number(today.slice(0, 4)) && <Link href={address(`${year + 1}-01`)}>{year + 1}</Link>}
+    </div>
+  );
+}
+
 function Months({ month, today }: { month: string; today: string }) {
   const before = addDays(`${month}-01`, -1).slice(0, 7);
   const after = addDays(`${month}-28`, 4).slice(0, 7);
@@ -61,11 +84,12 @@ function Months({ month, today }: { month: string; today: string }) {
       <h2 id="calendar-month" ref={heading} tabIndex={-1} aria-live="polite">
         {monthAndYear(month)}
       </h2>
-      <Link href={`/puzzles/calendar?month=${before}`} rel="prev" className={step}>
+      <Year month={month} today={today} />
+      <Link href={address(before)} rel="prev" className={step}>
         Earlier<span className="visually-hidden">: {monthAndYear(before)}</span>
       </Link>
       {after <= today.slice(0, 7) ? (
-        <Link href={`/puzzles/calendar?month=${after}`} rel="next" className={step}>
+        <Link href={address(after)} rel="next" className={step}>
           Later<span className="visually-hidden">: {monthAndYear(after)}</span>
         </Link>
       ) : (
