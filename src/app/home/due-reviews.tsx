@@ -18,9 +18,11 @@ export function DueReviews() {
   if (reviews?.on && !wasOn) setWasOn(true);
   if (!reviews || !wasOn || reviews.cards === 0) return null;
   const { on, due, missing, missing_questions } = reviews;
+  const [dueText, doneText] = reviewsText(reviews, localDay(new Date(now())));
   return (
     <HomeLine name="Reviews" dot={on && due > 0 ? 'open' : 'none'}>
-      {on && <p className="home-line-words">{reviewsText(reviews, localDay(new Date(now())))}</p>}
+      {on && <p className={due > 0 ? 'home-line-title' : 'home-line-words'}>{dueText}</p>}
+      {on && doneText && <p className="home-line-facts">{doneText}</p>}
       {on && due === 0 && missing.length + missing_questions.length > 0 && (
         <Link href="/review" className={buttonClass({ wide: true })}>
           Review

@@ -12,10 +12,14 @@ export function DueReviews() {
   const { value: reviews } = useQuery(reviewsQuery);
   if (!reviews) return null;
   const { on, due, missing, missing_questions } = reviews;
+  const [dueText, doneText] = reviewsText(reviews, localDay(new Date(device.serverClock.now())));
   const isDue = on && due + missing.length + missing_questions.length > 0;
   return (
     <>
-      <p className="progress-invitation">{reviewsText(reviews, localDay(new Date(device.serverClock.now())))}</p>
+      <div className="progress-invitation">
+        <p className={on && due > 0 ? 'progress-due' : undefined}>{dueText}</p>
+        {doneText && <p>{doneText}</p>}
+      </div>
       <Link href="/review" className={buttonClass({ kind: isDue ? 'primary' : 'quiet' })}>
         {isDue ? 'Review' : 'About reviews'}
       </Link>
