@@ -40,7 +40,7 @@ const shapes = {
   wrong: (
     <>
       <circle cx="8" cy="8" r="7.5" fill="currentColor" />
-      <path className="dot-mark" d="m5.4 5.4 5.2 5.2m0-5.2-5.2 5.2" pathLength="1" />
+      <path className="dot-mark" d="m5 5 6 6m0-6-6 6" pathLength="1" />
     </>
   ),
   started: half,
