@@ -64,8 +64,8 @@ function project(name: string, include: string[], options: object = {}) {
     test: {
       name,
       include,
-      // A journey waits for a third of its time, so one more worker than cores keeps all cores busy.
-      maxWorkers: availableParallelism() + 1,
+      // A journey waits for a third of its time, so two more workers than cores keep all cores busy.
+      maxWorkers: availableParallelism() + 2,
       testTimeout: testLimitMs,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 20_000 } },
