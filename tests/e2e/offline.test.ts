@@ -149,6 +149,16 @@ it('SW-1: no script that the worker keeps imports one that it does not keep', ()
   expect(imports.filter(({ target }) => !precached.has(target))).toEqual([]);
 });
 
+it('SW-1: the worker keeps the fonts of every style that it keeps, but their other Latin letters', () => {
+  const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
+  const worker = readFileSync(`${dist}sw.js`, 'utf8');
+  const styles = [...worker.matchAll(/assets\/[\w-]+\.css/g)].map(([name]) => readFileSync(dist + name, 'utf8'));
+  const fonts = styles.flatMap((style) => [...style.matchAll(/assets\/[\w-]+\.woff2/g)].map(([name]) => name));
+  const wanted = fonts.filter((name) => !name.includes('-latin-'));
+  expect(wanted.length).toBeGreaterThan(2);
+  expect(wanted.filter((name) => !worker.includes(name))).toEqual([]);
+});
+
 itAtNight('ACC-9, SW-3: tells the worker again who is signed in, if the device lost it', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
