@@ -40,7 +40,7 @@ it('KEEP-6: shows the daily puzzle without JavaScript', async () => {
   await visitor.leave();
 });
 
-it('KEEP-4: without JavaScript, an option that is chosen looks as it does in the app', async () => {
+it('KEEP-4: without JavaScript, an option that is chosen looks as it does in the app, also in forced colors', async () => {
   const looks: unknown[] = [];
   for (const javaScriptEnabled of [false, true]) {
     const visitor = await stage.visitor({ javaScriptEnabled });
@@ -58,7 +58,12 @@ it('KEEP-4: without JavaScript, an option that is chosen looks as it does in the
       };
     };
     const options = page.locator('.option');
-    looks.push({ chosen: await options.nth(2).evaluate(look), other: await options.nth(1).evaluate(look) });
+    const [chosen, other] = [await options.nth(2).evaluate(look), await options.nth(1).evaluate(look)];
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    const forced = await options.nth(2).evaluate(look);
+    const ground = await page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
+    expect(forced.dot).not.toBe(ground);
+    looks.push({ chosen, other, forced });
     await visitor.leave();
   }
   const [drawn, app] = looks;
