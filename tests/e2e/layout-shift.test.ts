@@ -95,7 +95,7 @@ it.each(screenSizes)(
 );
 
 it.each(screenSizes)(
-  'on %s, nothing moves on the finished page when the device learns late what comes next',
+  'on %s, nothing moves on the finished page, which begins with the result, when the device learns late what comes next',
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport });
     const { page } = visitor;
@@ -115,6 +115,8 @@ it.each(screenSizes)(
     for (const reply of lists) reply();
     await finish.getByRole('link', { name: /^Next: / }).waitFor();
     expect(await takeShifts()).toEqual([]);
+    const explanation = page.getByRole('heading', { name: 'Solution Explanation' });
+    expect((await finish.boundingBox())!.y).toBeLessThan((await explanation.boundingBox())!.y);
     await visitor.leave();
   },
 );
