@@ -51,7 +51,7 @@ async function listed(visitor: Visitor, search = ''): Promise<PuzzleList> {
 
 const titlesOf = ({ results }: PuzzleList) => results.map(({ title }) => title);
 
-it('leads from the top bar to every page of puzzles, and back to the same position', async () => {
+it('leads from the top bar to every page of puzzles, and back to the same position, also after a reload', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   await page.goto('/');
@@ -85,12 +85,16 @@ it('leads from the top bar to every page of puzzles, and back to the same positi
     return window.scrollY;
   });
   expect(top).toBeGreaterThan(0);
-  await page.keyboard.press('Enter');
+  // A click anywhere on its row opens a puzzle.
+  const { x, y, width, height } = (await rows(page).last().getByRole('cell').last().boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
   await page.waitForURL(/\/puzzle\/\d+$/);
-  await page.goBack();
-  await page.waitForURL('/puzzles?page=2');
-  await page.getByRole('link', { name: last, exact: true }).waitFor();
-  await expect.poll(() => page.evaluate(() => window.scrollY), longTimeout).toBe(top);
+  for (const comeBack of [() => page.goBack(), () => page.reload()]) {
+    await comeBack();
+    await page.waitForURL('/puzzles?page=2');
+    await page.getByRole('link', { name: last, exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY), longTimeout).toBe(top);
+  }
 
   // A search starts at page 1 again, and keeps the focus in the field.
   await page.getByLabel('Search').pressSequentially('e');
