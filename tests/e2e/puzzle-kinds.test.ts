@@ -311,7 +311,7 @@ itAtNight('the form explains how to write a kind, and its preview shows it', { t
   await page.goto('/admin/puzzles/create');
   await page.getByLabel('Title', { exact: true }).fill('Drafted in Two Files');
   await page.getByLabel('Kind').selectOption('Two files');
-  await page.getByText("Start the second file with a line such as '=== store.py'.").waitFor();
+  await page.getByText("Start the second file, code or a configuration, with a line such as '=== store.py'").waitFor();
   const snippet = page.getByLabel('Code Snippet');
   await snippet.fill(partsOf(files, '')[0].code);
   await page.getByLabel('Description').fill('Keeps texts.');
