@@ -66,13 +66,3 @@ test.each(['/api/docs/', '/.well-known/security.txt', '/robots.txt', '/sitemap.x
   'leaves %s, which is no screen, to the network',
   async (address) => expect(await open(address)).toBeUndefined(),
 );
-
-test('SW-1: lets a browser that can take the files from the cache without asking the worker', () => {
-  const addRoutes = vi.fn(async () => {});
-  const waitUntil = (work: Promise<unknown>) => work.catch(() => {});
-  scope.dispatchEvent(Object.assign(new Event('install'), { addRoutes, waitUntil }));
-  expect(addRoutes).toHaveBeenCalledExactlyOnceWith({
-    condition: { urlPattern: '/assets/*' },
-    source: { cacheName: expect.stringContaining('precache') },
-  });
-});

@@ -20,11 +20,6 @@ export function precacheShell(): void {
   if (import.meta.env.DEV) return;
   precacheAndRoute(self.__WB_MANIFEST);
   cleanupOutdatedCaches();
-  self.addEventListener('install', (event) => {
-    // Chromium then takes these files from the cache itself: a start doesn't wait for the worker to hand on each of them.
-    const assets = { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } };
-    event.addRoutes?.(assets).catch((error) => console.warn('The worker hands on each file itself.', error));
-  });
 }
 
 /** Every screen's URL gets the same page. The daily's gets it with the snapshot. */
@@ -35,11 +30,4 @@ export function serveShell(): void {
   const page = withCurrentHeaders(cacheOptions, createHandlerBoundToURL(url));
   registerRoute(new NavigationRoute(withSnapshot(page), { allowlist: [/^\/daily(?:\?|$)/] }));
   registerRoute(new NavigationRoute(page, { denylist: [/^\/(?:api|\.well-known)\//, /\.(?:txt|xml)$/] }));
-}
-
-declare global {
-  interface ExtendableEvent {
-    /** An install's alone, and in Chromium. */
-    addRoutes?(routes: object): Promise<void>;
-  }
 }
