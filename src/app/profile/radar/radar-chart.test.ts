@@ -12,7 +12,7 @@ let path: Place[] = [];
 /** Notes lines alone; measures every text as wide as its letters. */
 const context = new Proxy({} as Record<string, unknown>, {
   get: (given, name: string) => {
-    if (name === 'measureText') return (text: string) => ({ width: 7 * text.length });
+    if (name === 'measureText') return (text: string) => ({ width: 6 * text.length });
     if (name === 'beginPath') return () => (path = []);
     if (name === 'moveTo' || name === 'lineTo') return (...place: Place) => path.push(place);
     if (name === 'stroke') return () => stroked.push(path);
@@ -42,10 +42,10 @@ const stats = categoryNames.map((category, index) => ({
 const { Chart } = await import('chart.js');
 let chart: ChartOf<'radar'>;
 
-async function draw(of: readonly CategoryCompetency[]): Promise<void> {
+async function draw(of: readonly CategoryCompetency[], names: readonly string[] = categoryNames): Promise<void> {
   const { drawRadar } = await import('./radar-chart.ts');
   chart?.destroy();
-  drawRadar(canvas as unknown as HTMLCanvasElement, categoryNames, of);
+  drawRadar(canvas as unknown as HTMLCanvasElement, names, of);
   chart = Chart.getChart(canvas as unknown as HTMLCanvasElement) as ChartOf<'radar'>;
 }
 
@@ -105,4 +105,19 @@ it.each([
   const combined = chart.getDatasetMeta(0).data;
   const joins = (index: number) => ends.some((end) => end?.[0] === combined[index]!.x && end[1] === combined[index]!.y);
   expect(attempted.filter(joins)).toEqual(joined);
+});
+
+it('is turned where it’s narrow, so that it’s larger than with the first category on top', async () => {
+  const wide = { width: canvas.width, clientWidth: canvas.parentElement.clientWidth };
+  canvas.width = canvas.parentElement.clientWidth = 308;
+  const areaOf = async (names: readonly string[]) => {
+    await draw(stats, names);
+    return (chart.scales.r as unknown as { drawingArea: number }).drawingArea;
+  };
+  const unturned = await areaOf([...categoryNames.slice(1), categoryNames[0]]);
+  expect(chart.data.labels).toEqual(categoryNames);
+  expect(await areaOf(categoryNames)).toBeGreaterThan(unturned);
+  expect(chart.data.labels?.toSorted()).toEqual(categoryNames.toSorted());
+  canvas.width = wide.width;
+  canvas.parentElement.clientWidth = wide.clientWidth;
 });

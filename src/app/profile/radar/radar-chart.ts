@@ -63,17 +63,18 @@ export function drawRadar(
   categories: readonly string[],
   stats: readonly CategoryCompetency[],
 ): () => void {
-  const scores = categories.map((category) => stats.find((entry) => entry.category === category));
+  // The axes of a narrow radar have room for one word, not 2.
+  const isNarrow = (canvas.parentElement?.clientWidth ?? 0) < 420;
+  const axes = isNarrow ? turned(categories) : categories;
+  const scores = axes.map((category) => stats.find((entry) => entry.category === category));
   const color = (token: string) => resolveColor(canvas, token);
   const [attempted, unattempted] = [color('--ink2'), color('--ink3')];
   const family = getComputedStyle(canvas).fontFamily;
-  // The axes of a narrow radar have room for one word, not 2.
-  const isNarrow = (canvas.parentElement?.clientWidth ?? 0) < 420;
   const chart = new Chart(canvas, {
     type: 'radar',
     plugins: [spokes],
     data: {
-      labels: [...categories],
+      labels: [...axes],
       datasets: radarSeries.map(({ label, score, color: token, dash, point }, index) => {
         const line = color(token);
         return {
@@ -141,6 +142,11 @@ export function drawRadar(
     },
   });
   return () => chart.destroy();
+}
+
+/** Returns the same order with its last category on top, so that no long name is at a side: the radar gets the width that it would take. */
+function turned(categories: readonly string[]): string[] {
+  return [...categories.slice(-1), ...categories.slice(0, -1)];
 }
 
 /** A canvas can't use custom properties, so this returns the color as computed for an element next to it. */
