@@ -61,6 +61,8 @@ interface RouteOptions<C extends Call, Prepared> {
   confirmsSession?: boolean;
   /** Whether the handler is an OperationHandler. */
   claimsKey?: boolean;
+  /** Whether each success is a CachedReply, which is compressed already. */
+  cachesReplies?: boolean;
 }
 
 /** Serves an idempotent call whose handler claims the key itself. */
@@ -77,7 +79,12 @@ export function route<Name extends CallName, Prepared = undefined>(
   app: FastifyInstance,
   name: Name,
   handler: Handler<Calls[Name], Prepared>,
-  { prepare, confirmsSession = false, claimsKey = false }: RouteOptions<Calls[Name], Prepared> = {},
+  {
+    prepare,
+    confirmsSession = false,
+    claimsKey = false,
+    cachesReplies = false,
+  }: RouteOptions<Calls[Name], Prepared> = {},
 ): void {
   const call: Call = calls[name];
   const canConfirm = confirmsSession || (call.idempotent === true && !prepare);
@@ -112,7 +119,7 @@ export function route<Name extends CallName, Prepared = undefined>(
     method: call.method,
     url: call.path,
     // Another encoding would need another strong ETag.
-    ...((call.binary || call.shared) && { compress: false }),
+    ...((call.binary || call.shared || cachesReplies) && { compress: false }),
     config: {
       isData: true,
       isShared: call.shared ?? false,
@@ -289,9 +296,10 @@ function rejectCaller(call: Call, request: FastifyRequest): Rejection | undefine
 
 function rejectWrongUser(request: FastifyRequest, user: SessionUser | null): Rejection | undefined {
   const expected = request.headers['x-expected-user'];
+  if (expected === undefined) return undefined;
   // Devices of older builds know only the username.
   const names = user ? [accountId(user), user.username] : [noUser];
-  if (expected === undefined || names.includes(String(expected))) return undefined;
+  if (names.includes(String(expected))) return undefined;
   if (expected === noUser) return new Rejection('wrong_user', "You're logged in on this device. Reload the page.");
   if (!user)
     return new Rejection('wrong_user', "You aren't logged in anymore. Please log in again.", { is_signed_in: false });

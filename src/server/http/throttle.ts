@@ -24,8 +24,9 @@ export function throttleSubject(kind: string, ...whose: (string | number | null)
 export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   // A client that hung up no longer has an address.
   if (!ip) return '';
+  if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
-  if (mapped || !ip.includes(':')) return mapped ?? ip;
+  if (mapped) return mapped;
   const [before = '', after] = ip.split('::');
   const groups = before.split(':').filter(Boolean);
   if (after !== undefined) groups.push(...Array(8).fill('0'));

@@ -21,10 +21,12 @@ export function countRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { metrics } = app;
     const { method } = request;
-    const route = patternOf(request) ?? 'none';
+    // Each time it's asked, Fastify makes this object.
+    const { url, config } = request.routeOptions;
+    const route = url ?? patternOf(request) ?? 'none';
     metrics.requests.inc({ method, route, status: reply.statusCode });
     metrics.durations.observe({ method, route }, reply.elapsedTime / 1000);
-    const call = request.routeOptions.config.outboxCall;
+    const call = config.outboxCall;
     if (call) {
       metrics.operationOutcomes.inc({ call, verdict: reply.outcome });
       const lag = waitedSeconds(request, reply);

@@ -35,7 +35,10 @@ type PuzzleCall = 'readComments' | 'readComparison' | 'tryPuzzle' | 'takeHint' |
 const commentLimit = { attempts: 20, minutes: 15 };
 
 export function puzzleRoutes(app: FastifyInstance): void {
-  route(app, 'listPuzzles', (context) => listPuzzlesAsJson(context, app), { confirmsSession: true });
+  route(app, 'listPuzzles', (context) => listPuzzlesAsJson(context, app), {
+    confirmsSession: true,
+    cachesReplies: true,
+  });
 
   route(app, 'listDailies', ({ db, query, now }) => dailiesOf(db, query.month, utcDay(now)));
 
@@ -56,7 +59,7 @@ export function puzzleRoutes(app: FastifyInstance): void {
       if (user && found.access === 'open') await recordPuzzleOpening(db, found, user.id, now);
       return readPuzzle(db, found, { user, viewer, now }, app.caches);
     },
-    { confirmsSession: true },
+    { confirmsSession: true, cachesReplies: true },
   );
 
   route(app, 'readComments', async (context) => {
