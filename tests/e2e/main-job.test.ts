@@ -100,8 +100,19 @@ it('does the whole job by keyboard', async () => {
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByRole('heading', { name: /keys/i }).waitFor();
   await page.keyboard.press('Escape');
+  // Those who go on by pointer click through the confetti.
+  expect(await page.locator('.confetti').evaluate(coversThePage)).toBe(false);
   await visitor.leave();
 });
+
+/** Runs in the page. */
+function coversThePage(confetti: HTMLElement): boolean {
+  confetti.hidePopover();
+  confetti.showPopover();
+  const clicked = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  confetti.hidePopover();
+  return clicked === confetti;
+}
 
 itAtNight('celebrates a right answer with confetti', async () => {
   const visitor = await stage.visitor({ reducedMotion: 'no-preference' });
