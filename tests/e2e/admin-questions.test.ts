@@ -168,6 +168,17 @@ itAtNight(
   },
 );
 
+/** Runs in the page: the form's fields that its bar hides when the page scrolls to them, as it does for the one that gets the focus. */
+function fieldsUnderTheBar(): string[] {
+  const bar = document.querySelector('.puzzle-editing-save')!;
+  const fields = [...bar.closest('form')!.querySelectorAll('input, select, textarea')];
+  const hidden = fields.filter((field) => {
+    field.scrollIntoView({ block: 'end', behavior: 'instant' });
+    return field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+  });
+  return hidden.map((field) => field.outerHTML.slice(0, 80));
+}
+
 it('an open-ended question has key points, and a field to try answers', { timeout: 180_000 }, async () => {
   const { visitor, page } = await enter({ staff: true }, '/leaderboard');
   const title = newTitle();
@@ -184,6 +195,7 @@ it('an open-ended question has key points, and a field to try answers', { timeou
   await page.getByText('Add at least one key point').and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Add key point' }).click();
   await page.getByLabel('Phrase').and(page.locator(':focus')).waitFor();
+  expect(await page.evaluate(fieldsUnderTheBar)).toEqual([]);
   await page.keyboard.type('bounds are checked');
   await page.keyboard.press('Tab');
   await page.keyboard.type('check the bounds');
