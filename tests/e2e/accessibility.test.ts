@@ -138,7 +138,7 @@ const smallFields = () => {
 
 const walksAllScreens = { timeout: 300_000 };
 it(
-  'axe finds nothing on any screen, every control has a name, and nothing is wider than a phone, and no field zooms on one, even with text twice as large, which breaks no word of a title',
+  'axe finds nothing on any screen, every control has a name, and nothing is wider than a phone, which has the menu, and no field zooms on one, even with text twice as large, which breaks no word of a title',
   walksAllScreens,
   async () => {
     const { id } = await stage.createUser({ staff: true });
@@ -162,6 +162,9 @@ it(
         await expectAccessible(visitor, screen);
         await page.setViewportSize({ width: 320, height: 800 });
         await expectFits(visitor, screen);
+        expect(await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).count(), screen).toBe(
+          1,
+        );
         await debug.send('Emulation.setTouchEmulationEnabled', { enabled: true });
         expect(await page.evaluate(smallFields), screen).toEqual([]);
         await debug.send('Emulation.setTouchEmulationEnabled', { enabled: false });
