@@ -20,5 +20,11 @@ test('keeps old lines of a diff, and headings', () => {
 test('folds nothing without lines in question, or where nearly everything is in question', () => {
   expect(linesAway(numbers, [], none)).toBeNull();
   expect(linesAway(numbers, [99], none)).toBeNull();
-  expect(linesAway(numbers.slice(0, 12), [6], none)).toBeNull();
+  expect(linesAway(numbers.slice(0, 16), [6, 10], none)).toBeNull();
+  expect(linesAway(numbers.slice(0, 17), [6, 10], none)).not.toBeNull();
+});
+
+test('folds nothing in code of at most 15 lines', () => {
+  expect(linesAway(numbers.slice(0, 15), [15], none)).toBeNull();
+  expect(linesAway(numbers.slice(0, 16), [16], none)).not.toBeNull();
 });

@@ -2,6 +2,8 @@
 const around = 3;
 /** Fewer than these aren't worth a fold. */
 const fewestAway = 6;
+/** Up to so many lines are read whole. */
+const shortCode = 15;
 
 /**
  * Returns which lines are away from those in question, so that a phone can fold them; null if there's nothing to fold. `numbers` are what
@@ -17,5 +19,5 @@ export function linesAway(
   const away = numbers.map(
     (_, index) => !isHeading(index) && places.every((place) => Math.abs(place - index) > around),
   );
-  return away.filter(Boolean).length < fewestAway ? null : away;
+  return numbers.length <= shortCode || away.filter(Boolean).length < fewestAway ? null : away;
 }
