@@ -15,12 +15,12 @@ const headline = 'Interview questions are part of Premium.';
 
 /** Shows what the list tells everyone of a question, a Submit button that stays locked, and the questions that are free. */
 export function LockedQuestion({ id }: { id: number }) {
-  const { value: list, isFetching } = useQuery(questionsQuery({}));
+  const { value: list, failure, isFetching } = useQuery(questionsQuery({}));
   const question = list?.rows.find((row) => row.id === id);
   const free = list?.rows.filter(({ is_premium }) => !is_premium) ?? [];
   const submitWords = useId();
   useDocumentTitle(question?.title ?? headline);
-  if (!question && isFetching) {
+  if (!question && (isFetching || !(list || failure))) {
     return (
       <div className="interview-waiting">
         <LoadingQuestion />

@@ -17,9 +17,9 @@ import './locked-puzzle.css';
 
 /** Shows the public part of a locked puzzle: its head, a function of its code, and its first question. */
 export function LockedPuzzle({ id }: { id: number }) {
-  const { value: view, isFetching } = useQuery(previewQuery(id));
+  const { value: view, failure, isFetching } = useQuery(previewQuery(id));
   useDocumentTitle(view?.title);
-  return <LockedPuzzleScreen id={id} view={view ?? undefined} isFetching={isFetching} />;
+  return <LockedPuzzleScreen id={id} view={view ?? undefined} isLoading={isFetching || !failure} />;
 }
 
 type Shown = { published_at?: string | null | undefined } & Pick<
@@ -39,13 +39,14 @@ export function LockedPuzzleScreen({
   id,
   view,
   titleAs,
-  isFetching = false,
+  isLoading = false,
 }: {
   /** Undefined in a preview. */
   id?: number;
   view: Shown | undefined;
   titleAs?: TitleTag;
-  isFetching?: boolean;
+  /** Whether more of it is to come. */
+  isLoading?: boolean;
 }) {
   return (
     <div className="locked-puzzle">
@@ -72,7 +73,7 @@ export function LockedPuzzleScreen({
         </Line>
       )}
       {view?.first_lines === undefined ? (
-        isFetching && <div className="locked-waiting" />
+        isLoading && <div className="locked-waiting" />
       ) : (
         <CodeView
           code={view.first_lines}
