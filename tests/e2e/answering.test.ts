@@ -60,12 +60,24 @@ itAtNight.each(screenSizes)(
   },
 );
 
-it.each(screenSizes)(
-  'on %s, shows a wrong option and the right one, each with its note, before Continue, which is in view',
+/** Submit stays in view, and clear of the option that the page scrolls to. */
+async function expectSubmitBelowOptions(visitor: Visitor): Promise<void> {
+  for (const option of await visitor.options().all()) {
+    await option.evaluate((radio) => radio.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    const { y, height } = (await option.boundingBox())!;
+    const submit = (await visitor.page.locator('.answer-submit').boundingBox())!;
+    expect(submit.y).toBeGreaterThanOrEqual(Math.floor(y + height));
+    expect(submit.y + submit.height).toBeLessThanOrEqual(visitor.page.viewportSize()!.height);
+  }
+}
+
+it.each(screenSizes.map(([name, size]) => [name, { ...size, height: 640 }] as const))(
+  'on %s, shows a wrong option and the right one, each with its note, before Continue, which is in view like Submit',
   async (name, viewport) => {
     const { visitor, page, puzzle } = await learner(viewport);
     const first = puzzle.questions[0]!;
     const wrong = wrongLetterOf(puzzle, first);
+    if (viewport.width === phone.width) await expectSubmitBelowOptions(visitor);
     await visitor.answer(first, wrong);
     await visitor.incorrect().waitFor();
     const next = page.getByRole('button', { name: 'Continue' }).and(page.locator(':focus'));
