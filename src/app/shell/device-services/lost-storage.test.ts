@@ -18,9 +18,13 @@ import { continueAs, continueAsSignedIn, leave } from './change-user.ts';
 import { startStorageWatch } from './lost-storage.tsx';
 import { startDeviceServices } from './start-services.ts';
 
-// The theme is read from it as the module loads.
 vi.hoisted(() =>
-  Object.assign(globalThis, { document: { documentElement: { dataset: {} }, querySelectorAll: () => [] } }),
+  Object.assign(globalThis, {
+    // The theme is read from it as the module loads.
+    document: { documentElement: { dataset: {} }, querySelectorAll: () => [] },
+    // A killed page can hear that its database is obsolete after its test has ended.
+    location: { reload: () => {} },
+  }),
 );
 
 const store = getDefaultStore();
