@@ -39,7 +39,7 @@ export async function benchStart(): Promise<void> {
 Starts on the embedded database
   the first: ${first.seconds.toFixed(1)} s of processor time (at most ${budgets.first}), a line at least every ${first.silence.toFixed(1)} s (at most ${budgets.silence})
   another: ${again.seconds.toFixed(1)} s (at most ${budgets.restart})
-  memory when idle: ${again.memory.toFixed(0)} MB (at most ${budgets.memory})`);
+  memory when idle: ${first.memory.toFixed(0)} MB after the first, ${again.memory.toFixed(0)} MB after another (at most ${budgets.memory})`);
     rmSync(join(code, 'node_modules'), { recursive: true });
     execFileSync('npm', ['ci', '--omit=dev'], { cwd: code, stdio: 'pipe' });
     const sizes = execFileSync('du', ['-sm', '--exclude=node-*', 'node_modules'], { cwd: code, encoding: 'utf8' });
