@@ -13,7 +13,7 @@ import { describeOperation, type QueuedOperation, type World } from './world.ts'
 const lockTimeoutMs = 20_000;
 
 /** The effects by operation. The server doesn't say when an exercise was done. */
-export function operationsDone({ acted, users }: FakeApi): { key: string; who: string; name: string }[] {
+function operationsDone({ acted, users }: FakeApi): { key: string; who: string; name: string }[] {
   return acted.map(({ key, who, effect }) => {
     if (!effect.startsWith('practice')) return { key, who, name: effect };
     const { done_at } = users.get(who)!.stored.get(key)!.body as { done_at: string };
@@ -39,14 +39,21 @@ async function storedOperations(world: World): Promise<Set<string>> {
  * A restored server can lose promised operations if no device has them anymore. A device that has one can be about to remove it, because
  * the server's response can have arrived. `before`: what the server had.
  */
-export async function forgetLost(world: World, before: ReturnType<typeof operationsDone>): Promise<void> {
-  const left = new Set(operationsDone(world.api).map(({ key }) => key));
-  for (const { key } of before) if (!left.has(key)) world.promised.delete(world.operations.get(key)?.place ?? '');
+export async function forgetLost(world: World, before: ReturnType<typeof serverHas>): Promise<void> {
+  const after = serverHas(world);
+  for (const place of before) if (!after.has(place)) world.promised.delete(place);
   const storedOperationNames = await storedOperations(world);
   for (const [place, each] of world.promised) {
     if (!storedOperationNames.has(`${place} ${each.description}`) && !isAnswered(world, each))
       world.promised.delete(place);
   }
+}
+
+/** The places of operations that the server has, or that it doesn't need because of an answer. */
+export function serverHas(world: World): Set<string> {
+  const done = operationsDone(world.api).flatMap(({ key }) => world.operations.get(key)?.place ?? []);
+  const replaced = [...world.promised.values()].filter((each) => isAnswered(world, each)).map(({ place }) => place);
+  return new Set([...done, ...replaced]);
 }
 
 /** The invariants after each step. */

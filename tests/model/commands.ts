@@ -20,7 +20,7 @@ import { rememberUser } from '../../src/sync/storage/device-database.ts';
 import { cacheName } from '../../src/sync/storage/open-cache.ts';
 import { deleteDatabase } from '../../src/sync/storage/open-dexie.ts';
 import { userNamed } from '../support/fake-api.ts';
-import { checkPlanIsOver, forgetLost, operationsDone } from './checks.ts';
+import { checkPlanIsOver, forgetLost, serverHas } from './checks.ts';
 import type { Command } from './scenario.ts';
 import { layOutAsBefore, planDays, type Tab, type World } from './world.ts';
 
@@ -180,7 +180,7 @@ async function emptyStorage(world: World): Promise<void> {
 }
 
 async function restoreBackup(world: World, steps: number): Promise<void> {
-  const before = operationsDone(world.api);
+  const before = serverHas(world);
   world.restoreBackup(steps);
   await forgetLost(world, before);
 }
