@@ -5,26 +5,6 @@ import type { Command, Scenario, Step } from './scenario.ts';
 const once = (...commands: Command[]): Step => ({ commands, first: [], rest: 'fair' });
 
 const pinned: Record<string, Scenario> = {
-  'a hint after its answer that is sent while the server is restored to before the answer': {
-    steps: [
-      {
-        ...once({ do: 'react', puzzle: 1, desired: 'UP' }, { do: 'answer', puzzle: 1, order: 1, letter: 'A' }),
-        first: ['fault', 'unreachable', 'premium_required'],
-      },
-      { ...once({ do: 'hint', puzzle: 1, order: 1, number: 1 }), rest: 'unavailable' },
-      {
-        ...once({ do: 'answer', puzzle: 1, order: 1, letter: 'A' }, { do: 'report', puzzle: 1 }),
-        first: ['unreachable'],
-      },
-      once({ do: 'restore backup', steps: 1 }, { do: 'hint', puzzle: 1, order: 1, number: 1 }),
-      { ...once({ do: 'practice', puzzle: 1 }), rest: 'silent' },
-    ],
-    hasLocks: true,
-    isUpgrade: true,
-    chance: 0,
-    hoursAhead: 0,
-    hoursApart: 0,
-  },
   'a page that another tab hears late, after a rejection': {
     steps: [
       {
@@ -324,6 +304,26 @@ const pinned: Record<string, Scenario> = {
     ],
     hasLocks: true,
     isUpgrade: false,
+    chance: 0,
+    hoursAhead: 0,
+    hoursApart: 0,
+  },
+  'a hint after its answer that is sent while the server is restored to before the answer': {
+    steps: [
+      {
+        ...once({ do: 'react', puzzle: 1, desired: 'UP' }, { do: 'answer', puzzle: 1, order: 1, letter: 'A' }),
+        first: ['fault', 'unreachable', 'premium_required'],
+      },
+      { ...once({ do: 'hint', puzzle: 1, order: 1, number: 1 }), rest: 'unavailable' },
+      {
+        ...once({ do: 'answer', puzzle: 1, order: 1, letter: 'A' }, { do: 'report', puzzle: 1 }),
+        first: ['unreachable'],
+      },
+      once({ do: 'restore backup', steps: 1 }, { do: 'hint', puzzle: 1, order: 1, number: 1 }),
+      { ...once({ do: 'practice', puzzle: 1 }), rest: 'silent' },
+    ],
+    hasLocks: true,
+    isUpgrade: true,
     chance: 0,
     hoursAhead: 0,
     hoursApart: 0,
