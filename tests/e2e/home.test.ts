@@ -32,6 +32,7 @@ itAtNight.each(screenSizes)(
       .and(page.locator(':focus'))
       .waitFor();
     const puzzle = await visitor.readDaily();
+    await main.getByRole('link', { name: puzzle.title }).waitFor();
     for (const link of ['Start Hacking', puzzle.title]) {
       await page.keyboard.press('Tab');
       await main.getByRole('link', { name: link }).and(page.locator(':focus')).waitFor();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { shareText } from '../../src/app/puzzles/later/share-text.ts';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { languageNames } from '../../src/rules/language-names.ts';
-import { utcDay } from '../../src/rules/puzzle-day.ts';
+import { dayNumber, utcDay } from '../../src/rules/puzzle-day.ts';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -159,7 +159,7 @@ itAtNight('shares a result without a spoiler, by clipboard or share sheet', asyn
   await expect.poll(() => copyPicture.isEnabled()).toBe(true);
   await page.getByRole('button', { name: 'Share result' }).click();
   const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
-  await expect.poll(shared).toEqual([[text, `nday-${puzzle.id}.png`, 1200, 630]]);
+  await expect.poll(shared).toEqual([[text, `nday-${dayNumber(puzzle.published_at)}.png`, 1200, 630]]);
   expect(await page.getByText('Copied.').count()).toBe(0);
 
   const { title, questions } = puzzle;
@@ -180,8 +180,8 @@ itAtNight('shares a result without a spoiler, by clipboard or share sheet', asyn
   });
   const download = page.waitForEvent('download');
   await copyPicture.click();
-  expect((await download).suggestedFilename()).toBe(`nday-${puzzle.id}.png`);
-  await page.getByText(`Picture saved as nday-${puzzle.id}.png.`).waitFor();
+  expect((await download).suggestedFilename()).toBe(`nday-${dayNumber(puzzle.published_at)}.png`);
+  await page.getByText(`Picture saved as nday-${dayNumber(puzzle.published_at)}.png.`).waitFor();
   await page.getByRole('button', { name: 'Share result' }).click();
   expect(await page.getByLabel('The result').inputValue()).toBe(text);
   await expectSoundAtEveryWidth(visitor, 'a result to be copied by hand');
