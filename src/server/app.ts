@@ -222,7 +222,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done();
   });
   await app.register(compress);
-  await app.register(cookie);
+  // Its hook would prepare each reply to set cookies. `readCookie` parses a request's.
+  await app.register(cookie, { hook: false });
   setErrorReplies(app);
 
   await app.register(async (api) => {

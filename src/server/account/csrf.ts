@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Rejection } from '../http/rejection.ts';
 import { siteOrigin } from '../http/site-origin.ts';
-import { cookieName, hashToken, isHttps, sessionCookie } from '../session/session.ts';
+import { cookieName, hashToken, isHttps, readCookie, sessionCookie } from '../session/session.ts';
 
 /** A few megabytes. */
 const mostKnown = 20_000;
@@ -36,7 +36,7 @@ export class CsrfGuard {
 
   /** Returns whether the request has a token cookie that's valid for this visitor. */
   hasToken(request: FastifyRequest): boolean {
-    const [token, session] = [request.cookies[cookieName(request, 'csrftoken')], sessionCookie(request)];
+    const [token, session] = [readCookie(request, cookieName(request, 'csrftoken')), sessionCookie(request)];
     const pair = `${session ?? ''} ${token}`;
     if (this.#known.has(pair)) return true;
     if (!this.#isValid(token, session)) return false;
@@ -53,7 +53,7 @@ export class CsrfGuard {
   check(request: FastifyRequest, reply: FastifyReply): Rejection | undefined {
     const fromHere = this.#isFromHere(request);
     const header = request.headers['x-csrftoken'];
-    const cookie = request.cookies[cookieName(request, 'csrftoken')];
+    const cookie = readCookie(request, cookieName(request, 'csrftoken'));
     if (fromHere && header === cookie && this.hasToken(request)) return undefined;
     if (fromHere) this.issue(request, reply, sessionCookie(request));
     return new Rejection(

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isHttps } from '../session/session.ts';
+import { isHttps, readCookie } from '../session/session.ts';
 
 const cookie = { name: 'device', path: '/api/auth/login/', days: 365 };
 
@@ -18,7 +18,7 @@ export class KnownDevices {
 
   /** Returns the device's nonce if it's known for this username. */
   read(request: FastifyRequest, username: string): string | undefined {
-    const [nonce, signature, ...rest] = request.cookies[cookie.name]?.split('.') ?? [];
+    const [nonce, signature, ...rest] = readCookie(request, cookie.name)?.split('.') ?? [];
     if (!nonce || !signature || rest.length > 0) return undefined;
     const given = Buffer.from(signature);
     const expected = Buffer.from(this.#sign(nonce, username));

@@ -42,8 +42,14 @@ export function cookieName(request: FastifyRequest, name: 'sessionid' | 'csrftok
   return isHttps(request) ? `__Host-${name}` : name;
 }
 
+/** Parses the cookies when one is first needed: files, and what is the same for everyone, need none. */
+export function readCookie(request: FastifyRequest, name: string): string | undefined {
+  request.cookies ??= request.server.parseCookie(request.headers.cookie ?? '');
+  return request.cookies[name];
+}
+
 export function sessionCookie(request: FastifyRequest): string | undefined {
-  return request.cookies[cookieName(request, 'sessionid')];
+  return readCookie(request, cookieName(request, 'sessionid'));
 }
 
 /** Returns the stored hash of the request's session token. Without a cookie, it matches no session. */
