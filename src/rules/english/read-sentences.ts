@@ -101,23 +101,28 @@ function sentencesOf(text: string): Part[] {
 function clausesOf({ text, start }: Part): Word[][] {
   const clauses: Word[][] = [[]];
   let previous = '';
+  let isDenied = false;
   for (const { 0: part, index } of text.matchAll(token)) {
     // A denial goes on after `and`.
-    const goesOn = () => clauses.at(-1)?.some(({ denies }) => denies);
-    if (clauseStart.test(part) || (part === 'and' && !goesOn())) clauses.push([]);
+    if (clauseStart.test(part) || (part === 'and' && !isDenied)) {
+      clauses.push([]);
+      isDenied = false;
+    }
     const words = part
       .replace(/\p{M}/gu, '')
       .split(/[^\p{L}\p{N}']+/u)
       .filter((word) => word !== '');
     if (words.length === 0) continue;
+    const denies =
+      words.every((word) => deniers.has(word) || contraction.test(word)) ||
+      (judgments.has(part) && formsOfBe.has(previous));
     clauses.at(-1)?.push({
       stems: words.map((word) => stem(word.replace(/'s$/, ''))),
       place: [start + index, start + index + part.length],
       isFiller: words.every((word) => fillers.has(word)),
-      denies:
-        words.every((word) => deniers.has(word) || contraction.test(word)) ||
-        (judgments.has(part) && formsOfBe.has(previous)),
+      denies,
     });
+    isDenied ||= denies;
     previous = part;
   }
   return clauses.filter((clause) => clause.length > 0);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countCalls } from '../../../tests/support/count-calls.ts';
 import type { KeyPoint } from '../../contract/interview.ts';
 import { claimLength, findPoints, phraseCount, suggestPoints } from './suggest-points.ts';
 
@@ -122,17 +123,13 @@ it('takes each key point once, in order, whatever the text', () => {
   );
 });
 
-it('reads one long sentence in time by its length alone', () => {
-  const [short, long] = [5000, 20_000].map((length) => {
-    const times = [1, 2, 3].map(() => {
-      const start = process.cpuUsage();
-      suggestPoints('`a'.repeat(length / 2), [point('apple falls')]);
-      return process.cpuUsage(start).user;
-    });
-    return Math.min(...times);
-  });
-  // 4 by the length, 16 by its square.
-  expect(long! / short!).toBeLessThan(8);
+it.each<[what: string, make: (length: number) => string]>([
+  ['words', (length) => '`a'.repeat(length / 2)],
+  ['a late denial', (length) => `${'a '.repeat(length / 4)}not ${'and '.repeat(length / 8)}`],
+])('reads one long sentence of %s with work in proportion to its length', async (_what, make) => {
+  const [short, long] = [5000, 20_000].map((length) => () => suggestPoints(make(length), [point('apple falls')]));
+  const ratio = (await countCalls(long!)) / (await countCalls(short!));
+  expect(ratio).toBeCloseTo(4, 1);
 });
 
 it.each(['The lock is held by a thread. ', 'a', '\n', '.', 'a|', '`', '`a', '```', '\n- ', 'he says that '])(
