@@ -7,6 +7,7 @@ import { buildWeb } from './build/build-web.ts';
 import { type Database, DatabaseUnusable } from './database/open-database.ts';
 import { users } from './database/schema.ts';
 import { type Env, readEnv } from './process/env.ts';
+import { releaseMemoryWhenQuiet } from './process/release-memory.ts';
 import { StepSayer } from './process/say-steps.ts';
 import { checkPorts, StartError, serve } from './serve.ts';
 
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   });
   steps.end();
   app = serving.app;
+  releaseMemoryWhenQuiet(app.server);
   drainMs = env.drainSeconds * 1000;
   ready = true;
   if (serving.metricsUrl) console.log(`Metrics are on ${serving.metricsUrl}`);

@@ -17,7 +17,6 @@ import { runManagementCommand } from './management-commands.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { watchDatabase, watchReplica } from './metrics/watch-database.ts';
 import type { Address, Env } from './process/env.ts';
-import { releaseMemoryWhenQuiet } from './process/release-memory.ts';
 import { runPeriodically } from './process/run-periodically.ts';
 import { runProgram } from './process/run-program.ts';
 import { runReminders } from './push/send-reminders.ts';
@@ -129,8 +128,6 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     closers.push(runPeriodically(() => app!.requestCounts.share(), shareMs, onError));
   }
   closers.push(runSweeps(db, app, (error) => log.error({ err: error }, 'The sweep failed.')));
-  const stopReleasing = releaseMemoryWhenQuiet(app.server);
-  closers.push(async () => stopReleasing());
   // The first to close. Otherwise a mail server that doesn't answer would keep the port open until the process is ended, with what came by
   // then.
   closers.push(() => app!.close());
