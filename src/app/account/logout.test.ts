@@ -78,7 +78,7 @@ test('ACC-4: the page says logged out only after the session is marked', async (
   const marking = Promise.withResolvers<void>();
   const forgetSession = vi.spyOn(device, 'forgetSession').mockReturnValue(marking.promise);
   void logout();
-  await vi.waitFor(() => expect(forgetSession).toHaveBeenCalled());
+  await expect.poll(() => forgetSession).toHaveBeenCalled();
   expect(farewell).toBeUndefined();
   marking.resolve();
   await loadedAnew;

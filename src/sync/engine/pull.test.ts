@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
   FakeApi,
   fakePuzzle,
@@ -68,9 +68,9 @@ test('PULL-18: an answer goes out while a page is under way, and the pull goes o
   const { api, device, pulls, sync } = await setUp();
   hangPulls(api, 1);
   const cycle = sync();
-  await vi.waitFor(() => expect(pulls()).toBe(2));
+  await expect.poll(pulls).toBe(2);
   await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
-  await vi.waitFor(() => expect(api.effects).toEqual(['answer 11 A']));
+  await expect.poll(() => api.effects).toEqual(['answer 11 A']);
   await cycle;
   expect(pulls()).toBe(5);
   expect(await device.cache.catalogue.count()).toBe(8);
@@ -84,9 +84,9 @@ test('PULL-18: so does what another tab adds while this one holds the lock', asy
   open.push(tab);
   hangPulls(api, 1);
   const cycle = sync();
-  await vi.waitFor(() => expect(pulls()).toBe(2));
+  await expect.poll(pulls).toBe(2);
   await tab.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
-  await vi.waitFor(() => expect(api.effects).toEqual(['answer 11 A']));
+  await expect.poll(() => api.effects).toEqual(['answer 11 A']);
   await cycle;
   expect(await device.cache.catalogue.count()).toBe(8);
 });
@@ -554,7 +554,7 @@ test.each([
   };
   api.requests = [];
   const fetches = Promise.all([device.refresh(puzzleQuery(8)), questionQuery(1).refresh(device)]);
-  await vi.waitFor(() => expect(api.requests).toHaveLength(2));
+  await expect.poll(() => api.requests).toHaveLength(2);
   clock.time = Date.parse(time);
   api.plan = null;
   api.planUntil = null;

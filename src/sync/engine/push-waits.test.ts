@@ -102,7 +102,7 @@ test('OUT-31: a flush sends an entry once, even if the wait for it ends while th
   api.requests = [];
   const noted = async () => (await entries()).filter(({ last_code }) => last_code === 'in_progress');
   api.network = async () => {
-    if (api.requests.length > 1) await vi.waitFor(async () => expect(await noted()).not.toEqual([]));
+    if (api.requests.length > 1) await expect.poll(noted).not.toEqual([]);
     clock.pass(3000);
     return rejectWith('in_progress');
   };
@@ -194,7 +194,7 @@ test('OUT-19: an entry the server never acknowledges can be discarded eventually
   expect(await entries()).toMatchObject([{ state: 'sent', attempts: 7 }, { state: 'pending' }]);
   await sync();
   await device.discardEntry(comment!.operation_id);
-  await vi.waitFor(() => expect(api.effects).toEqual(['comment 1 fine']));
+  await expect.poll(() => api.effects).toEqual(['comment 1 fine']);
 });
 
 test('OUT-19: discarding an entry that needs attention after faults immediately sends the next one in its queue', async () => {
@@ -208,7 +208,7 @@ test('OUT-19: discarding an entry that needs attention after faults immediately 
   await sync();
   expect(api.effects).toEqual([]);
   await device.discardEntry(faulty!.operation_id);
-  await vi.waitFor(() => expect(api.effects).toEqual(['comment 1 behind it']));
+  await expect.poll(() => api.effects).toEqual(['comment 1 behind it']);
 });
 
 test('OUT-11: a 429 waits for its Retry-After', async () => {

@@ -259,7 +259,7 @@ test('OUT-20: an entry that needs attention keeps its reason, whatever another t
     return late.promise;
   };
   const running = device.loop.run('enqueue');
-  await vi.waitFor(() => expect(isFirst).toBe(false));
+  await expect.poll(() => isFirst).toBe(false);
   await syncOther();
   late.resolve(portal());
   await running;

@@ -61,7 +61,7 @@ describe('Altcha', () => {
     const { altcha, readChallenge } = make();
     altcha.prepare();
     altcha.prepare();
-    await vi.waitFor(() => expect(readChallenge).toHaveBeenCalledOnce());
+    await expect.poll(() => readChallenge).toHaveBeenCalledOnce();
     expect(altcha.state).toBe('unsolved');
     expect(await altcha.take()).toBeNull();
     altcha.start();
@@ -73,7 +73,7 @@ describe('Altcha', () => {
   it('solves no second one ahead, and starts anew if the first has expired when it is asked', async () => {
     const { altcha, readChallenge, solve, sleep, runTimers } = make();
     altcha.prepare();
-    await vi.waitFor(() => expect(solve).toHaveBeenCalledOnce());
+    await expect.poll(() => solve).toHaveBeenCalledOnce();
     sleep(600_000);
     runTimers();
     expect(readChallenge).toHaveBeenCalledOnce();
