@@ -272,7 +272,12 @@ it('copies nothing when the learner closes the platform’s own sheet', async ()
   expect(copy).not.toHaveBeenCalled();
 });
 
-const fire = vi.hoisted(() => vi.fn(async () => {}));
+const fire = vi.hoisted(() =>
+  Object.assign(
+    vi.fn(async () => {}),
+    { reset: () => {} },
+  ),
+);
 vi.mock('canvas-confetti', () => ({ default: { create: () => fire } }));
 
 it.each([

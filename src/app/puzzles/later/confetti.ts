@@ -1,5 +1,5 @@
 import './confetti.css';
-import type { Options } from 'canvas-confetti';
+import type { CreateTypes, Options } from 'canvas-confetti';
 
 /** Also reads the colors, because that styles the page, which a result must not wait for. */
 export async function loadConfetti() {
@@ -8,7 +8,7 @@ export async function loadConfetti() {
   return confetti;
 }
 
-let fire: ((options: Options) => Promise<unknown> | null) | undefined;
+let fire: CreateTypes | undefined;
 
 let canvas: HTMLCanvasElement | undefined;
 
@@ -17,11 +17,15 @@ export async function fireConfetti(what: 'answer' | 'finish'): Promise<void> {
   const { default: confetti } = await loadConfetti();
   canvas ??= stage();
   // No worker, because the page's policy forbids scripts from blobs.
-  fire ??= confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true });
+  fire ??= confetti.create(canvas, { useWorker: false, disableForReducedMotion: true });
+  // The canvas moves, so the last ones end.
+  fire.reset();
+  const { reach, ...options } = what === 'answer' ? few : burst;
+  const origin = place(canvas, startOf(what), reach);
   // The last that's shown is on top, also of a dialog.
   canvas.hidePopover?.();
   canvas.showPopover?.();
-  const ended = fire({ colors: colorsNow(), shapes: ['circle'], ...(what === 'answer' ? few() : burst) });
+  const ended = fire({ colors: colorsNow(), shapes: ['circle'], origin, ...options });
   last = ended;
   await ended;
   if (last === ended) canvas.hidePopover?.();
@@ -44,22 +48,52 @@ function colorsNow(): string[] {
   return read.colors;
 }
 
-const burst: Options = {
+interface Shot extends Options {
+  /** How far they fly from their origin, in pixels. */
+  reach: { aside: number; up: number; down: number };
+}
+
+const burst: Shot = {
   particleCount: 90,
   spread: 80,
   startVelocity: 38,
   ticks: 130,
   scalar: 0.85,
-  origin: { x: 0.5, y: 0.6 },
+  reach: { aside: 375, up: 465, down: 250 },
 };
 
 /** They rise from the result below the options, not over the question, and are gone before the next one comes. */
-function few(): Options {
+const few: Shot = {
+  particleCount: 18,
+  spread: 70,
+  startVelocity: 11,
+  ticks: 40,
+  scalar: 0.6,
+  reach: { aside: 100, up: 95, down: 80 },
+};
+
+/** Returns where in the window they start. */
+function startOf(what: 'answer' | 'finish'): { x: number; y: number } {
+  if (what === 'finish') return { x: innerWidth * 0.5, y: innerHeight * 0.6 };
   const result = document.querySelector('.question > .options')?.getBoundingClientRect();
   const wide = matchMedia('(width >= 67.5em)').matches;
-  const x = result ? (result.left + result.width / 2) / innerWidth : wide ? 0.8 : 0.5;
-  const y = result ? Math.min(result.bottom / innerHeight, 0.95) : 0.75;
-  return { particleCount: 18, spread: 70, startVelocity: 11, ticks: 40, scalar: 0.6, origin: { x, y } };
+  return {
+    x: result ? result.left + result.width / 2 : innerWidth * (wide ? 0.8 : 0.5),
+    y: result ? Math.min(result.bottom, innerHeight * 0.95) : innerHeight * 0.75,
+  };
+}
+
+/**
+ * Lays the canvas where they fly, and returns their origin as parts of it. If it were as large as the window, its first frame would take 40
+ * to 150 ms instead of 7 at a quarter of a desktop's speed, and every other frame three times as long.
+ */
+function place(canvas: HTMLCanvasElement, { x, y }: { x: number; y: number }, { aside, up, down }: Shot['reach']) {
+  const left = Math.max(0, Math.floor(x - aside));
+  const top = Math.max(0, Math.floor(y - up));
+  canvas.width = Math.min(innerWidth, x + aside) - left;
+  canvas.height = Math.min(innerHeight, y + down) - top;
+  Object.assign(canvas.style, { left: `${left}px`, top: `${top}px` });
+  return { x: (x - left) / canvas.width, y: (y - top) / canvas.height };
 }
 
 /** On top of everything, and hidden from screen readers. */
