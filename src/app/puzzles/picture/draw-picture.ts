@@ -1,4 +1,5 @@
 import type { WeekDay } from '../../shell/later/week-dots.tsx';
+import { nextPaint } from '../../ui/first-paint.ts';
 
 /** What a picture of a finished puzzle says. None of it is a spoiler. */
 export interface PictureFacts {
@@ -41,6 +42,8 @@ export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts
   const used = [fonts.name, fonts.label, fonts.title(84), fonts.result, fonts.fact, fonts.day];
   // The fallbacks are system fonts, which can be missing.
   await Promise.allSettled(used.map((font) => document.fonts.load(font, title)));
+  // The dialog is in use: each step is short enough for a slow device.
+  await nextPaint();
 
   Object.assign(canvas, size);
   const context = canvas.getContext('2d');
@@ -66,6 +69,9 @@ export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts
     context.stroke();
   };
 
+  const { px, lines } = fitted(context, title, fonts.title);
+  await nextPaint();
+
   fill(colors.paper, 0, 0, size.width, size.height);
   fill(colors.rule, gutter, 0, 2, size.height);
   fill(colors.rule, 0, 104, size.width, 2);
@@ -74,7 +80,6 @@ export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts
   write(name, fonts.name, colors.ink, left, 65);
   write(language, fonts.label, colors.ink3, right, 62, 'right');
 
-  const { px, lines } = fitted(context, title, fonts.title);
   for (const [index, line] of lines.entries()) {
     const y = (lines.length === 1 ? 246 : 206) + index * px * 1.06;
     write(String(index + 1), fonts.label, colors.ink3, 128, y, 'right');
