@@ -40,13 +40,15 @@ try {
 
 // Before the first paint: the server draws screens for visitors. A signed-in learner waits for the app's own screen.
 let isVisitor = true;
-let isFirstVisit = !/(?:^|[ -])csrftoken=/.test(document.cookie);
+let isFirstVisit = true;
 try {
   isVisitor = !localStorage.getItem('user');
-  isFirstVisit = isFirstVisit && isVisitor && !localStorage.getItem('kept:anonymous');
+  isFirstVisit = isVisitor && !localStorage.getItem('kept:anonymous');
 } catch (_) {
   // Without storage, nobody is signed in.
 }
+// Read last, because the browser has the cookies in another process, for which the page would wait.
+isFirstVisit = isFirstVisit && !/(?:^|[ -])csrftoken=/.test(document.cookie);
 if (!isVisitor) document.documentElement.dataset.account = '';
 
 const isKept = () => document.querySelector('#root[data-kept]') !== null;
