@@ -64,20 +64,16 @@ const controlRoles = new Set(
 /** Returns the controls without a name in the browser's own accessibility tree, where axe takes more for one. */
 async function namelessControls({ context, page }: Visitor): Promise<string[]> {
   const debug = await context.newCDPSession(page);
-  await debug.send('DOM.enable');
-  await debug.send('Accessibility.enable');
   const { nodes } = await debug.send('Accessibility.getFullAXTree');
   const nameless = nodes.filter(
     ({ ignored, role, name }) => !ignored && controlRoles.has(role?.value) && !name?.value?.trim(),
   );
+  if (nameless.length > 0) await debug.send('DOM.enable');
   const described = nameless.map(async ({ backendDOMNodeId, role }) => {
     if (backendDOMNodeId === undefined) return String(role?.value);
     return (await debug.send('DOM.getOuterHTML', { backendNodeId: backendDOMNodeId })).outerHTML.slice(0, 200);
   });
-  const found = await Promise.all(described);
-  // Detaching would take a page's virtual authenticator with it.
-  await debug.send('Accessibility.disable');
-  return found;
+  return Promise.all(described);
 }
 
 const widths = isNightly ? [1440, 768, 360, 320] : [1440, 320];
