@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PuzzleList } from '../../src/contract/puzzles.ts';
 import { screenAt, screenPaths } from '../../src/rules/screen-paths.ts';
-import { users } from '../../src/server/database/schema.ts';
+import { puzzles, users } from '../../src/server/database/schema.ts';
 import { expectAccessible, expectAccessibleOnDeskAndPhone, expectFits, expectMoreContrast } from '../support/axe.ts';
 import { callAs } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
@@ -188,7 +188,16 @@ it(
     const order = { subscription_type: 'monthly', ...returns };
     const begun = await callAs(visitor, 'POST', '/api/subscriptions/create-checkout-session/', order);
     const { pathname: checkout } = new URL((begun as { checkout_url: string }).checkout_url);
-    await walk([...ownScreens, `/profile/${username}`, checkout, ...staffScreens]);
+    // What axe does with targets grows with the square of a page: by day, the longest form has the shortest puzzle.
+    const [shortest] = await stage.db
+      .select({ id: puzzles.id })
+      .from(puzzles)
+      .orderBy(sql`length(${puzzles.code_snippet})`)
+      .limit(1);
+    const forms = staffScreens.map((screen) =>
+      screen === '/admin/puzzles/1' && !isNightly ? `/admin/puzzles/${shortest!.id}` : screen,
+    );
+    await walk([...ownScreens, `/profile/${username}`, checkout, ...forms]);
     expect([...walked].sort()).toEqual([...screenPaths].sort());
     await visitor.leave();
   },
