@@ -8,7 +8,7 @@ import { openStage } from '../support/journey.ts';
 import { keyOf } from '../support/library.ts';
 import { Visitor } from '../support/visitor.ts';
 
-const stage = openStage({ needsWindow: true });
+const stage = openStage();
 let proxy: FaultProxy;
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { openStage } from '../support/journey.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage({ isEmbedded: true, needsWindow: true, env: { STAFF_SECOND_FACTOR: 'required' } });
+const stage = openStage({ isEmbedded: true, env: { STAFF_SECOND_FACTOR: 'required' } });
 
 /** A visitor whose browser has an authenticator that always succeeds. WebAuthn needs a host name, not an IP address. */
 async function visitorWithAuthenticator() {

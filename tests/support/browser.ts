@@ -30,7 +30,7 @@ export function unwatched() {
 
 let found: string | undefined;
 
-/** The whole browser, for what needs its window: installing, notifications, background work. */
+/** The whole browser, for what needs its window: notifications. */
 export function chromiumPath(): string {
   found ??= findChromium() ?? installChromium();
   return found;

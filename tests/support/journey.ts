@@ -59,7 +59,7 @@ interface StageSettings {
   isSeeded?: boolean;
   /** Runs on the embedded database unless TEST_DATABASE says otherwise: one journey of each feature does. */
   isEmbedded?: boolean;
-  /** For what needs a browser with a window: installing, notifications, background work. */
+  /** For what needs a browser with a window: notifications. */
   needsWindow?: boolean;
   /** For what copies or pastes: a browser has one clipboard, and other files use the run's at the same time. */
   usesClipboard?: boolean;
