@@ -5,7 +5,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,9 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { constants } from 'node:zlib';
 import { runProgram } from '../process/run-program.ts';
+import { listFiles } from './list-files.ts';
 
 /** Everything that the browser app is built from. */
 const sources = [
@@ -47,14 +46,12 @@ export async function buildWeb(
   const before = readStamp(dist);
   const hash = hashSources(root);
   if (before?.sources === hash && before.level >= level) return dist;
-  say('Building the browser app, once …');
+  say('Building and compressing the browser app, once …');
   mkdirSync(join(root, '.cache'), { recursive: true });
   const draft = mkdtempSync(join(root, '.cache/web-'));
   try {
-    const output = await runVite(root, draft);
+    const output = await buildIn(draft, root, level);
     if (output) say(output);
-    say('Compressing the browser app …');
-    await compress(draft, level);
     const assets = listFiles(join(draft, 'assets'));
     for (const name of before?.assets ?? []) {
       const old = join(dist, 'assets', name);
@@ -70,23 +67,13 @@ export async function buildWeb(
   return dist;
 }
 
-async function runVite(root: string, draft: string): Promise<string> {
+async function buildIn(draft: string, root: string, level: number): Promise<string> {
   try {
     // Vite builds for the current NODE_ENV.
     const env = { ...process.env, NODE_ENV: 'production' };
-    return await runProgram([join(import.meta.dirname, 'run-vite.ts'), root, draft], env);
+    return await runProgram([join(import.meta.dirname, 'build-program.ts'), root, draft, String(level)], env);
   } catch (error) {
     throw new Error(`The browser app could not be built:\n${(error as Error).message}`, { cause: error });
-  }
-}
-
-/** Compresses files once, to be served as they are. In the background, because the best level takes seconds. */
-async function compress(folder: string, level: number): Promise<void> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: level };
-  for (const name of listFiles(folder)) {
-    if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue;
-    const path = join(folder, name);
-    writeFileSync(`${path}.br`, await promisify(brotliCompress)(readFileSync(path), { params }));
   }
 }
 
@@ -124,14 +111,6 @@ function hashSources(root: string): string {
     }
   }
   return hash.digest('hex');
-}
-
-function listFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort();
 }
 
 if (import.meta.main) await buildWeb(resolve(import.meta.dirname, '../../..'), console.log);
