@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testLimitMs } from './support/limits.ts';
 import { collectsRarely, compilesQuickly } from './support/node-arguments.ts';
 
-/** What a run's tests share: PostgreSQL, Chromium, and the databases that they copy. */
+/** What a run's tests share: PostgreSQL, and the databases that they copy. */
 const services = { globalSetup: './tests/support/run-services.ts' };
 
 /** A worker keeps the modules for its next file: loading them takes longer than most files. So no test may replace a module. */

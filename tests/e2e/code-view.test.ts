@@ -4,7 +4,7 @@ import { callAs, enterer } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
-const stage = openStage({ usesClipboard: true });
+const stage = openStage();
 const enter = enterer(stage);
 
 it('resizes the code, remembers the size, and wraps lines', async () => {

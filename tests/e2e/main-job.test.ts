@@ -4,7 +4,7 @@ import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 
-const stage = openStage({ isEmbedded: true, usesClipboard: true });
+const stage = openStage({ isEmbedded: true });
 
 it('leads a visitor from the landing page to a solved puzzle', async () => {
   const visitor = await stage.visitor();

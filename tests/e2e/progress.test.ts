@@ -9,7 +9,7 @@ import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage({ usesClipboard: true });
+const stage = openStage();
 
 /** The first question wrongly; the results are left open. */
 async function solve(visitor: Visitor, puzzle: Puzzle) {

@@ -10,7 +10,7 @@ import { shoot } from '../support/pictures.ts';
 import { isNightly } from '../support/settings.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage({ usesClipboard: true });
+const stage = openStage();
 const enter = enterer(stage);
 
 const base = `import hashlib

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Session } from '../../src/app/shell/session.ts';
 import { resultTimeoutMs } from '../../src/app/ui/result-timeout.ts';
 import type { Plan, SignedIn } from '../../src/contract/account.ts';
@@ -28,7 +28,6 @@ export interface Stage {
   server: { url: string; dataDir: string };
   /** The server's database, for setup and checks. */
   db: Database;
-  browser: Browser;
   /**
    * A visitor with a browser profile of their own. What the page complains of fails the test by `visitor.leave()`. With
    * `serviceWorkers: 'allow'` the app installs itself, and starts without a network.
@@ -61,8 +60,6 @@ interface StageSettings {
   isEmbedded?: boolean;
   /** For what needs a browser with a window: notifications. */
   needsWindow?: boolean;
-  /** For what copies or pastes: a browser has one clipboard, and other files use the run's at the same time. */
-  usesClipboard?: boolean;
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -70,25 +67,28 @@ const root = resolve(import.meta.dirname, '../..');
 /** Whether it's current is known after one look at all sources, which a worker's files share. */
 let web: Promise<string> | undefined;
 
+/** The Chromium without a window, which a worker's files share, and which ends with the worker. */
+let shell: Promise<Browser> | undefined;
+
 /**
- * A server of its own for the tests of a file, and the run's Chromium. On PostgreSQL, or on PGlite where this machine has no PostgreSQL;
+ * A server of its own for the tests of a file, and its worker's Chromium. On PostgreSQL, or on PGlite where this machine has no PostgreSQL;
  * TEST_DATABASE=pglite or postgresql chooses.
  */
 export function openStage(settings: StageSettings = {}): Stage {
-  const {
-    env = {},
-    arrange,
-    isSeeded = true,
-    isEmbedded = false,
-    needsWindow = false,
-    usesClipboard = false,
-  } = settings;
+  const { env = {}, arrange, isSeeded = true, isEmbedded = false, needsWindow = false } = settings;
   const onPostgresql =
     (process.env.TEST_DATABASE ?? (runPostgres && !isEmbedded ? 'postgresql' : 'pglite')) === 'postgresql';
   const closers: (() => Promise<void>)[] = [];
+  let browser: Promise<Browser> | undefined;
+  const openBrowser = () => {
+    if (needsWindow) return launchBrowser(unwatched());
+    shell ??= launchBrowser({ executablePath: headlessShellPath(), ...unwatched() });
+    return shell;
+  };
   const stage = {
     async visitor(options: BrowserContextOptions = {}) {
-      const context = await stage.browser.newContext({
+      browser ??= openBrowser();
+      const context = await (await browser).newContext({
         baseURL: stage.server.url,
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
@@ -159,13 +159,11 @@ export function openStage(settings: StageSettings = {}): Stage {
     });
     stage.server = { url, dataDir };
     stage.db = db;
-    const endpoint = inject('browserEndpoint');
-    if (!endpoint) return;
-    if (needsWindow) stage.browser = await launchBrowser(unwatched());
-    else if (usesClipboard)
-      stage.browser = await launchBrowser({ executablePath: headlessShellPath(), ...unwatched() });
-    else stage.browser = await chromium.connect(endpoint);
-    closers.push(() => stage.browser.close());
+    closers.push(async () => {
+      const opened = await browser;
+      if (needsWindow) await opened?.close();
+      else for (const context of opened?.contexts() ?? []) await context.close();
+    });
   });
   beforeEach(({ skip }) => skip(onPostgresql && !runPostgres, 'This machine has no PostgreSQL.'));
   afterAll(async () => {

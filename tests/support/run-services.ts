@@ -1,7 +1,5 @@
-import { type BrowserServer, chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/server/database/open-database.ts';
-import { headlessShellPath, unwatched } from './browser.ts';
 import { prepareDataDirs } from './data-dir.ts';
 import { type OwnPostgres, startPostgres } from './postgres.ts';
 import { seedInstallation } from './seed-installation.ts';
@@ -11,8 +9,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The run's PostgreSQL, with the databases `migrated` and `seeded` to copy; null where this machine has none. */
     postgresUrl: string | null;
-    /** The run's Chromium; null in projects without one. */
-    browserEndpoint: string | null;
   }
 }
 
@@ -21,26 +17,18 @@ const log = { warn: () => {} };
 /** Vitest loads this file once for each project; what they share hangs on the process. */
 const shared = globalThis as typeof globalThis & {
   ndayPostgres?: Promise<OwnPostgres | undefined>;
-  ndayBrowser?: Promise<BrowserServer>;
 };
 
-/** Starts what the tests of a run share: one PostgreSQL, one Chromium, and the databases that they copy. */
+/** Starts what the tests of a run share: one PostgreSQL, and the databases that they copy. */
 export async function setup(project: TestProject): Promise<void> {
-  const { name } = project;
   shared.ndayPostgres ??= prepareDatabases();
   project.provide('postgresUrl', (await shared.ndayPostgres)?.url ?? null);
-  if (name.startsWith('e2e')) {
-    shared.ndayBrowser ??= chromium.launchServer({ executablePath: headlessShellPath(), ...unwatched() });
-    project.provide('browserEndpoint', (await shared.ndayBrowser).wsEndpoint());
-  }
 }
 
 /** Every project calls it; the first ends everything, since all tests are over then. */
 export async function teardown(): Promise<void> {
-  const { ndayBrowser, ndayPostgres } = shared;
-  delete shared.ndayBrowser;
+  const { ndayPostgres } = shared;
   delete shared.ndayPostgres;
-  await (await ndayBrowser)?.close();
   await (await ndayPostgres)?.stop();
 }
 
