@@ -63,11 +63,18 @@ test.each<[what: string, make: (count: number) => string, below: number, above: 
   ['many lines under headings', heads, 1000, 1001],
   ['many lists and quotes', items, 500, 501],
   ['a table of many cells', (count) => table(20, count), 200, 300],
+  ['many tables', (count) => `${table(20, 100)}\n`.repeat(count), 2, 3],
 ])('%s is plain text beyond the limit', (_what, make, below, above) => {
   expect(withBoundedCost(make(below))).toBe(make(below));
   const shown = withBoundedCost(make(above));
   expect(shown).not.toBe(make(above));
   expect(shown.replaceAll(plainMark, '')).toContain(make(above).split('\n')[0]!.trim());
+});
+
+test('the empty line of a quote ends a block that is shown as plain text', () => {
+  const shown = withBoundedCost('> a\n>\n'.repeat(1000));
+  expect(shown).toMatch(/^> a\n>\n/);
+  expect(shown).toMatch(/\n\n\uFDD0> a\n\n\uFDD0> a\n/);
 });
 
 test('a block beside a costly one stays as it is', () => {
@@ -97,7 +104,7 @@ test('loses no line and no character of any text, and is done once it is done', 
       const text = parts.join('').repeat(times);
       const shown = withBoundedCost(text);
       expect(shown.split('\n')).toHaveLength(text.split('\n').length);
-      const bare = (each: string) => each.replace(/[\uFDD0 ]/g, '');
+      const bare = (each: string) => each.replace(/^[ >]+$/gm, '').replace(/[\uFDD0 ]/g, '');
       expect(bare(shown)).toBe(bare(text));
       expect(workOf(shown)).toBeLessThanOrEqual(200_000 * (1 + text.length / 400));
     }),

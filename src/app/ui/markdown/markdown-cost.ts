@@ -11,6 +11,7 @@ const mostWork = 200_000;
 /** The same with all that isn't plain text: the parser joins the text around each by moving the rest of the block. */
 const mostMoves = 20_000_000;
 const mostLines = 500;
+/** Of a text: the cells of its tables. */
 const mostCells = 5_000;
 /** Of a text: the marks of quotes and lists, and the lines under headings. */
 const mostMarks = 1_000;
@@ -22,6 +23,8 @@ const marks = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)))+/;
 const mark = />|[-+*]|\d[.)]/g;
 const underline = /^[ \t>]*(?:=+|-+)[ \t]*$/;
 
+const blank = /^[ \t>]*$/;
+
 const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0;
 
 /**
@@ -29,11 +32,14 @@ const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?
  * Fenced code stays as it is.
  */
 export function withBoundedCost(text: string): string {
-  let left = mostMarks;
+  const left = { marks: mostMarks, cells: mostCells };
   const shown = blocksOf(text.replaceAll(plainMark, '\uFFFD')).map((lines) => {
-    const used = marksIn(lines);
-    const isCheap = used <= left && !isCostly(lines);
-    if (isCheap) left -= used;
+    const used = { marks: marksIn(lines), cells: cellsIn(lines) };
+    const isCheap = used.marks <= left.marks && used.cells <= left.cells && !isCostly(lines);
+    if (isCheap) {
+      left.marks -= used.marks;
+      left.cells -= used.cells;
+    }
     return lines.map(({ line, isCode }) => (isCheap || isCode ? line : plain(line))).join('\n');
   });
   return shown.join('\n');
@@ -41,15 +47,24 @@ export function withBoundedCost(text: string): string {
 
 /** Returns whether a block, code aside, costs more than one of its size should. */
 function isCostly(block: readonly MarkdownLine[]): boolean {
-  const lines = block.flatMap(({ line, isCode }) => (isCode ? [] : [line]));
+  const lines = textLines(block);
   const text = lines.join('\n');
-  const columns = Math.max(0, ...lines.map((line) => countOf(/\|/g, line)));
   return (
     countOf(delimiters, text) * text.length > mostWork ||
     countOf(pieces, text) * text.length > mostMoves ||
-    lines.length > mostLines ||
-    (columns > 0 && (columns + 1) * lines.length > mostCells)
+    lines.length > mostLines
   );
+}
+
+/** Returns how many cells a block can have. Each row of a table gets as many as the first. */
+function cellsIn(block: readonly MarkdownLine[]): number {
+  const lines = textLines(block);
+  const columns = lines.reduce((most, line) => Math.max(most, countOf(/\|/g, line)), 0);
+  return columns === 0 ? 0 : (columns + 1) * lines.length;
+}
+
+function textLines(block: readonly MarkdownLine[]): string[] {
+  return block.flatMap(({ line, isCode }) => (isCode ? [] : [line]));
 }
 
 function marksIn(block: readonly MarkdownLine[]): number {
@@ -64,14 +79,13 @@ function blocksOf(text: string): MarkdownLine[][] {
   const blocks: MarkdownLine[][] = [];
   for (const each of markdownLines(text)) {
     const block = blocks.at(-1);
-    if (!block || (!each.isCode && /^[ \t>]*$/.test(each.line))) blocks.push([each]);
+    if (!block || (!each.isCode && blank.test(each.line))) blocks.push([each]);
     else block.push(each);
   }
   return blocks;
 }
 
-/** Without indent, and marked so that Markdown reads nothing in it. A blank line ends its block. */
+/** Without indent, and marked so that Markdown reads nothing in it. A blank line still ends its block, also that of a quote. */
 function plain(line: string): string {
-  const text = line.trimStart();
-  return text === '' ? '' : plainMark + text;
+  return blank.test(line) ? '' : plainMark + line.trimStart();
 }
