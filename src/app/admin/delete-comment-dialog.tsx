@@ -1,7 +1,7 @@
 import { deleteAnyComment } from '../../contract/comment-calls.ts';
 import { notify } from '../shell/notice.tsx';
+import { CommentText } from '../ui/later/comment-text.tsx';
 import { describeUnlessGone } from '../ui/later/form-errors.ts';
-import { CommentText } from '../ui/markdown/comment-text.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useStaffDevice } from './use-staff-device.ts';
 import './moderation.css';

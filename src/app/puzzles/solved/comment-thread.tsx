@@ -13,10 +13,10 @@ import { Dot } from '../../ui/dot.tsx';
 import { useEntryState } from '../../ui/entry-state.ts';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { breakable } from '../../ui/later/breakable.tsx';
+import { CommentText } from '../../ui/later/comment-text.tsx';
 import { agoText } from '../../ui/later/day-names.ts';
 import { Dialog } from '../../ui/later/dialog.tsx';
 import { useFocusThatStays } from '../../ui/later/use-focus-that-stays.ts';
-import { CommentText } from '../../ui/markdown/comment-text.tsx';
 import { CommentBox } from './comment-box.tsx';
 
 /** Shows the newest comments, earlier ones on demand, and the box for a new one. */

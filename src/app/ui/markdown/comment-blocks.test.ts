@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { commentSource, plainBlock } from '../later/comment-source.ts';
 import { type CommentBlock, commentBlocks } from './comment-blocks.ts';
 
 const message = (...parts: (string | { code: string })[]): CommentBlock => ({ kind: 'text', parts });
@@ -36,5 +38,30 @@ test.each<[what: string, comment: string, blocks: CommentBlock[]]>([
   ],
   ['line ends of another system', 'a\r\n```\r\nb\r\n```', [message('a'), code('b')]],
 ])('a comment with %s', (_, comment, blocks) => {
-  expect(commentBlocks(comment)).toEqual(blocks);
+  expect(commentBlocks(commentSource(comment))).toEqual(blocks);
+});
+
+test('a comment without backticks and tildes is plain text', () => {
+  const part = fc.constantFrom(
+    'a',
+    ' ',
+    '\n',
+    '\r',
+    '\t',
+    '    ',
+    '> ',
+    '- ',
+    '<b>',
+    '~',
+    '\\',
+    '[c](d)',
+    '&amp;',
+    '\u0301',
+  );
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const source = commentSource(parts.join('').replaceAll('~~~', '~'));
+      expect(plainBlock(source)).toEqual(commentBlocks(source));
+    }),
+  );
 });

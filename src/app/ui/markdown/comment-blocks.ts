@@ -1,7 +1,6 @@
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { withPlainLineEnds } from '../../../contract/honest-text.ts';
-import { capMarks } from '../later/cap-marks.ts';
+import { trimmed } from '../later/comment-source.ts';
 
 export type CommentBlock =
   | { kind: 'text'; parts: readonly CommentPart[] }
@@ -34,8 +33,8 @@ const onlyCode = {
   },
 };
 
-export function commentBlocks(comment: string): CommentBlock[] {
-  const source = capMarks(withPlainLineEnds(comment));
+/** Reads a comment's source. */
+export function commentBlocks(source: string): CommentBlock[] {
   const { children } = fromMarkdown(source, { extensions: [onlyCode] });
   const blocks: CommentBlock[] = [];
   let from = 0;
@@ -67,13 +66,6 @@ function partsOf(source: string, paragraphs: readonly Nodes[], from: number, to:
   }
   if (at < to) parts.push(source.slice(at, to));
   return parts;
-}
-
-/** Returns the range without leading blank lines and trailing whitespace. */
-function trimmed(source: string, from: number, to: number): [number, number] {
-  const text = source.slice(from, to);
-  const blank = /^(?:[^\S\n]*\n)*/.exec(text)?.[0].length ?? 0;
-  return [from + blank, Math.max(from + blank, from + text.trimEnd().length)];
 }
 
 function placeOf({ position }: Nodes): [number, number] {
