@@ -20,7 +20,7 @@ const allowed: Record<string, string[]> = {
 /** Packages that a runtime must do without, by a pattern that they match. */
 const forbiddenPackages: Record<string, RegExp> = {
   'src/contract': /^(?!valibot$)/,
-  'src/rules': /^(?!glicko2-lite$)/,
+  'src/rules': /^(?!(?:glicko2-lite|hast|mdast|micromark-extension-gfm|mdast-util-(?:from-markdown|gfm|to-hast))$)/,
   'src/sync': /^(react|react-dom|wouter|jotai|node:.*)(\/|$)/,
   sw: /^(react|react-dom|wouter|jotai|node:.*)(\/|$)/,
   'src/app': /^node:/,

@@ -72,12 +72,18 @@ test('PULL-19: a pull, a puzzle, and an answer can hold a newer category, langua
     option_c: '',
     option_d: '',
   };
+  const newerTree = { type: 'root', children: [{ type: 'element', tagName: 'math', properties: {}, children: [] }] };
   const opened = {
     ...{ ...puzzle, file_name: '', code_snippet: '', is_active: true, questions: [{ ...question, order: 1 }] },
-    ...{ explanation: null, recording: { stops: 'later' }, lines: null, success_rate: null, comments: [] },
+    ...{ explanation: null, explanation_tree: newerTree, recording: { stops: 'later' }, lines: null },
+    ...{ success_rate: null, comments: [] },
     ...{ reaction_counts: { thumbs_up: 0, thumbs_down: 0 }, completed: false, user_reaction: null },
     user_progress: { completed: false, answered: 0, correct: 0, total: 1, xp: 0 },
     ...{ user_answers: { 1: answer }, is_daily: true, next_daily_at: time },
   };
-  expect(v.parse(Puzzle, opened)).toMatchObject({ category: 'Satellite Links', recording: null });
+  expect(v.parse(Puzzle, opened)).toMatchObject({
+    category: 'Satellite Links',
+    explanation_tree: null,
+    recording: null,
+  });
 });

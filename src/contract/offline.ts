@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AccountId } from './account.ts';
 import { readableOrNull } from './from-newer.ts';
 import { InterviewQuestion, KeyPoint } from './interview.ts';
-import { Letter, openedPuzzle, Question, subtitle, VulnerableLine } from './puzzles.ts';
+import { explanationTree, Letter, openedPuzzle, Question, subtitle, VulnerableLine } from './puzzles.ts';
 import { Recording } from './recordings.ts';
 import { Count, Id, Instant } from './scalars.ts';
 
@@ -47,6 +47,7 @@ export const DownloadedPuzzle = v.object({
   puzzle_kind: openedPuzzle.kind,
   questions: v.array(v.object({ ...v.omit(Question, ['hint_count', 'hints']).entries, correct_answer: Letter })),
   explanation: v.nullable(v.string()),
+  explanation_tree: explanationTree,
   recording: readableOrNull(v.optional(v.nullable(Recording))),
   lines: v.nullable(v.array(VulnerableLine)),
   subtitle,

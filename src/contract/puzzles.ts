@@ -4,6 +4,7 @@ import { nameFromServer, readableOrNull } from './from-newer.ts';
 import { letters } from './letters.ts';
 import { Recording } from './recordings.ts';
 import { CommentId, Count, Day, Id, Instant, PageParameter, paged, SearchText, Written } from './scalars.ts';
+import { TextTree } from './text-tree.ts';
 
 export { letters };
 
@@ -180,6 +181,11 @@ export const subtitle = v.optional(v.string());
 /** Devices and stored versions have older rows without it, and lists leave CLASSIC out. */
 const kind = v.optional(nameFromServer(puzzleKinds));
 
+/**
+ * An explanation's Markdown, parsed. Devices have older rows without it, and without one that they can read they parse the Markdown.
+ */
+export const explanationTree = readableOrNull(v.optional(v.nullable(TextTree)));
+
 /** How many minutes learners took, as their median. Missing until enough of them have finished. */
 const minutes = v.optional(Id);
 
@@ -192,14 +198,15 @@ export const openedPuzzle = {
 };
 
 /**
- * A puzzle as one viewer sees it. Until the viewer has answered every question, `explanation`, `recording`, and `lines` are null, and
- * `subtitle` and `cwe`, which name the vulnerability, are missing. A puzzle without a recording of its current code has none. `next_daily_at` is the start of the next puzzle day (UTC).
+ * A puzzle as one viewer sees it. Until the viewer has answered every question, `explanation`, `explanation_tree`, `recording`, and `lines` are
+ * null, and `subtitle` and `cwe`, which name the vulnerability, are missing. A puzzle without a recording of its current code has none. `next_daily_at` is the start of the next puzzle day (UTC).
  */
 export const Puzzle = v.object({
   ...openedPuzzle,
   is_active: v.boolean(),
   questions: v.array(Question),
   explanation: v.nullable(v.string()),
+  explanation_tree: explanationTree,
   // Devices have older rows without it.
   recording: readableOrNull(v.optional(v.nullable(Recording))),
   lines: v.nullable(v.array(VulnerableLine)),

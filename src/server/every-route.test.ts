@@ -28,6 +28,7 @@ import { workOffCorrections } from './corrections/work-off-corrections.ts';
 import { interviewQuestions, passkeys, puzzles, questions, throttles, users } from './database/schema.ts';
 import { seedInterview } from './interview/seed-interview.ts';
 import { sendDueReminders } from './push/send-reminders.ts';
+import { storeTree } from './puzzles/explanation-tree.ts';
 import { workOffRatings } from './ratings/work-off-ratings.ts';
 import { settle } from './system/settle.ts';
 import { sweep } from './system/sweep.ts';
@@ -368,6 +369,7 @@ describeServer('Every route', (openServer) => {
     const isAsked = inArray(puzzles.id, ids);
     // That a puzzle's code is clean is part of its key.
     const asked = await server.db.update(puzzles).set({ kind: 'CLEAN', cwe: 787 }).where(isAsked).returning();
+    for (const puzzle of asked) await storeTree(server.db, puzzle);
     const hint = 'Follow the length to where it is read.';
     const choices = await server.db
       .update(questions)
@@ -384,7 +386,7 @@ describeServer('Every route', (openServer) => {
         ...Object.values(notes ?? {}),
       ]),
     ].filter((secret) => secret.length > 30);
-    const keyed = /"correct_\w+":("|\{)|"cwe":|"CLEAN"|"key_points":\[/;
+    const keyed = /"correct_\w+":("|\{)|"cwe":|"CLEAN"|"key_points":\[|"explanation_tree":\{/;
 
     const reads = names.filter((name) => calls[name].method === 'GET' && calls[name].access !== 'staff');
     const requested: [CallName, Request][] = reads.map((name) => [name, requests[name]()]);
@@ -408,6 +410,7 @@ describeServer('Every route', (openServer) => {
     const staff = await clients.staff.call('readPuzzle', { params: { id: daily } });
     expect(asked.map(({ explanation }) => explanation)).toContain(staff.body.explanation);
     expect(staff.text).toMatch(keyed);
+    expect(staff.body.explanation_tree).toMatchObject({ type: 'root' });
   });
 
   describe.each(names.filter((name) => name !== 'logout'))('%s', (name) => {

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { openFinished } from '../support/finished-puzzle.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
@@ -72,6 +73,17 @@ describe('Markdown', () => {
     await openFinished(visitor.page, explanation);
     await visitor.page.getByText('The end is in sight.').waitFor();
     await visitor.page.getByRole('button', { name: 'Thumbs up, 0' }).waitFor();
+    await visitor.leave();
+  });
+
+  itAtNight('shows the same if the device has to parse it', async () => {
+    const visitor = await stage.visitor();
+    const shown = async (change: Partial<Puzzle>) => {
+      await openFinished(visitor.page, tricks, change);
+      await visitor.page.getByText('The end is in sight.').waitFor();
+      return visitor.page.locator('.explanation-text').innerHTML();
+    };
+    expect(await shown({ explanation_tree: null })).toBe(await shown({}));
     await visitor.leave();
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { curly } from '../../src/app/ui/curly.ts';
+import { curly } from '../../src/rules/curly.ts';
 import { expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';

@@ -26,6 +26,22 @@ it('PULL-19: shows a puzzle with names that only a newer app knows, and takes it
   await expectWords('Correct.');
 });
 
+it.each([
+  ['no tree', null],
+  ['a tree that only a newer app can read', { type: 'root', children: [{ type: 'math', value: 'x' }] }],
+])('PULL-19: shows all of an explanation with %s', async (_, tree) => {
+  const api = new FakeApi('ada');
+  const explanation = 'See line 1.\n\n## What happens\n\nA *b*.\n\n## Exploit\n\nC.\n\n## Fix\n\nD.';
+  api.publish({ ...fakePuzzle(1), explanation });
+  for (const id of [11, 12]) api.answerElsewhere('ada', 1, id, 'A');
+  api.treeOf = () => tree;
+  await renderApp({ path: '/daily', username: 'ada', api });
+  await screen.findByRole('heading', { name: 'Exploit' });
+  await screen.findByRole('button', { name: 'line 1' });
+  await screen.findByRole('navigation', { name: 'Parts of the explanation' });
+  expect(screen.getByText('b').localName).toBe('em');
+});
+
 it('PULL-19: lists such a puzzle', async () => {
   const { device } = await renderApp({ path: '/puzzles', username: 'ada', api: newerServer() });
   await device.loop.run('start');

@@ -1,4 +1,4 @@
-import { curly } from '../../src/app/ui/curly.ts';
+import { curly } from '../../src/rules/curly.ts';
 
 /** Returns a text of the library as a reader sees it: with curly quotes, and without backticks. */
 export function asShown(text: string): string {

@@ -14,7 +14,9 @@ import type {
   Reaction,
 } from '../../src/contract/puzzles.ts';
 import { type Change, PullQuery, type PullReply, type Scope } from '../../src/contract/sync.ts';
+import type { TextTree } from '../../src/contract/text-tree.ts';
 import { isOlderCheck, openCheck } from '../../src/rules/key-points.ts';
+import { explanationTreeOf } from '../../src/rules/markdown/text-tree.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
 import { hashRows } from '../../src/rules/row-hash.ts';
 import type { FakeDownload } from './fake-download.ts';
@@ -83,6 +85,8 @@ export class FakeApi {
   created = new Map<string, { id: string; created_at: string }>();
   /** Whether it's of a release that sends no IDs. */
   isOlder = false;
+  /** What it sends as an explanation's tree. Another release can send none, or another. */
+  treeOf: (explanation: string, code: string) => unknown = explanationTreeOf;
   /** The browser's cookies. */
   session: string | null = null;
   csrf: string | null = null;
@@ -461,12 +465,14 @@ export class FakeApi {
       const answer = user?.answers.get(id);
       return answer ? [{ id, ...answer }] : [];
     });
+    const explanation = user_progress.completed ? (puzzle.explanation ?? 'Because.') : null;
     return {
       ...puzzle,
       questions: puzzle.questions.map((question) =>
         user?.answers.has(question.id) ? { ...question, correct_answer: this.#key(question.id), notes } : question,
       ),
-      explanation: user_progress.completed ? (puzzle.explanation ?? 'Because.') : null,
+      explanation,
+      explanation_tree: (explanation && this.treeOf(explanation, puzzle.code_snippet)) as TextTree | null,
       recording: user_progress.completed ? (puzzle.recording ?? null) : null,
       lines: user_progress.completed ? [] : null,
       completed: user_progress.completed,

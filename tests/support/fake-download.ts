@@ -7,6 +7,7 @@ import type {
   DownloadedRow,
   LicenseTerms,
 } from '../../src/contract/offline.ts';
+import { explanationTreeOf } from '../../src/rules/markdown/text-tree.ts';
 import { fakePuzzle, fakeQuestion, json, rejectWith } from './fake-api.ts';
 import { fakeRecording } from './fake-recording.ts';
 
@@ -30,6 +31,7 @@ export function fakeDownloadedPuzzle(id: number, fields: Partial<DownloadedPuzzl
       hint: 'Follow the length.',
     })),
     explanation: 'Because of the pack.',
+    explanation_tree: explanationTreeOf('Because of the pack.', rest.code_snippet),
     recording: fakeRecording(),
     lines: [{ line: 1, note: 'Here.' }],
     subtitle: 'Output without escaping',

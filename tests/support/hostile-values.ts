@@ -16,7 +16,7 @@ export interface DocumentedOperation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Every operation of an OpenAPI document, with its references resolved. */
+/** Every operation of an OpenAPI document, with its references resolved. Responses, which can refer to themselves, are left out. */
 export function readOperations(document: { paths: object }): DocumentedOperation[] {
   const find = (reference: string) =>
     reference
@@ -27,7 +27,8 @@ export function readOperations(document: { paths: object }): DocumentedOperation
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return value.map(inline);
     if ('$ref' in value) return inline(find(String(value.$ref)));
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inline(part)]));
+    const parts = Object.entries(value).filter(([name]) => name !== 'responses');
+    return Object.fromEntries(parts.map(([name, part]) => [name, inline(part)]));
   };
   return Object.values(inline(document.paths) as Record<string, Record<string, DocumentedOperation>>).flatMap(
     Object.values,

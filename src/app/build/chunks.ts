@@ -26,7 +26,7 @@ const sharedChunks: Record<string, string[]> = {
   'device-offline': ['src/sync/offline'],
   'device-queries': ['src/sync/queries'],
   'device-memory': ['src/sync/operations/memory'],
-  later: ['src/app/ui/later', 'src/app/shell/later', 'src/app/puzzles/later'],
+  later: ['src/app/ui/later', 'src/app/ui/text-tree', 'src/app/shell/later', 'src/app/puzzles/later'],
   markdown: ['src/app/ui/markdown'],
   practice: ['src/app/progress', 'src/app/puzzles/practice'],
   watch: ['src/app/ui/watch'],

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { InterviewView } from '../../sync/queries/question.ts';
 import { Line, type TitleTag } from '../ui/gutter.tsx';
-import { MarkdownText } from '../ui/markdown/markdown-text.tsx';
+import { ParsedText } from '../ui/markdown/parsed-text.tsx';
 import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
 import './question-page.css';
 
@@ -12,10 +12,13 @@ export function QuestionText({
   view,
   back,
   titleAs: Title = 'h1',
+  textAs: Text = ParsedText,
 }: {
   view: Pick<InterviewView, Head> & Partial<Pick<InterviewView, 'answer' | 'correct_text_answer' | 'explanation'>>;
   back: ReactNode;
   titleAs?: TitleTag;
+  /** Shows Markdown. */
+  textAs?: typeof ParsedText;
 }) {
   const modelId = useId();
   const explanationId = useId();
@@ -36,7 +39,7 @@ export function QuestionText({
         </div>
       </Line>
       <div className="interview-description">
-        <MarkdownText text={view.description} level={2} />
+        <Text text={view.description} level={2} />
       </div>
       {isSettled && view.correct_text_answer && (
         <section className="interview-explanation" aria-labelledby={modelId}>
@@ -44,7 +47,7 @@ export function QuestionText({
             <h2 id={modelId}>Model answer</h2>
           </Line>
           <div className="interview-description">
-            <MarkdownText text={view.correct_text_answer} level={3} />
+            <Text text={view.correct_text_answer} level={3} />
           </div>
         </section>
       )}
@@ -54,7 +57,7 @@ export function QuestionText({
             <h2 id={explanationId}>Explanation:</h2>
           </Line>
           <div className="interview-description">
-            <MarkdownText text={view.explanation} level={3} />
+            <Text text={view.explanation} level={3} />
           </div>
         </section>
       )}

@@ -1,10 +1,10 @@
 import { letters } from '../../contract/letters.ts';
 import type { Letter } from '../../contract/puzzles.ts';
+import { linesAsked } from '../../rules/line-mentions.ts';
 import type { QuestionView } from '../../sync/queries/first/puzzle.ts';
 import type { CodeViewProps } from '../ui/code-view.tsx';
 import type { DotState } from '../ui/dot.tsx';
 import { optionTexts } from '../ui/option-texts.ts';
-import { linesAsked } from './line-mentions.ts';
 
 /**
  * Returns how the code shows the question: the lines it asks about, those of the option that is chosen, and those that choose an option. A

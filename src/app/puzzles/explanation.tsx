@@ -10,19 +10,25 @@ import './explanation.css';
 /** What an explanation needs of its puzzle. */
 export type Explained = Pick<
   PuzzleView,
-  'subtitle' | 'explanation' | 'kind' | 'code_snippet' | 'language' | 'file_name' | 'lines' | 'recording'
+  | 'subtitle'
+  | 'explanation'
+  | 'explanation_tree'
+  | 'kind'
+  | 'code_snippet'
+  | 'language'
+  | 'file_name'
+  | 'lines'
+  | 'recording'
 >;
 
 /** Shows the explanation when every question has its result, or nothing if the device can't get it. */
 export function Explanation({
   view,
-  lineCount,
   heading,
   isFolded,
   isFresh,
 }: {
   view: Explained;
-  lineCount: number;
   heading: RefObject<HTMLHeadingElement | null>;
   /** Whether the text is folded below the player. */
   isFolded?: boolean;
@@ -50,7 +56,7 @@ export function Explanation({
       <div className="explanation-text">
         <PagePart
           part={ExplanationText}
-          props={{ text, lineCount, view, isFolded, isFresh }}
+          props={{ text, view, isFolded, isFresh }}
           waiting={<Skeleton widths={[92, 88, 95, 60]} />}
         />
       </div>

@@ -149,9 +149,7 @@ export function PuzzleScreen({ view, isDaily, daily, onMidnight, onOpenDaily }: 
           />
           {hasParts && breakpoints.choices && <PagePart part={GutterText} props={breakpoints} />}
         </div>
-        {isExplained && (
-          <Explanation heading={explanation} view={view} lineCount={lineCount} isFresh={completion.isFresh} />
-        )}
+        {isExplained && <Explanation heading={explanation} view={view} isFresh={completion.isFresh} />}
       </div>
 
       <section className="puzzle-pane pane" aria-label="Questions and comments">

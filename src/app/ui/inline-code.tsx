@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { curly } from './curly.ts';
+import { curly } from '../../rules/curly.ts';
 import { lazyPart } from './lazy-part.ts';
 
 interface Words {

@@ -7,6 +7,7 @@ import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { readLibrary } from '../../content/read-library.ts';
 import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import type { CallName } from '../../contract/calls.ts';
+import { explanationTreeOf } from '../../rules/markdown/text-tree.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import { commandActor } from '../audit/record-action.ts';
@@ -93,6 +94,14 @@ describeServer('puzzle administration', (openServer) => {
     expect(reply.status, reply.text).toBe(200);
     return member;
   };
+
+  it('makes the tree of an explanation with each save', async () => {
+    const shown = async (id: number) => (await staff.call('readPuzzle', { params: { id } })).body.explanation_tree;
+    const puzzle = await create({ explanation: 'See line 1.' });
+    expect(await shown(puzzle.id)).toEqual(explanationTreeOf('See line 1.', puzzle.code_snippet));
+    await update(puzzle, { explanation: '*Now*' });
+    expect(await shown(puzzle.id)).toEqual(explanationTreeOf('*Now*', puzzle.code_snippet));
+  });
 
   it('creates puzzles with one title simultaneously', async () => {
     const title = `Twins ${uniqueName()}`;

@@ -2,9 +2,10 @@ import { and, asc, between, eq } from 'drizzle-orm';
 import type { DownloadedPuzzle, DownloadedQuestion, DownloadedRow } from '../../contract/offline.ts';
 import { chunkRows, type Range } from '../database/download-ranges.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { categories, interviewQuestions, puzzles, questions } from '../database/schema.ts';
+import { categories, explanationTrees, interviewQuestions, puzzles, questions } from '../database/schema.ts';
 import { visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import { categoryColumns, downloadedQuestion } from '../interview/interview-mapper.ts';
+import { isPresentTree } from '../puzzles/explanation-tree.ts';
 import { downloadedPuzzle, puzzleColumns } from '../puzzles/puzzle-mapper.ts';
 
 /** Returns a range's active rows, of puzzles those published by `until`. Runs in one snapshot. */
@@ -25,9 +26,10 @@ async function readPuzzles(
   until: string,
 ): Promise<DownloadedPuzzle[]> {
   const rows = await transaction
-    .select(puzzleColumns)
+    .select({ puzzle: puzzleColumns, tree: explanationTrees.tree })
     .from(puzzles)
     .innerJoin(categories, eq(categories.id, puzzles.category_id))
+    .leftJoin(explanationTrees, isPresentTree)
     .where(and(between(puzzles.id, first, last), visiblePuzzles(until)))
     .orderBy(asc(puzzles.id));
   const questionRows = await transaction
@@ -36,7 +38,7 @@ async function readPuzzles(
     .where(between(questions.puzzle_id, first, last))
     .orderBy(asc(questions.puzzle_id), asc(questions.position));
   const questionsByPuzzle = Map.groupBy(questionRows, ({ puzzle_id }) => puzzle_id);
-  return rows.map((puzzle) => downloadedPuzzle(puzzle, questionsByPuzzle.get(puzzle.id) ?? []));
+  return rows.map(({ puzzle, tree }) => downloadedPuzzle(puzzle, questionsByPuzzle.get(puzzle.id) ?? [], tree));
 }
 
 async function readQuestions(transaction: Transaction, first: number, last: number): Promise<DownloadedQuestion[]> {

@@ -8,6 +8,7 @@ import { hashesOf, idsOf, readDownloadRows, readManifest, readRows } from '../..
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { DownloadedRow, LicenseTerms } from '../../contract/offline.ts';
+import { explanationTreeOf } from '../../rules/markdown/text-tree.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import {
@@ -21,6 +22,7 @@ import {
   subscriptions,
 } from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
+import { storeTree } from '../puzzles/explanation-tree.ts';
 import { sweep } from '../system/sweep.ts';
 import { removeSupersededChunks } from './download-builder.ts';
 
@@ -168,6 +170,7 @@ describeServer('The offline download', (openServer) => {
     await server.db.update(questions).set({ hint: 'Follow the length.' }).where(eq(questions.puzzle_id, puzzle!.id));
     await edit(puzzle!.id, { published_at: today });
 
+    await storeTree(server.db, puzzle!);
     const rows = await readDownloadRows(annual);
     const downloaded = idsOf(rows, 'puzzle');
     for (const id of [draft, inactive, deleted, later]) expect(downloaded).not.toContain(id);
@@ -188,6 +191,7 @@ describeServer('The offline download', (openServer) => {
     expect(rows.find(({ kind, id }) => kind === 'puzzle' && id === puzzle!.id)).toMatchObject({
       code_snippet: puzzle!.code_snippet,
       explanation: puzzle!.explanation,
+      explanation_tree: explanationTreeOf(puzzle!.explanation, puzzle!.code_snippet),
       lines: puzzle!.lines,
       questions: keys.map(({ id, correct_answer, notes }) => ({
         ...{ id, correct_answer, notes },

@@ -23,11 +23,12 @@ import * as recovery from '../../contract/recovery.ts';
 import * as reports from '../../contract/reports.ts';
 import * as subscription from '../../contract/subscription.ts';
 import * as sync from '../../contract/sync.ts';
+import * as textTree from '../../contract/text-tree.ts';
 
 const modules = [
   ...[account, accountSettings, adminInterview, adminPuzzles, config, credentials, dailies, generate, interview],
   ...[leaderboard, moderation, offline, passkeys, profile, progress, push, puzzlePreview, puzzles, recovery],
-  ...[reports, subscription, sync],
+  ...[reports, subscription, sync, textTree],
 ];
 
 /** The contract's schemas by the names that it exports them under, which the document gives them, too. */

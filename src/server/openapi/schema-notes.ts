@@ -2,7 +2,8 @@
 export const schemaNotes: Record<string, string> = {
   SignedIn: 'Whose session it is.',
   Puzzle:
-    'A puzzle as the caller sees it. `explanation`, `recording`, and `lines` are null, and `cwe` is missing, until the caller has answered every question. `comments` are the newest 20. `user_answers` has the ID of each answered question as a key.',
+    'A puzzle as the caller sees it. `explanation`, `explanation_tree`, `recording`, and `lines` are null, and `cwe` is missing, until the caller has answered every question. `comments` are the newest 20. `user_answers` has the ID of each answered question as a key.',
+  TextTree: 'Parsed Markdown, as the JSON of a hast root. It has no elements, properties, and addresses but these.',
   Question:
     '`correct_answer` and `notes` are there only for staff and for callers who answered the question. `options_version` is the version of the puzzle that last changed the options or the key.',
   PublicDaily: "A day's daily without anything personal.",

@@ -31,6 +31,7 @@ import {
   type UserAnswer,
 } from '../../contract/puzzles.ts';
 import type { Recording } from '../../contract/recordings.ts';
+import type { TextTree } from '../../contract/text-tree.ts';
 import { excerptOf } from '../../rules/excerpt.ts';
 import { allHints, hintCount } from '../../rules/hints.ts';
 import { pick } from '../database/pick.ts';
@@ -79,6 +80,7 @@ export function puzzleReply(
   puzzle: PuzzleRow,
   parts: {
     questions: QuestionRow[];
+    tree: TextTree | null;
     counts: CountsRow | null | undefined;
     rating: PuzzleRating | null;
     comments: Comment[];
@@ -87,7 +89,7 @@ export function puzzleReply(
     isStaff: boolean;
   },
 ): Omit<Puzzle, 'is_daily' | 'next_daily_at'> {
-  const { questions, counts, rating, comments, commentCount, learner, isStaff } = parts;
+  const { questions, tree, counts, rating, comments, commentCount, learner, isStaff } = parts;
   const answered = new Map(learner?.answers.map((answer) => [answer.question_id, answer]));
   const hasFinished = questions.length > 0 && questions.every(({ id }) => answered.has(id));
   const completed = learner?.progress?.completed_at != null;
@@ -101,6 +103,7 @@ export function puzzleReply(
       ...(learner && !answered.has(row.id) && hintsReply(row, learner.takenHints)),
     })),
     explanation: maySeeAll ? puzzle.explanation : null,
+    explanation_tree: maySeeAll ? tree : null,
     recording: maySeeAll ? currentRecording(puzzle) : null,
     lines: maySeeAll ? puzzle.lines : null,
     ...(maySeeAll && subtitleReply(puzzle)),
@@ -192,7 +195,7 @@ export function catalogueRow({
 
 const { order: _, ...downloadedColumns } = DownloadedPuzzle.entries.questions.item.entries;
 
-export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): DownloadedPuzzle {
+export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[], tree: TextTree | null): DownloadedPuzzle {
   const { explanation, lines, cwe } = puzzle;
   const { kind, ...opened } = openPuzzle(puzzle);
   return {
@@ -201,6 +204,7 @@ export function downloadedPuzzle(puzzle: PuzzleRow, questions: QuestionRow[]): D
     ...(kind !== 'CLASSIC' && { puzzle_kind: kind }),
     questions: questions.map((row) => ({ ...pick(row, downloadedColumns), order: row.position })),
     explanation,
+    ...(tree && { explanation_tree: tree }),
     recording: currentRecording(puzzle),
     lines,
     ...subtitleReply(puzzle),

@@ -9,6 +9,7 @@ import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { hashCode } from '../../content/hash-code.ts';
 import type { Letter, Puzzle } from '../../contract/puzzles.ts';
 import type { Recording } from '../../contract/recordings.ts';
+import { explanationTreeOf } from '../../rules/markdown/text-tree.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import {
   answers,
@@ -23,6 +24,7 @@ import {
   users,
 } from '../database/schema.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
+import { storeTree } from './explanation-tree.ts';
 import { questionsOf } from './read-puzzle.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -90,7 +92,7 @@ describeServer('puzzles', (openServer) => {
     it('shows no key, note, line, or explanation before an answer', async () => {
       const { text } = await server.visitor().call('readPuzzle', { params: { id: 0 } });
       const puzzle = JSON.parse(text) as Puzzle;
-      expect(puzzle.explanation).toBeNull();
+      expect(puzzle).toMatchObject({ explanation: null, explanation_tree: null });
       expect(puzzle.lines).toBeNull();
       expect(text).not.toMatch(/correct_answer|"notes"/);
     });
@@ -98,16 +100,19 @@ describeServer('puzzles', (openServer) => {
     it("shows a question's own key after that question, and the explanation after all of them", async () => {
       const { client } = await server.member();
       const puzzle = await read(client);
+      const [written] = await server.db.select().from(puzzles).where(eq(puzzles.id, puzzle.id));
+      await storeTree(server.db, written!);
       await answer(client, puzzle, 0);
       const started = await read(client);
       expect(started.questions.map((question) => question.correct_answer !== undefined)).toEqual(
         puzzle.questions.map((_, index) => index === 0),
       );
-      expect(started.explanation).toBeNull();
+      expect(started).toMatchObject({ explanation: null, explanation_tree: null });
       for (let index = 1; index < puzzle.questions.length; index += 1) await answer(client, puzzle, index);
       const done = await read(client);
       expect(done.completed).toBe(true);
       expect(done.explanation).toContain('\n');
+      expect(done.explanation_tree).toEqual(explanationTreeOf(done.explanation!, done.code_snippet));
       expect(done.lines?.length).toBeGreaterThan(0);
       expect(Object.keys(done.user_answers)).toHaveLength(puzzle.questions.length);
     });

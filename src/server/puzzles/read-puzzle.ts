@@ -3,14 +3,24 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicDaily } from '../../contract/dailies.ts';
 import type { PuzzlePreview } from '../../contract/puzzle-preview.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
+import type { TextTree } from '../../contract/text-tree.ts';
 import type { Viewer } from '../../rules/access.ts';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { categories, comments, openings, puzzleCounts, puzzles, questions } from '../database/schema.ts';
+import {
+  categories,
+  comments,
+  explanationTrees,
+  openings,
+  puzzleCounts,
+  puzzles,
+  questions,
+} from '../database/schema.ts';
 import { notFound, Rejection } from '../http/rejection.ts';
 import { CachedReply } from '../http/reply-cache.ts';
 import type { SessionUser } from '../session/session.ts';
+import { isPresentTree } from './explanation-tree.ts';
 import type { PuzzleAccess, PuzzleParts, PuzzleWithParts } from './puzzle-access.ts';
 import {
   type LearnerRows,
@@ -29,6 +39,7 @@ type QuestionRow = typeof questions.$inferSelect;
 export interface PuzzleRows {
   puzzle: PuzzleRow;
   questions: QuestionRow[];
+  tree: TextTree | null;
 }
 
 /** Returns what this viewer can see of an open puzzle. It's written once for all who did the same in it, such as nothing yet. */
@@ -50,7 +61,7 @@ export async function readPuzzle(
 
 async function puzzleOf(
   db: Database,
-  { puzzle, questions }: PuzzleRows,
+  { puzzle, questions, tree }: PuzzleRows,
   { accessFacts, parts: { text } }: PuzzleWithParts,
   { user, viewer, now }: { user: SessionUser | null; viewer: Viewer; now: Date },
 ): Promise<Puzzle> {
@@ -60,6 +71,7 @@ async function puzzleOf(
   return {
     ...puzzleReply(puzzle, {
       questions,
+      tree,
       counts,
       rating,
       comments,
@@ -73,15 +85,16 @@ async function puzzleOf(
 }
 
 async function readWritten(db: Database, id: number): Promise<PuzzleRows | Rejection> {
-  const [[puzzle], questions] = await Promise.all([
+  const [[found], questions] = await Promise.all([
     db
-      .select(puzzleColumns)
+      .select({ puzzle: puzzleColumns, tree: explanationTrees.tree })
       .from(puzzles)
       .innerJoin(categories, eq(categories.id, puzzles.category_id))
+      .leftJoin(explanationTrees, isPresentTree)
       .where(eq(puzzles.id, id)),
     questionsOf(db, id),
   ]);
-  return puzzle ? { puzzle, questions } : notFound('This puzzle');
+  return found ? { ...found, questions } : notFound('This puzzle');
 }
 
 function learnerRows({ answers, taken_hints, progress, reaction }: PuzzleParts): LearnerRows {

@@ -4,6 +4,7 @@ import { FakeApi, fakeQuestion, rejectWith, unreachable } from '../../../tests/s
 import { FakeDownload, fakeDownloadedPuzzle, fakeDownloadedQuestion } from '../../../tests/support/fake-download.ts';
 import { fakeRecording } from '../../../tests/support/fake-recording.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
+import { explanationTreeOf } from '../../rules/markdown/text-tree.ts';
 import { ratePeriod } from '../../rules/rating-period.ts';
 import { learnerStart, puzzleStart } from '../../rules/ratings.ts';
 import type { OpenDevice } from '../device.ts';
@@ -56,7 +57,7 @@ async function setUp() {
 function keysIn(view: unknown): string {
   return (
     JSON.stringify(view)
-      .match(/"(correct_answer|notes|explanation|recording|lines|subtitle|cwe)":(?!null)/g)
+      .match(/"(correct_answer|notes|explanation|explanation_tree|recording|lines|subtitle|cwe)":(?!null)/g)
       ?.join(' ') ?? ''
   );
 }
@@ -135,13 +136,14 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
     answer: { pending: false, is_correct: false, correct_answer: 'A', note: 'Of B.', offlineResult: 'unsent' },
   });
   expect(keysIn(first.questions[1])).toBe('');
-  expect(first).toMatchObject({ explanation: null, recording: null });
+  expect(first).toMatchObject({ explanation: null, explanation_tree: null, recording: null });
   await device.perform(answerAct, { puzzle_id: 2, question_id: 22, answer: 'A' });
   const done = (await puzzleQuery(2)
     .read(device)
     .then(({ view }) => view ?? undefined))!;
   expect(done).toMatchObject({
     explanation: 'Because of the pack.',
+    explanation_tree: explanationTreeOf('Because of the pack.', ''),
     recording: fakeRecording(),
     lines: [{ line: 1 }],
     subtitle: 'Output without escaping',

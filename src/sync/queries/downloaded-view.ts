@@ -52,6 +52,7 @@ function graded(view: PuzzleView, downloaded: DownloadedPuzzle): PuzzleView {
     questions,
     ...(isDone && {
       explanation: view.explanation ?? downloaded.explanation,
+      explanation_tree: view.explanation_tree ?? downloaded.explanation_tree ?? null,
       recording: view.recording ?? downloaded.recording ?? null,
       lines: view.lines ?? downloaded.lines,
       ...(downloaded.subtitle !== undefined && { subtitle: downloaded.subtitle }),

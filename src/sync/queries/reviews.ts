@@ -104,6 +104,7 @@ export type ReviewPuzzle = Pick<
   | 'lines'
   | 'cwe'
   | 'explanation'
+  | 'explanation_tree'
   | 'recording'
 > & { questions: Omit<Question, 'hints'>[] };
 

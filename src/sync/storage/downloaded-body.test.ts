@@ -18,6 +18,7 @@ test('PACK-15: a downloaded puzzle shows only fields on its allow-list, in itsel
     title: downloaded.title,
     code_snippet: downloaded.code_snippet,
     explanation: null,
+    explanation_tree: null,
     lines: null,
   });
 });

@@ -26,6 +26,7 @@ export function puzzleBodyOf(downloaded: DownloadedPuzzle, next_daily_at: string
     questions,
     is_active: true,
     explanation: null,
+    explanation_tree: null,
     recording: null,
     lines: null,
     success_rate: null,

@@ -10,6 +10,7 @@ import { ChoiceForm } from '../choice-form.tsx';
 import { QuestionText } from '../question-text.tsx';
 import { TextForm } from '../text-form.tsx';
 import type { SubmittedAnswer } from '../use-answering.ts';
+import { MarkdownText } from './markdown-text.tsx';
 import '../question-page.css';
 
 type Body = NewInterviewBody & { categories: Category[] };
@@ -37,7 +38,12 @@ export function QuestionPreview({ body, isDone, onDone }: { body: Body; isDone: 
   };
   return (
     <article className="interview-view">
-      <QuestionText titleAs="h3" view={view} back={<span className="interview-back">Back to Questions</span>} />
+      <QuestionText
+        titleAs="h3"
+        textAs={MarkdownText}
+        view={view}
+        back={<span className="interview-back">Back to Questions</span>}
+      />
       <section className="interview-pane" aria-label="Your answer">
         {isDone ? (
           <AnsweredPane

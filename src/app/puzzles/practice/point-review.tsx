@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
-import { MarkdownText } from '../../ui/markdown/markdown-text.tsx';
+import { ParsedText } from '../../ui/markdown/parsed-text.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 
 /** Asks an interview question again of which an answer lacked a key point. The learner says whether they said it now. */
@@ -42,7 +42,7 @@ export function PointReview({ item, due, onDone }: { item: PointItem; due: numbe
       </PageHead>
       <Line>
         <div className="review-words">
-          <MarkdownText text={question.description} level={2} />
+          <ParsedText text={question.description} level={2} />
         </div>
         <p className="review-words">Answer it aloud or in your head. Then see whether you said the point.</p>
         {isShown ? (

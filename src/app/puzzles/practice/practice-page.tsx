@@ -86,7 +86,7 @@ function Practice({ done, onAgain }: { done: PuzzleView; onAgain: () => void }) 
             })}
           />
         </div>
-        {isOver && <Explanation heading={explanation} view={view} lineCount={lineCount} isFolded />}
+        {isOver && <Explanation heading={explanation} view={view} isFolded />}
       </div>
       <section className="puzzle-pane pane" aria-label="Questions">
         <div className="puzzle-scroll" ref={pane}>

@@ -194,15 +194,7 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
             {...(!answer && breakpointsOf(question, choice, code.split('\n').length, choose))}
           />
         </div>
-        {answer && puzzle.recording && (
-          <Explanation
-            key={puzzle.id}
-            heading={explanation}
-            view={puzzle}
-            lineCount={code.split('\n').length}
-            isFolded
-          />
-        )}
+        {answer && puzzle.recording && <Explanation key={puzzle.id} heading={explanation} view={puzzle} isFolded />}
       </div>
       <section className="puzzle-pane pane" aria-label="Question">
         <div className="puzzle-scroll" ref={pane}>

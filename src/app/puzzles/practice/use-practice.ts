@@ -32,6 +32,7 @@ export function usePractice(done: PuzzleView, onMoved: () => void): { view: Puzz
     rejected: [],
     completed: settled,
     explanation: settled ? done.explanation : null,
+    explanation_tree: settled ? done.explanation_tree : null,
     recording: settled ? done.recording : null,
     lines: settled ? done.lines : null,
   };

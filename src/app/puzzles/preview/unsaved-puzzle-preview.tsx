@@ -94,7 +94,7 @@ export function UnsavedPuzzlePreview({
       ) : (
         <p className="puzzle-empty">No questions available yet</p>
       )}
-      {isDone && <Explanation heading={{ current: null }} view={view} lineCount={lineCount} />}
+      {isDone && <Explanation heading={{ current: null }} view={view} />}
     </article>
   );
 }

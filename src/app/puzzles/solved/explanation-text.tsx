@@ -1,67 +1,69 @@
 import type { Element } from 'hast';
-import type { Nodes, PhrasingContent, Root } from 'mdast';
-import { Children, createContext, type ReactNode, startTransition, use, useCallback, useEffect, useState } from 'react';
+import { Children, createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react';
+import type { Components } from 'react-markdown';
+import type { TextTree, TreeElement, TreeNode } from '../../../contract/text-tree.ts';
 import { lineName } from '../../ui/code-view.tsx';
 import { Chevron, Fold, Gutter } from '../../ui/gutter.tsx';
-import { InlineCode } from '../../ui/inline-code.tsx';
 import { lineAddress } from '../../ui/later/line-address.ts';
 import { showLine } from '../../ui/later/show-line.ts';
-import { type Components, Markdown } from '../../ui/markdown/markdown.tsx';
-import { MarkdownLink, markdownParts } from '../../ui/markdown/markdown-text.tsx';
-import { sectionsOf } from '../../ui/markdown/sections.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { PagePart } from '../../ui/page-part.tsx';
+import { TreeLink, treeParts } from '../../ui/text-tree/tree-parts.tsx';
+import { plainText, TreeText } from '../../ui/text-tree/tree-text.tsx';
 import { Player } from '../../ui/watch/player.tsx';
 import type { Explained } from '../explanation.tsx';
-import { splitLineMentions } from '../later/split-mentions.ts';
 
 /** The vulnerable lines. A paragraph that names one has its number in the gutter. */
 const LitLines = createContext<ReadonlySet<number>>(new Set());
 
-/**
- * Shows an explanation's Markdown, with the player of the recorded runs after its opening lines or, if `isFolded`, before the folded text. Raw
- * HTML stays text, nothing loads from other sites, and 'line 14' links to that line.
- */
-export function ExplanationText({
-  text,
-  lineCount,
-  view,
-  isFolded = false,
-  isFresh = false,
-}: {
-  text: string;
-  lineCount: number;
+const WithTree = lazyPart(() => import('../../ui/markdown/with-tree.tsx').then((parts) => parts.WithTree));
+
+export interface Shown {
   view: Explained;
   isFolded?: boolean | undefined;
   /** Whether it comes to a page that is in use. Otherwise it's whole from the start, so that the page can be scrolled to a place in it. */
   isFresh?: boolean | undefined;
-}) {
-  const change = useCallback((tree: Root) => link(tree, lineCount), [lineCount]);
+}
+
+/**
+ * Shows an explanation, with the player of the recorded runs after its opening lines or, if `isFolded`, before the folded text. Its Markdown is parsed
+ * here only if no parsed one came with it: from an older server, in what the device got from one, and in staff's preview.
+ */
+export function ExplanationText({ text, ...shown }: Shown & { text: string }) {
+  const { explanation_tree: tree, code_snippet: code } = shown.view;
+  if (tree) return <ExplanationTree tree={tree} {...shown} />;
+  const show = (parsed: TextTree) => <ExplanationTree tree={parsed} {...shown} />;
+  return <PagePart part={WithTree} props={{ explanation: text, code, show }} />;
+}
+
+function ExplanationTree({ tree, view, isFolded = false, isFresh = false }: Shown & { tree: TextTree }) {
   const { recording, kind, code_snippet: code, language, file_name: fileName, lines } = view;
-  const sections = sectionsOf(text);
+  const sections = useMemo(() => sectionsOf(tree), [tree]);
   // A text without sections has no opening of its own.
-  const opening = isFolded || sections[0]?.startsWith('## ') || sections.length === 1 ? 0 : 1;
-  const markdown = (shown: readonly string[]) => (
+  const opening = isFolded || sections.length === 1 || sections[0]?.heading ? 0 : 1;
+  const whole = (shown: readonly Section[]) => (
     <div className="markdown">
-      {shown.map((section, index) => (
+      {shown.map(({ nodes }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
-        <Markdown key={index} text={section} components={components} change={change} />
+        <TreeText key={index} nodes={nodes} parts={parts} />
       ))}
     </div>
   );
   return (
     <LitLines value={new Set(lines?.map(({ line }) => lineAddress(line, kind, code)))}>
-      {opening > 0 && markdown(sections.slice(0, opening))}
+      {opening > 0 && whole(sections.slice(0, opening))}
       <InNextFrame if={isFresh}>
         {recording && <Player recording={recording} code={code} kind={kind} language={language} fileName={fileName} />}
         <InNextFrame if={isFresh}>
           {recording && isFolded ? (
-            <Fold summary="Read the explanation">{markdown(sections)}</Fold>
+            <Fold summary="Read the explanation">{whole(sections)}</Fold>
           ) : (
             <>
               <Jumps sections={sections.slice(opening)} />
               <div className="markdown">
-                {sections.slice(opening).map((section, index, parts) => (
+                {sections.slice(opening).map((section, index, all) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
-                  <Part key={index} section={section} isFolded={parts.slice(0, index).some(isFix)} change={change} />
+                  <Part key={index} section={section} isFolded={all.slice(0, index).some(isFix)} />
                 ))}
               </div>
             </>
@@ -72,6 +74,24 @@ export function ExplanationText({
   );
 }
 
+interface Section {
+  heading?: TreeElement;
+  /** With the heading. */
+  nodes: TreeNode[];
+}
+
+/** Splits a tree before its headings of the second level, and before its footnotes. */
+function sectionsOf({ children }: TextTree): Section[] {
+  const sections: Section[] = [];
+  for (const node of children) {
+    const tagName = node.type === 'element' ? node.tagName : undefined;
+    if (node.type === 'element' && tagName === 'h2') sections.push({ heading: node, nodes: [node] });
+    else if (sections.length === 0 || tagName === 'section') sections.push({ nodes: [node] });
+    else sections.at(-1)!.nodes.push(node);
+  }
+  return sections;
+}
+
 /** Shows its content after what is before it is painted. To lay out all of it in one frame would hold up input. */
 function InNextFrame({ if: isLater, children }: { if: boolean; children: ReactNode }) {
   const [isShown, setShown] = useState(!isLater);
@@ -79,27 +99,26 @@ function InNextFrame({ if: isLater, children }: { if: boolean; children: ReactNo
   return isShown && children;
 }
 
-function nameOf(section: string): string | undefined {
-  return /^## +(.+)/.exec(section)?.[1];
+function nameOf({ heading }: Section): string | undefined {
+  return (heading && plainText(heading)) || undefined;
 }
 
 /** What follows the fix leads further, and folds. */
-function isFix(section: string): boolean {
+function isFix(section: Section): boolean {
   return nameOf(section) === 'Fix';
 }
 
-function Part({ section, isFolded, change }: { section: string; isFolded: boolean; change: (tree: Root) => void }) {
-  const name = isFolded && nameOf(section);
-  if (!name) return <Markdown text={section} components={components} change={change} />;
+function Part({ section: { heading, nodes }, isFolded }: { section: Section; isFolded: boolean }) {
+  if (!isFolded || !heading) return <TreeText nodes={nodes} parts={parts} />;
   return (
     <details className="explanation-part">
       <summary>
         <Chevron />
         <h3>
-          <InlineCode text={name} />
+          <TreeText nodes={heading.children} parts={parts} />
         </h3>
       </summary>
-      <Markdown text={section.slice(section.indexOf('\n') + 1)} components={components} change={change} />
+      <TreeText nodes={nodes.slice(1)} parts={parts} />
     </details>
   );
 }
@@ -108,9 +127,9 @@ function Part({ section, isFolded, change }: { section: string; isFolded: boolea
 const fewestParts = 3;
 
 /** Leads to each part of an explanation. */
-function Jumps({ sections }: { sections: readonly string[] }) {
+function Jumps({ sections }: { sections: readonly Section[] }) {
   const names = sections.flatMap((section) => nameOf(section) ?? []);
-  if (names.length < fewestParts || names.length < sections.length) return null;
+  if (names.length < fewestParts) return null;
   const jump = (nav: HTMLElement | null, index: number) => {
     const heading = nav?.nextElementSibling?.querySelectorAll<HTMLElement>('h3')[index];
     if (!heading) return;
@@ -139,12 +158,12 @@ function Jumps({ sections }: { sections: readonly string[] }) {
   );
 }
 
-const components: Components = {
-  ...markdownParts,
+const parts: Components = {
+  ...treeParts,
   p: Paragraph,
   a: ({ node: _, ...anchor }) => {
     const line = lineOf(anchor.href);
-    if (line === null) return <MarkdownLink {...anchor} />;
+    if (line === null) return <TreeLink {...anchor} />;
     const [name, punctuation] = Children.toArray(anchor.children);
     return (
       <span className="line-name">
@@ -180,33 +199,4 @@ const prefix = '#line-';
 
 function lineOf(href: unknown): number | null {
   return typeof href === 'string' && href.startsWith(prefix) ? Number(href.slice(prefix.length)) : null;
-}
-
-/** Punctuation right after a line's name. Browsers would break the line of text before it, because the name is a button. */
-const ending = /^[,.;:!?)]+/;
-
-/** Links every line that the prose names. */
-function link(node: Nodes, lineCount: number): void {
-  if (!('children' in node) || node.type === 'link' || node.type === 'heading') return;
-  node.children = (node.children as Nodes[]).flatMap((child): Nodes[] => {
-    if (child.type !== 'text') {
-      link(child, lineCount);
-      return [child];
-    }
-    const parts = splitLineMentions(child.value, lineCount);
-    return parts.map((part, index): PhrasingContent => {
-      if (typeof part === 'string') {
-        const isAfterName = typeof parts[index - 1] === 'object';
-        return { type: 'text', value: isAfterName ? part.replace(ending, '') : part };
-      }
-      const next = parts[index + 1];
-      const end = typeof next === 'string' ? ending.exec(next) : null;
-      const words = [part.text, ...(end ?? [])];
-      return {
-        type: 'link',
-        url: `${prefix}${part.line}`,
-        children: words.map((value) => ({ type: 'text', value })),
-      };
-    });
-  }) as typeof node.children;
 }

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MarkdownText } from './markdown-text.tsx';
+import { ParsedText } from './parsed-text.tsx';
 
 /** The HTML of a text, without what this app adds around tables. */
 function html(text: string): string {
-  return renderToStaticMarkup(<MarkdownText text={text} level={3} />)
+  return renderToStaticMarkup(<ParsedText text={text} level={3} />)
     .replace(/^<div class="markdown">(.*)<\/div>$/s, '$1')
     .replace(/<div class="markdown-table" tabindex="0">(.*?)<\/div>/gs, '$1')
     .replace(/ target="_blank" rel="noopener noreferrer nofollow"/g, '')
@@ -168,8 +168,8 @@ test.each(scripts)('no link and no picture leads to %s', (address) => {
 test('a footnote and its mark link to each other, separately in each text', () => {
   const page = renderToStaticMarkup(
     <>
-      <MarkdownText text={'a[^1]\n\n[^1]: b'} level={3} />
-      <MarkdownText text={'c[^1]\n\n[^1]: d'} level={3} />
+      <ParsedText text={'a[^1]\n\n[^1]: b'} level={3} />
+      <ParsedText text={'c[^1]\n\n[^1]: d'} level={3} />
     </>,
   );
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!).filter((id) => id !== 'footnote-label');

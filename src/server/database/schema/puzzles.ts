@@ -30,6 +30,7 @@ import type {
   VulnerableLine,
 } from '../../../contract/puzzles.ts';
 import type { Recording } from '../../../contract/recordings.ts';
+import type { TextTree } from '../../../contract/text-tree.ts';
 import { userId, users } from './account.ts';
 import { id, instant } from './columns.ts';
 import { interviewQuestions } from './interview.ts';
@@ -128,6 +129,13 @@ export const questions = pgTable(
     uniqueIndex('questions_slug').on(table.puzzle_id, table.slug),
   ],
 );
+
+/** The tree of an explanation's Markdown. `made_from` is the hash of what it was made from: without that, it's the tree of another text. */
+export const explanationTrees = pgTable('explanation_trees', {
+  puzzle_id: puzzleId().primaryKey(),
+  made_from: text('made_from').notNull(),
+  tree: jsonb('tree').$type<TextTree>().notNull(),
+});
 
 /** The column of a row that goes with its question. */
 const questionId = () =>

@@ -1,28 +1,17 @@
 import type { Element } from 'hast';
 import type { ComponentProps } from 'react';
+import type { Components } from 'react-markdown';
 import { CodeBlock } from '../later/code-block.tsx';
-import { type Components, Markdown } from './markdown.tsx';
-import './markdown-text.css';
+import { MarkedText } from '../later/marked-text.tsx';
+import './text-tree.css';
 
-/**
- * Shows Markdown that staff or the library wrote. Raw HTML stays text, and nothing loads from other sites. Its headings start at `level`,
- * below those of the screen.
- */
-export function MarkdownText({ text, level }: { text: string; level: 2 | 3 }) {
-  return (
-    <div className="markdown">
-      <Markdown text={text} components={level === 2 ? fromSecond : markdownParts} />
-    </div>
-  );
-}
-
-/** How each part of the Markdown renders. Its headings start at the third level. */
-export const markdownParts: Components = {
+/** How each part of a text renders. Its headings start at the third level. */
+export const treeParts: Components = {
   h1: ({ children }) => <h3>{children}</h3>,
   h2: ({ children }) => <h3>{children}</h3>,
   h3: ({ children }) => <h4>{children}</h4>,
   pre: ({ node }) => <Fence node={node} />,
-  a: ({ node: _, ...link }) => <MarkdownLink {...link} />,
+  a: ({ node: _, ...link }) => <TreeLink {...link} />,
   img: ({ alt, src }) => <OutsideLink href={typeof src === 'string' ? src : undefined}>{alt || 'Image'}</OutsideLink>,
   input: ({ checked }) => (
     <span role="img" aria-label={checked ? 'Done' : 'To do'} className="markdown-task">
@@ -35,17 +24,22 @@ export const markdownParts: Components = {
       <table>{children}</table>
     </div>
   ),
+  // Only hidden characters are in one.
+  span: ({ children }) => <MarkedText text={String(children)} />,
 };
 
 const fromSecond: Components = {
-  ...markdownParts,
+  ...treeParts,
   h1: ({ children }) => <h2>{children}</h2>,
   h2: ({ children }) => <h2>{children}</h2>,
   h3: ({ children }) => <h3>{children}</h3>,
 };
 
+/** The parts of a text whose headings start at this level. */
+export const levelParts: Record<2 | 3, Components> = { 2: fromSecond, 3: treeParts };
+
 /** A footnote's mark and the way back stay on the page. */
-export function MarkdownLink(link: ComponentProps<'a'>) {
+export function TreeLink(link: ComponentProps<'a'>) {
   return link.href?.startsWith('#') ? <a {...link} /> : <OutsideLink href={link.href}>{link.children}</OutsideLink>;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { splitLineMentions } from './later/split-mentions.ts';
 import { linesAsked } from './line-mentions.ts';
+import { splitLineMentions } from './split-mentions.ts';
 
 test('a single line is one mention with its word', () => {
   expect(splitLineMentions('First line 14 stores it.', 30)).toEqual([

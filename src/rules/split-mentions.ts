@@ -1,4 +1,4 @@
-import { isOldLine, mention } from '../line-mentions.ts';
+import { isOldLine, mention } from './line-mentions.ts';
 
 export interface LineMention {
   text: string;
