@@ -28,7 +28,7 @@ import { plainLines } from './plain-line.ts';
 /** What reads it, as `remark-gfm` does, without the half that writes Markdown. */
 export const extensions = () => ({ extensions: [gfm(), plainLines], mdastExtensions: [gfmFromMarkdown()] });
 
-/** A reader sees what the footnotes are, and a screen reader says it. */
+/** Only screen readers need the heading of the footnotes. */
 export const footnotes = { footnoteLabelProperties: { className: ['visually-hidden'] } };
 
 /** Bounds what parsing and showing a text costs. */

@@ -7,8 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
-import { ParsedText } from '../../ui/markdown/parsed-text.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { PagePart } from '../../ui/page-part.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
+
+// Reviews of puzzles do without the parser.
+const ParsedText = lazyPart(() => import('../../ui/markdown/parsed-text.tsx').then((parts) => parts.ParsedText));
 
 /** Asks an interview question again of which an answer lacked a key point. The learner says whether they said it now. */
 export function PointReview({ item, due, onDone }: { item: PointItem; due: number; onDone: () => void }) {
@@ -42,7 +46,7 @@ export function PointReview({ item, due, onDone }: { item: PointItem; due: numbe
       </PageHead>
       <Line>
         <div className="review-words">
-          <ParsedText text={question.description} level={2} />
+          <PagePart part={ParsedText} props={{ text: question.description, level: 2 }} />
         </div>
         <p className="review-words">Answer it aloud or in your head. Then see whether you said the point.</p>
         {isShown ? (

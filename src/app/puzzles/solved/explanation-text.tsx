@@ -26,8 +26,8 @@ export interface Shown {
 }
 
 /**
- * Shows an explanation, with the player of the recorded runs after its opening lines or, if `isFolded`, before the folded text. Its Markdown is parsed
- * here only if no parsed one came with it: from an older server, in what the device got from one, and in staff's preview.
+ * Shows an explanation, with the player of the recorded runs after its opening lines or, if `isFolded`, before the folded text. The device parses
+ * Markdown only if it came without its tree, as from an older server and in staff's preview.
  */
 export function ExplanationText({ text, ...shown }: Shown & { text: string }) {
   const { explanation_tree: tree, code_snippet: code } = shown.view;
