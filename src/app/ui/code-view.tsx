@@ -97,6 +97,9 @@ interface SheetProps extends CodeViewProps {
   tools?: ReactNode;
 }
 
+/** One array for every render, so that none without lit lines places notes again. Each click on an option renders the code. */
+const none: readonly LitLine[] = [];
+
 const KindView = lazyPart(() => import('./kinds/kind-view.tsx').then((file) => file.KindView));
 
 /** Shows a puzzle's code. Until the module of its kind loads, the text shows as stored, with each line in its place. */
@@ -129,7 +132,7 @@ export function CodeSheet({
   fileName,
   from = 1,
   askedLines = [],
-  litLines = [],
+  litLines = none,
   lightUp = false,
   markers = {},
   choices,
