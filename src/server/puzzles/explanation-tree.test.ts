@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { readLibrary } from '../../content/read-library.ts';
+import type { TextTree } from '../../contract/text-tree.ts';
 import { explanationTreeOf } from '../../rules/markdown/text-tree.ts';
 import { downloadBuilds, explanationTrees, puzzles } from '../database/schema.ts';
 import { isPresentTree, makeMissingTrees, storeTree } from './explanation-tree.ts';
 import { seedLibrary } from './seed-library.ts';
 
-const parse = vi.hoisted(() => vi.fn());
-vi.mock(import('../../rules/markdown/text-tree.ts'), async (load) => {
-  const actual = await load();
-  return { ...actual, explanationTreeOf: parse.mockImplementation(actual.explanationTreeOf) };
-});
+/** What no text is parsed to, so it shows which trees were made again. */
+const marked: TextTree = { type: 'root', children: [] };
 
 describeServer('The trees of explanations', (openServer) => {
   let server: TestServer;
@@ -21,7 +19,6 @@ describeServer('The trees of explanations', (openServer) => {
       await seedLibrary(server.db, server.now, readLibrary().slice(0, 3));
     }
     await server.db.delete(explanationTrees);
-    parse.mockClear();
   });
 
   const read = () =>
@@ -40,13 +37,14 @@ describeServer('The trees of explanations', (openServer) => {
     await server.db.insert(downloadBuilds).values({ format: 6, catalogue_version: 1, until: '2026-11-21' });
     await makeMissingTrees(server.db);
     expect(await server.db.select({ format: downloadBuilds.format }).from(downloadBuilds)).toEqual([{ format: null }]);
-    await server.db.update(downloadBuilds).set({ format: 6 });
-    await makeMissingTrees(server.db);
-    expect(parse).toHaveBeenCalledTimes(3);
-    expect(await server.db.select({ format: downloadBuilds.format }).from(downloadBuilds)).toEqual([{ format: 6 }]);
     for (const { explanation, code_snippet, tree } of await read()) {
       expect(tree).toEqual(explanationTreeOf(explanation, code_snippet));
     }
+    await server.db.update(downloadBuilds).set({ format: 6 });
+    await server.db.update(explanationTrees).set({ tree: marked });
+    await makeMissingTrees(server.db);
+    expect((await read()).map(({ tree }) => tree)).toEqual([marked, marked, marked]);
+    expect(await server.db.select({ format: downloadBuilds.format }).from(downloadBuilds)).toEqual([{ format: 6 }]);
   });
 
   test.each<[what: string, change: { explanation?: string; code_snippet?: string }]>([
@@ -58,12 +56,14 @@ describeServer('The trees of explanations', (openServer) => {
     // As a server that doesn't know trees.
     await server.db.update(puzzles).set(change).where(eq(puzzles.id, first!.id));
     expect((await read()).map(({ tree }) => tree !== null)).toEqual([false, true, true]);
-    parse.mockClear();
+    await server.db.update(explanationTrees).set({ tree: marked });
     await makeMissingTrees(server.db);
-    expect(parse.mock.calls).toEqual([
-      [change.explanation ?? first!.explanation, change.code_snippet ?? first!.code_snippet],
+    const { explanation, code_snippet } = { ...first!, ...change };
+    expect((await read()).map(({ tree }) => tree)).toEqual([
+      explanationTreeOf(explanation, code_snippet),
+      marked,
+      marked,
     ]);
-    expect((await read()).map(({ tree }) => tree !== null)).toEqual([true, true, true]);
   });
 
   test("aren't stored if the text changed meanwhile", async () => {
