@@ -23,7 +23,8 @@ export const firefox: Engine = {
 /** Starts Firefox with these preferences, by the names that `about:config` lists. */
 export async function launchFirefox(preferences: Record<string, number> = {}): Promise<RemoteBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'nday-firefox-'));
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});\n`);
+  // Most of the work would be drawing animations.
+  const lines = Object.entries({ 'ui.prefersReducedMotion': 1, ...preferences }).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});\n`);
   writeFileSync(join(profile, 'user.js'), lines.join(''));
   const { child, ended, stop } = startGroup(
     'firefox-esr',

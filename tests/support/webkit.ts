@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect } from 'vitest';
 import { type Engine, type RemoteBrowser, startGroup, windowSize } from './remote-browser.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** WebDriver's default of 30 s ends a script on a busy machine. The test has its own limit. */
 const scriptTimeoutMs = 600_000;
@@ -23,12 +26,17 @@ async function launchWebKit(): Promise<RemoteBrowser> {
     display.ended.then(() => Promise.reject(new Error('Xvfb exited before its display was ready.'))),
   ]);
   const port = await freePort();
+  const settings = mkdtempSync(join(temporaryFolder(), 'nday-webkit-'));
+  mkdirSync(join(settings, 'gtk-3.0'));
+  // Most of the work would be drawing animations.
+  writeFileSync(join(settings, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const driver = startGroup('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${String(displayNumber).trim()}` },
+    env: { ...process.env, DISPLAY: `:${String(displayNumber).trim()}`, XDG_CONFIG_HOME: settings },
   });
   const close = async () => {
     await driver.stop();
     await display.stop();
+    rmSync(settings, { recursive: true, force: true });
   };
   try {
     const url = `http://127.0.0.1:${port}`;
