@@ -31,7 +31,13 @@ async function launchWebKit(): Promise<RemoteBrowser> {
   // Most of the work would be drawing animations.
   writeFileSync(join(settings, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const driver = startGroup('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${String(displayNumber).trim()}`, XDG_CONFIG_HOME: settings },
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(displayNumber).trim()}`,
+      XDG_CONFIG_HOME: settings,
+      // A test's pages end before optimized code pays off.
+      JSC_useDFGJIT: 'false',
+    },
   });
   const close = async () => {
     await driver.stop();
