@@ -35,12 +35,13 @@ export const test = {
       setupFiles: ['fake-indexeddb/auto'],
       ...inlinesHooks,
     }),
-    // They render the app in a page without a layout. What one leaves in the app's modules isn't there for the next file.
+    // They render the app in a page without a layout, each file a new app.
     project('screens', ['tests/screens/**/*.test.tsx'], {
+      ...keepsModules,
       // The React that learners get, which is also the faster one.
       env: { NODE_ENV: 'production' },
       environment: './tests/support/page-environment.ts',
-      setupFiles: ['fake-indexeddb/auto'],
+      setupFiles: ['fake-indexeddb/auto', './tests/support/fresh-app.ts'],
       ...inlinesHooks,
     }),
     // Their tests replace modules.
