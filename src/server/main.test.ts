@@ -21,19 +21,15 @@ const startTimeoutMs = 100_000;
 /** Runs a start that is expected to fail, and returns what it printed. */
 async function failedStart(env: Record<string, string>, given = args) {
   const child = spawn(process.execPath, [...startsQuickly, join(import.meta.dirname, 'main.ts'), ...given], {
-    env: { PATH: process.env.PATH, DATA_DIR: await newFolder(), ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: scratch, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [stderr, [code], stdout] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)]);
   return { code, stderr, stdout };
 }
 
-async function start(env: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = await newFolder();
-  return startServer({ args, dataDir, env });
-}
-
-const folders: string[] = [];
+const scratch = scratchFolder();
+const folders = [scratch];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
@@ -84,7 +80,8 @@ describe('A server', () => {
   let server: RunningServer;
   let metricsUrl: string;
   beforeAll(async () => {
-    server = await start({ METRICS_PORT: '0', DRAIN_SECONDS: '1' });
+    const dataDir = await newFolder();
+    server = await startServer({ args, dataDir, env: { METRICS_PORT: '0', DRAIN_SECONDS: '1' } });
     metricsUrl = /Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(server.output())![1]!;
   });
   afterAll(() => server.kill());
@@ -153,7 +150,7 @@ describe('A first start', () => {
   });
 
   test('that cannot create the database exits with 1 and one sentence', async () => {
-    const file = join(await newFolder(), 'file');
+    const file = join(scratch, 'file');
     writeFileSync(file, '');
     expect(await failedStart({ DATA_DIR: file, PORT: '0' })).toMatchObject({
       code: 1,
@@ -239,7 +236,11 @@ test('A stop closes the port before it waits for an email in flight', async () =
 // Simultaneously, because one of them only waits.
 describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, () => {
   test('says that it is draining while its port is still open, and exits immediately on a second signal', async () => {
-    const server = await start({ DRAIN_SECONDS: '600' });
+    const server = await startServer({
+      args,
+      dataDir: scratch,
+      env: { DRAIN_SECONDS: '600', ...(await newDatabase()) },
+    });
     expect(server.output()).not.toContain('Metrics');
     server.process.kill('SIGTERM');
     const ready = async () => {
@@ -253,7 +254,7 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
   });
 
   test('waits at most 10 seconds', async () => {
-    const server = await start();
+    const server = await startServer({ args, dataDir: scratch, env: await newDatabase() });
     const { socket } = await halfLogin(server.url);
     socket.on('error', () => {});
     expect(await server.stop()).toBe(1);

@@ -25,10 +25,10 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
+/** The folder that a command runs in, with a database where a test needs one. */
 let dataDir: string;
-beforeEach(async () => {
-  dataDir = await migratedDataDir();
-  folders.push(dataDir);
+beforeEach(() => {
+  dataDir = newFolder();
 });
 
 const manageFile = join(import.meta.dirname, 'manage.ts');
@@ -60,6 +60,11 @@ function newFolder(): string {
   const folder = scratchFolder();
   folders.push(folder);
   return folder;
+}
+
+async function embedDatabase(): Promise<void> {
+  dataDir = await migratedDataDir();
+  folders.push(dataDir);
 }
 
 const password = 'correct horse staple';
@@ -95,6 +100,7 @@ async function login(server: RunningServer, username: string): Promise<Record<st
 
 describe('npm run manage', () => {
   test("runs commands before, during, and after a server's run", { timeout: 300_000 }, async () => {
+    await embedDatabase();
     const env = { DATA_DIR: dataDir, NDAY_PASSWORD: password };
     const created = await manage(['create-user', 'kept', '--email', 'kept@example.test', '--staff'], env);
     expect(created).toEqual({ code: 0, stdout: 'Created the staff account kept.\n', stderr: '' });
@@ -124,6 +130,7 @@ describe('npm run manage', () => {
   });
 
   itAtNight('imports and exports content without and with a running server', async () => {
+    await embedDatabase();
     const env = { DATA_DIR: dataDir };
     const imported = await manage(['import-content', join(puzzlesFolder, readLibrary()[0]!.slug)], env);
     expect(imported).toEqual({ code: 0, stdout: 'Imported: 1 created, 0 updated, 0 unchanged.\n', stderr: '' });
@@ -210,6 +217,7 @@ describe('npm run manage', () => {
   test.each(runPostgres ? ['pglite', 'postgresql'] : ['pglite'])(
     'writes a restorable backup to standard output, and messages to standard error (%s)',
     async (kind) => {
+      if (kind === 'pglite') await embedDatabase();
       const url = kind === 'postgresql' ? await runPostgres!.createDatabase('migrated') : undefined;
       const env = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) };
       const { stdout, ...outcome } = await manageInBytes(['backup', '-'], env);
@@ -225,6 +233,7 @@ describe('npm run manage', () => {
   );
 
   test('has a running server send the backup, so only its caller needs write access to the file', async () => {
+    await embedDatabase();
     const server = await startServer({ dataDir, args: ['--api-only'] });
     try {
       const env = { DATA_DIR: dataDir };
@@ -255,6 +264,7 @@ describe('npm run manage', () => {
   test.skipIf(process.getuid?.() !== 0)(
     "opens no database of another user as root, which would add root's files",
     async () => {
+      await embedDatabase();
       chownSync(join(dataDir, 'database'), 1, 1);
       const env = { DATA_DIR: dataDir };
       const { code, stderr } = await manage(['backup', 'nday.backup'], env);
@@ -267,6 +277,7 @@ describe('npm run manage', () => {
   );
 
   test('reports a missing or inaccessible path with one sentence', async () => {
+    await embedDatabase();
     const missing = join(dataDir, 'missing', 'nday.backup');
     const sentence = (path: string) => ({ code: 1, stdout: '', stderr: `${path}: no such file or directory.\n` });
     expect(await manage(['restore', missing], { DATA_DIR: dataDir })).toEqual(sentence(missing));
