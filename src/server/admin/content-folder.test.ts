@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { isNightly } from '../../../tests/support/settings.ts';
 import { inColumns } from '../../content/puzzle-file.ts';
 import { puzzlesFolder, readLibrary } from '../../content/read-library.ts';
 import { questionsFolder, readLibraryQuestions } from '../../content/read-questions.ts';
@@ -24,7 +25,10 @@ import { createQuestion, updateQuestion } from './write-question.ts';
 const folder = mkdtempSync(join(tmpdir(), 'nday-content-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const library = readLibrary();
+/** By day one puzzle of each kind in each language: reading and writing one takes as long as most tests. */
+const library = isNightly
+  ? readLibrary()
+  : [...new Map(readLibrary().map((each) => [each.kind + each.language, each])).values()];
 const slug = library[0]!.slug;
 
 describeServer('content on disk', (openServer) => {
@@ -44,7 +48,7 @@ describeServer('content on disk', (openServer) => {
   });
 
   it('round-trips everything that is exported', async () => {
-    await seedLibrary(server.db, server.now);
+    await seedLibrary(server.db, server.now, library);
     const path = join(folder, server.kind, 'all');
     expect(await run('export-content', path)).toBe(
       `Exported ${library.length} puzzles and 0 interview questions to ${path}.`,

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { expect, it, onTestFinished } from 'vitest';
 import { migratedDataDir } from '../../../tests/support/data-dir.ts';
+import { firstByDay } from '../../../tests/support/it-at-night.ts';
 import { migrationsBefore } from '../../../tests/support/migrations-before.ts';
 import { runPostgres } from '../../../tests/support/run-postgres.ts';
 import { type LibraryQuestion, readLibraryQuestions } from '../../content/read-questions.ts';
@@ -33,7 +34,7 @@ const asked = verdicts.map(({ graded_by }, index) => {
   return library.filter((question) => question.type === type)[index]!;
 });
 
-it.each(runPostgres ? ['pglite', 'postgresql'] : ['pglite'])(
+it.each(firstByDay(runPostgres ? ['postgresql', 'pglite'] : ['pglite']))(
   'an upgrade on %s keeps every verdict and its XP',
   async (kind) => {
     const dataDir = await migratedDataDir();
