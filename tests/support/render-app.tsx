@@ -21,7 +21,7 @@ import { deviceOn } from './test-device.ts';
 const store = getDefaultStore();
 
 // The page has no layout, so nothing about it is worth printing whole.
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'Not found') });
+configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message ?? 'Not found') });
 
 /** A response of the server, or a connection that fails. */
 export type Reply = (request: Request) => Response | Promise<Response>;
