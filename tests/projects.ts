@@ -1,8 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testLimitMs } from './support/limits.ts';
 import { collectsRarely, compilesQuickly } from './support/node-arguments.ts';
+
+/** A worker loads its packages in half the time, as the server does. */
+const startsQuickly = ['--import', join(import.meta.dirname, '../src/server/process/quick-start.ts')];
 
 /** What a run's tests share: PostgreSQL, and the databases that they copy. */
 const services = { globalSetup: './tests/support/run-services.ts' };
@@ -70,7 +74,7 @@ function project(name: string, include: string[], options: object = {}) {
       testTimeout: testLimitMs,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 20_000 } },
-      execArgv: [compilesQuickly, collectsRarely],
+      execArgv: [compilesQuickly, collectsRarely, ...startsQuickly],
       ...options,
     },
   };
