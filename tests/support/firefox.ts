@@ -24,7 +24,9 @@ export const firefox: Engine = {
 export async function launchFirefox(preferences: Record<string, number> = {}): Promise<RemoteBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'nday-firefox-'));
   // Most of the work would be drawing animations.
-  const lines = Object.entries({ 'ui.prefersReducedMotion': 1, ...preferences }).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});\n`);
+  const lines = Object.entries({ 'ui.prefersReducedMotion': 1, ...preferences }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});\n`,
+  );
   writeFileSync(join(profile, 'user.js'), lines.join(''));
   const { child, ended, stop } = startGroup(
     'firefox-esr',
