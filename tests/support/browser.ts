@@ -23,9 +23,13 @@ export function chromiumArguments(): string[] {
   return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
 }
 
+/** A page of a test lives for seconds: optimizing its code takes V8 longer than that saves, and so do more threads to collect its garbage. */
+const compilesQuickly = '--js-flags=--no-opt,--no-maglev,--single-threaded-gc';
+
 /** For a browser that nobody watches: it emulates no GPU, and the memory that its processes share is no file on the disk. */
 export function unwatched() {
-  return { args: [...chromiumArguments(), '--disable-gpu'], env: { ...process.env, TMPDIR: temporaryFolder() } };
+  const args = [...chromiumArguments(), '--disable-gpu', compilesQuickly];
+  return { args, env: { ...process.env, TMPDIR: temporaryFolder() } };
 }
 
 let found: string | undefined;
