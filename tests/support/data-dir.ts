@@ -60,8 +60,14 @@ function migratedTemplate(): Promise<string> {
 
 async function seededTemplate(): Promise<string> {
   const base = await migratedTemplate();
-  const seeds = ['puzzles/seed-library.ts', 'puzzles/publishing-plan.ts', 'interview/seed-interview.ts'];
-  const library = hashOf('src/content/puzzles', 'src/content/questions', ...seeds.map((file) => `src/server/${file}`));
+  const seeds = [
+    'puzzles/seed-library',
+    'puzzles/publishing-plan',
+    'puzzles/explanation-tree',
+    'interview/seed-interview',
+  ];
+  const inputs = ['src/content/puzzles', 'src/content/questions', 'src/rules/markdown'];
+  const library = hashOf(...inputs, ...seeds.map((file) => `src/server/${file}.ts`));
   const day = utcDay(new Date());
   return template(`seeded-${day}-${library}-${base.slice(-8)}`, async (draft) => {
     cpSync(base, draft, copying);

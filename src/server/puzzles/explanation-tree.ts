@@ -1,6 +1,10 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import type { TextTree } from '../../contract/text-tree.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { downloadBuilds, explanationTrees, puzzles } from '../database/schema.ts';
 import { runPeriodically } from '../process/run-periodically.ts';
@@ -19,15 +23,19 @@ export const isPresentTree = and(eq(explanationTrees.puzzle_id, puzzles.id), eq(
 
 type Explained = Pick<typeof puzzles.$inferSelect, 'id' | 'explanation' | 'code_snippet'>;
 
-/** Makes and stores the tree of an explanation, unless another one was written meanwhile. */
+/** Parses and stores an explanation that staff save. */
 export async function storeTree(db: Database | Transaction, puzzle: Explained): Promise<void> {
-  const { id, explanation, code_snippet: code } = puzzle;
-  // Few processes need the parser, because each text is parsed once.
+  // Few processes need the parser.
   const { explanationTreeOf } = await import('../../rules/markdown/text-tree.ts');
-  const tree = JSON.stringify(explanationTreeOf(explanation, code));
+  await store(db, puzzle, explanationTreeOf(puzzle.explanation, puzzle.code_snippet));
+}
+
+/** Stores the tree of an explanation, unless another one was written meanwhile. */
+async function store(db: Database | Transaction, puzzle: Explained, tree: TextTree): Promise<void> {
+  const { id, explanation, code_snippet: code } = puzzle;
   await db.execute(sql`
     insert into explanation_trees (puzzle_id, made_from, tree)
-    select id, ${madeFrom}, ${tree}::jsonb from ${puzzles}
+    select id, ${madeFrom}, ${JSON.stringify(tree)}::jsonb from ${puzzles}
     where ${and(eq(puzzles.id, id), eq(puzzles.explanation, explanation), eq(puzzles.code_snippet, code))}
     for share
     on conflict (puzzle_id) do update set made_from = excluded.made_from, tree = excluded.tree
@@ -61,13 +69,38 @@ export async function makeMissingTrees(
       .where(and(isNull(explanationTrees.puzzle_id), condition))
       .orderBy(sql`abs(${puzzles.published_at} - current_date)`, puzzles.id);
   const ids = (await lacking()).map(({ id }) => id);
-  for (const id of ids) {
-    await setTimeout(pauseMs);
-    if (isStopping()) return;
-    // Another process can have made it.
-    const [puzzle] = await lacking(eq(puzzles.id, id));
-    if (puzzle) await storeTree(db, puzzle);
+  if (ids.length === 0) return;
+  const parser = startParser();
+  try {
+    for (const id of ids) {
+      await setTimeout(pauseMs);
+      if (isStopping()) return;
+      // Another process can have made it.
+      const [puzzle] = await lacking(eq(puzzles.id, id));
+      if (puzzle) await store(db, puzzle, await parser.parse(puzzle));
+    }
+  } finally {
+    parser.stop();
   }
   // Whoever builds it now starts again, too.
-  if (ids.length > 0) await db.update(downloadBuilds).set({ format: null, lease: null, lease_until: null });
+  await db.update(downloadBuilds).set({ format: null, lease: null, lease_until: null });
+}
+
+/** Starts a program that parses one explanation after another: no request waits for it, and its 100 MB go with it. */
+function startParser() {
+  const quickStart = new URL('../process/quick-start.ts', import.meta.url).href;
+  const program = fork(join(import.meta.dirname, 'parse-explanations.ts'), { execArgv: ['--import', quickStart] });
+  const ended = once(program, 'exit').then(() => {
+    throw new Error('The program that parses explanations has ended.');
+  });
+  // It ends by `stop` as well, when nobody waits.
+  ended.catch(() => undefined);
+  return {
+    async parse(puzzle: Explained): Promise<TextTree> {
+      program.send(puzzle);
+      const [tree] = await Promise.race([once(program, 'message'), ended]);
+      return tree;
+    },
+    stop: () => void program.kill(),
+  };
 }
