@@ -243,6 +243,25 @@ it('what follows the fix in an explanation is folded until it is opened, or jump
   expect(screen.getByRole('heading', { name: 'In the wild' }).closest('details')?.open).toBe(false);
 });
 
+it('a footnote of one part of an explanation leads to its note below the last, and back', async () => {
+  const api = new FakeApi('ada');
+  const explanation = 'It breaks.\n\n## What happens\n\nA.[^1]\n\n## Fix\n\nB.[^2]\n\n[^1]: C.\n[^2]: D.';
+  api.publish({ ...fakePuzzle(1), explanation });
+  api.answerElsewhere('ada', 1, 11, 'A');
+  api.answerElsewhere('ada', 1, 12, 'A');
+  await renderApp({ path: '/daily', username: 'ada', api });
+  await screen.findByText('D.');
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.explanation-text a[href^="#"]')];
+  const targets = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+  expect(targets.map((target) => target?.textContent?.trim())).toEqual([
+    expect.stringContaining('C.'),
+    expect.stringContaining('D.'),
+    '1',
+    '2',
+  ]);
+  expect(links[0]?.getAttribute('aria-describedby')).toBe(document.querySelector('h3.visually-hidden')?.id);
+});
+
 describe('the numbers of lines', () => {
   it('of two files go on, and each file says which are its own, and the bar leads to the second', async () => {
     await open({ kind: 'FILES', code_snippet: 'a = 1\nb = 2\n=== store.py\nc = 3\nd = 4' });

@@ -21,6 +21,9 @@ export type Explained = Pick<
   | 'recording'
 >;
 
+/** Of the lines that stand for an explanation until it's there. */
+export const explanationWidths = [92, 88, 95, 60];
+
 /** Shows the explanation when every question has its result, or nothing if the device can't get it. */
 export function Explanation({
   view,
@@ -36,7 +39,8 @@ export function Explanation({
   isFresh?: boolean;
 }) {
   // It takes long to render, and the learner continues meanwhile.
-  const text = useDeferredValue(view.explanation);
+  const shown = useDeferredValue(view);
+  const { explanation: text, subtitle } = shown;
   if (text === null) return null;
   return (
     <section
@@ -47,17 +51,17 @@ export function Explanation({
         <h2 id="explanation-heading" ref={heading} tabIndex={-1}>
           Solution Explanation
         </h2>
-        {view.subtitle && (
+        {subtitle && (
           <p className="explanation-subtitle">
-            <InlineCode text={view.subtitle} />
+            <InlineCode text={subtitle} />
           </p>
         )}
       </Line>
       <div className="explanation-text">
         <PagePart
           part={ExplanationText}
-          props={{ text, view, isFolded, isFresh }}
-          waiting={<Skeleton widths={[92, 88, 95, 60]} />}
+          props={{ text, view: shown, isFolded, isFresh }}
+          waiting={<Skeleton widths={explanationWidths} />}
         />
       </div>
     </section>

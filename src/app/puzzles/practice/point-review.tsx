@@ -9,6 +9,7 @@ import { InlineCode } from '../../ui/inline-code.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PagePart } from '../../ui/page-part.tsx';
+import { Skeleton } from '../../ui/spinner.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 
 // Reviews of puzzles do without the parser.
@@ -46,7 +47,11 @@ export function PointReview({ item, due, onDone }: { item: PointItem; due: numbe
       </PageHead>
       <Line>
         <div className="review-words">
-          <PagePart part={ParsedText} props={{ text: question.description, level: 2 }} />
+          <PagePart
+            part={ParsedText}
+            props={{ text: question.description, level: 2 }}
+            waiting={<Skeleton widths={[92, 88, 60]} />}
+          />
         </div>
         <p className="review-words">Answer it aloud or in your head. Then see whether you said the point.</p>
         {isShown ? (

@@ -1,5 +1,15 @@
 import type { Element } from 'hast';
-import { Children, createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react';
+import {
+  Children,
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import type { Components } from 'react-markdown';
 import type { TextTree, TreeElement, TreeNode } from '../../../contract/text-tree.ts';
 import { lineName } from '../../ui/code-view.tsx';
@@ -8,13 +18,17 @@ import { lineAddress } from '../../ui/later/line-address.ts';
 import { showLine } from '../../ui/later/show-line.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { PagePart } from '../../ui/page-part.tsx';
+import { Skeleton } from '../../ui/spinner.tsx';
 import { TreeLink, treeParts } from '../../ui/text-tree/tree-parts.tsx';
 import { plainText, TreeText } from '../../ui/text-tree/tree-text.tsx';
 import { Player } from '../../ui/watch/player.tsx';
-import type { Explained } from '../explanation.tsx';
+import { type Explained, explanationWidths } from '../explanation.tsx';
 
 /** The vulnerable lines. A paragraph that names one has its number in the gutter. */
 const LitLines = createContext<ReadonlySet<number>>(new Set());
+
+/** Before the IDs of the explanation's footnotes. */
+const Prefix = createContext('');
 
 const WithTree = lazyPart(() => import('../../ui/markdown/with-tree.tsx').then((parts) => parts.WithTree));
 
@@ -30,47 +44,56 @@ export interface Shown {
  * Markdown only if it came without its tree, as from an older server and in staff's preview.
  */
 export function ExplanationText({ text, ...shown }: Shown & { text: string }) {
-  const { explanation_tree: tree, code_snippet: code } = shown.view;
+  const { explanation_tree: latest, code_snippet: code } = shown.view;
+  // Each read from the device brings an equal tree, whose elements would all render again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree follows from its text
+  const tree = useMemo(() => latest, [text, code, !latest]);
   if (tree) return <ExplanationTree tree={tree} {...shown} />;
   const show = (parsed: TextTree) => <ExplanationTree tree={parsed} {...shown} />;
-  return <PagePart part={WithTree} props={{ explanation: text, code, show }} />;
+  const waiting = <Skeleton widths={explanationWidths} />;
+  return <PagePart part={WithTree} props={{ explanation: text, code, show }} waiting={waiting} />;
 }
 
 function ExplanationTree({ tree, view, isFolded = false, isFresh = false }: Shown & { tree: TextTree }) {
   const { recording, kind, code_snippet: code, language, file_name: fileName, lines } = view;
+  const prefix = useId();
   const sections = useMemo(() => sectionsOf(tree), [tree]);
   // A text without sections has no opening of its own.
-  const opening = isFolded || sections.length === 1 || sections[0]?.heading ? 0 : 1;
+  const opening = isFolded || sections[0]?.heading || !sections.some(({ heading }) => heading) ? 0 : 1;
   const whole = (shown: readonly Section[]) => (
     <div className="markdown">
       {shown.map(({ nodes }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
-        <TreeText key={index} nodes={nodes} parts={parts} />
+        <TreeText key={index} nodes={nodes} parts={parts} prefix={prefix} />
       ))}
     </div>
   );
   return (
-    <LitLines value={new Set(lines?.map(({ line }) => lineAddress(line, kind, code)))}>
-      {opening > 0 && whole(sections.slice(0, opening))}
-      <InNextFrame if={isFresh}>
-        {recording && <Player recording={recording} code={code} kind={kind} language={language} fileName={fileName} />}
+    <Prefix value={prefix}>
+      <LitLines value={new Set(lines?.map(({ line }) => lineAddress(line, kind, code)))}>
+        {opening > 0 && whole(sections.slice(0, opening))}
         <InNextFrame if={isFresh}>
-          {recording && isFolded ? (
-            <Fold summary="Read the explanation">{whole(sections)}</Fold>
-          ) : (
-            <>
-              <Jumps sections={sections.slice(opening)} />
-              <div className="markdown">
-                {sections.slice(opening).map((section, index, all) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
-                  <Part key={index} section={section} isFolded={all.slice(0, index).some(isFix)} />
-                ))}
-              </div>
-            </>
+          {recording && (
+            <Player recording={recording} code={code} kind={kind} language={language} fileName={fileName} />
           )}
+          <InNextFrame if={isFresh}>
+            {recording && isFolded ? (
+              <Fold summary="Read the explanation">{whole(sections)}</Fold>
+            ) : (
+              <>
+                <Jumps sections={sections.slice(opening)} />
+                <div className="markdown">
+                  {sections.slice(opening).map((section, index, all) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a section is its place
+                    <Part key={index} section={section} isFolded={all.slice(0, index).some(isFix)} />
+                  ))}
+                </div>
+              </>
+            )}
+          </InNextFrame>
         </InNextFrame>
-      </InNextFrame>
-    </LitLines>
+      </LitLines>
+    </Prefix>
   );
 }
 
@@ -109,16 +132,17 @@ function isFix(section: Section): boolean {
 }
 
 function Part({ section: { heading, nodes }, isFolded }: { section: Section; isFolded: boolean }) {
-  if (!isFolded || !heading) return <TreeText nodes={nodes} parts={parts} />;
+  const prefix = use(Prefix);
+  if (!isFolded || !heading) return <TreeText nodes={nodes} parts={parts} prefix={prefix} />;
   return (
     <details className="explanation-part">
       <summary>
         <Chevron />
         <h3>
-          <TreeText nodes={heading.children} parts={parts} />
+          <TreeText nodes={heading.children} parts={parts} prefix={prefix} />
         </h3>
       </summary>
-      <TreeText nodes={nodes.slice(1)} parts={parts} />
+      <TreeText nodes={nodes.slice(1)} parts={parts} prefix={prefix} />
     </details>
   );
 }

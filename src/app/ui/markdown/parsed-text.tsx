@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { textTreeOf } from '../../../rules/markdown/text-tree.ts';
 import { levelParts } from '../text-tree/tree-parts.tsx';
 import { TreeText } from '../text-tree/tree-text.tsx';
@@ -11,7 +11,7 @@ export function ParsedText({ text, level }: { text: string; level: 2 | 3 }) {
   const { children } = useMemo(() => textTreeOf(text), [text]);
   return (
     <div className="markdown">
-      <TreeText nodes={children} parts={levelParts[level]} />
+      <TreeText nodes={children} parts={levelParts[level]} prefix={useId()} />
     </div>
   );
 }

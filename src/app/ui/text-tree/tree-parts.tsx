@@ -8,7 +8,8 @@ import './text-tree.css';
 /** How each part of a text renders. Its headings start at the third level. */
 export const treeParts: Components = {
   h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h3>{children}</h3>,
+  // The heading of footnotes has an ID and a class.
+  h2: ({ node: _, ...heading }) => <h3 {...heading} />,
   h3: ({ children }) => <h4>{children}</h4>,
   pre: ({ node }) => <Fence node={node} />,
   a: ({ node: _, ...link }) => <TreeLink {...link} />,
@@ -31,7 +32,7 @@ export const treeParts: Components = {
 const fromSecond: Components = {
   ...treeParts,
   h1: ({ children }) => <h2>{children}</h2>,
-  h2: ({ children }) => <h2>{children}</h2>,
+  h2: ({ node: _, ...heading }) => <h2 {...heading} />,
   h3: ({ children }) => <h3>{children}</h3>,
 };
 

@@ -23,7 +23,7 @@ function normalized(html: string): string {
 }
 
 function fromTree(text: string): string {
-  return normalized(renderToStaticMarkup(<TreeText nodes={sent(text).children} parts={treeParts} />));
+  return normalized(renderToStaticMarkup(<TreeText nodes={sent(text).children} parts={treeParts} prefix="_R_0_" />));
 }
 
 function fromMarkdown(text: string): string {

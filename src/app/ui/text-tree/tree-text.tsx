@@ -1,11 +1,20 @@
-import { type ComponentType, createElement, type ReactNode, useId, useMemo } from 'react';
+import { type ComponentType, createElement, type ReactNode, useMemo } from 'react';
 import type { Components } from 'react-markdown';
 import type { TreeElement, TreeNode, TreeProperties } from '../../../contract/text-tree.ts';
 
-/** Shows parsed text. Each element renders as its part, or as itself. Its properties are those that the contract allows. */
-export function TreeText({ nodes, parts }: { nodes: readonly TreeNode[]; parts: Components }): ReactNode {
-  // The footnotes of one text must not lead to those of the next.
-  const prefix = `${useId()}-`;
+/**
+ * Shows parsed text. Each element renders as its part, or as itself. Its properties are those that the contract allows. All parts of one text have
+ * one `prefix`, which no other text on the page has: a footnote's mark leads to the note of its own text.
+ */
+export function TreeText({
+  nodes,
+  parts,
+  prefix,
+}: {
+  nodes: readonly TreeNode[];
+  parts: Components;
+  prefix: string;
+}): ReactNode {
   // Each render of the screen would make hundreds of elements again.
   return useMemo(() => nodes.map((node, index) => rendered(node, parts, prefix, index)), [nodes, parts, prefix]);
 }
@@ -31,8 +40,8 @@ function attributesOf({ properties }: TreeElement, prefix: string): object {
   const isOfFootnote = 'dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties;
   const entries = Object.entries(properties).map(([name, value]): [string, unknown] => {
     if (name === 'align') return ['style', { textAlign: value }];
-    if (name === 'href' && isOfFootnote) return [name, `#${prefix}${String(value).slice(1)}`];
-    if (name === 'id' && value !== 'footnote-label') return [name, `${prefix}${value}`];
+    if (name === 'href' && isOfFootnote) return [name, `#${prefix}-${String(value).slice(1)}`];
+    if (name === 'id' && value !== 'footnote-label') return [name, `${prefix}-${value}`];
     return [attributes[name] ?? name, Array.isArray(value) ? value.join(' ') : value];
   });
   return Object.fromEntries(entries);
