@@ -66,7 +66,7 @@ async function seededTemplate(): Promise<string> {
     'puzzles/explanation-tree',
     'interview/seed-interview',
   ];
-  const inputs = ['src/content/puzzles', 'src/content/questions', 'src/rules/markdown'];
+  const inputs = ['src/content/puzzles', 'src/content/questions', 'src/rules'];
   const library = hashOf(...inputs, ...seeds.map((file) => `src/server/${file}.ts`));
   const day = utcDay(new Date());
   return template(`seeded-${day}-${library}-${base.slice(-8)}`, async (draft) => {

