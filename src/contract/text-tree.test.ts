@@ -25,7 +25,7 @@ test.each([
   ['markup in a property', element('p', { dangerouslySetInnerHTML: { __html: '<b>' } })],
   ["another element's property", element('p', { href: 'https://example.org/' }, text)],
   ['an element without properties', { type: 'element', tagName: 'p', children: [] }],
-  ['an element that is no object', element('p', {}, null as unknown as object)],
+  ["an element that isn't an object", element('p', {}, null as unknown as object)],
 ])('%s is rejected, at any depth', (_, node) => {
   expect(accepts(node)).toBe(false);
   expect(accepts(element('blockquote', {}, element('p', {}, text, node)))).toBe(false);

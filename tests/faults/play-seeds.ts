@@ -52,10 +52,10 @@ import { backupAge, drawPlan, type FaultPlan, type FaultStep, type LearnerOperat
  */
 
 /**
- * At night the files run in parallel, because most of a play is waiting. More at a time are slower on 2 cores. By day there are so few plays
+ * Many plays run in two files at a time, because most of a play is waiting. More at a time are slower on 2 cores. By day there are so few
  * that a second pair of browsers and a second server would take more time than they save.
  */
-const files = isNightly ? 2 : 1;
+const files = isNightly || seedCount > 2 ? 2 : 1;
 
 const day = 86_400_000;
 let dataDir: string;

@@ -1,6 +1,9 @@
 import { Session } from 'node:inspector/promises';
 
-/** Returns how many calls of functions an action makes, as a measure of its work that doesn't depend on the machine. */
+/**
+ * Returns how many calls of functions an action makes, as a measure of its work that doesn't depend on the machine. Work within one call of the
+ * platform's own, such as a long `splice`, counts as nothing.
+ */
 export async function countCalls(action: () => unknown): Promise<number> {
   const session = new Session();
   session.connect();
