@@ -27,7 +27,6 @@ import { FaultProxy, faults } from '../support/fault-proxy.ts';
 import { playsMachineFailures } from '../support/machine-failures.ts';
 import { seeded } from '../support/random.ts';
 import { type RunningServer, startServer } from '../support/running-server.ts';
-import { isNightly } from '../support/settings.ts';
 import { firstSeed, isReplay, seedCount } from './amounts.ts';
 import {
   answerInterview,
@@ -51,11 +50,8 @@ import { backupAge, drawPlan, type FaultPlan, type FaultStep, type LearnerOperat
  * alone; which call meets which fault also depends on their order, and so on the machine. `npm run faults` plays more seeds, or one again.
  */
 
-/**
- * Many plays run in two files at a time, because most of a play is waiting. More at a time are slower on 2 cores. By day there are so few
- * that a second pair of browsers and a second server would take more time than they save.
- */
-const files = isNightly || seedCount > 2 ? 2 : 1;
+/** The files run in parallel, because most of a play is waiting. More at a time are slower on 2 cores. */
+const files = 2;
 
 const day = 86_400_000;
 let dataDir: string;
@@ -376,7 +372,7 @@ export function playSeeds(share: number): void {
   const limit = { timeout: 600_000 };
   const run = ({ seed, plan, username }: (typeof drawn)[number]) => play(plan, seed, username);
 
-  describe.runIf((playsPinned && pinned.length > 0) || drawn.length > 0)('a learner with two browsers', () => {
+  describe.runIf(playsPinned || drawn.length > 0)('a learner with two browsers', () => {
     beforeAll(() => start([...pinned, ...drawn].map(({ username }) => username)));
     afterAll(stop);
 
