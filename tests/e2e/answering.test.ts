@@ -249,8 +249,8 @@ it.each(screenSizes)(
     const lit = page.locator('.code-set');
     const chosen = async () =>
       visitor.options().evaluateAll((all) => all.findIndex((radio) => radio.matches(':checked')));
-    // With reduced motion, immediately.
-    const inView = async (number: number) => expect(await line(number).evaluate(isInView)).toBe(true);
+    // The code scrolls a frame after the line is set.
+    const inView = (number: number) => expect.poll(() => line(number).evaluate(isInView)).toBe(true);
 
     // By its key, by the pointer, and with the arrows.
     await page.getByRole('tab').first().waitFor();
