@@ -11,7 +11,7 @@ interface Text {
   code_snippet: string;
 }
 
-/** Parses one explanation after another in a program of its own: no request waits for it, and its 100 MB go with it. */
+/** Parses one explanation after another in a program of its own: no request waits for it, and its 190 MB go with it. */
 export class ExplanationParser {
   readonly #program: ChildProcess;
   readonly #ended: Promise<never>;

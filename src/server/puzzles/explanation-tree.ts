@@ -66,7 +66,7 @@ interface Making {
 /** Makes them one by one, those of the nearest days first. The next offline download then has them. */
 export async function makeMissingTrees(db: Database, making: Making = {}): Promise<void> {
   const { pauseMs = 0, signal = new AbortController().signal, onError } = making;
-  const lacking = and(isNull(explanationTrees.puzzle_id));
+  const lacking = isNull(explanationTrees.puzzle_id);
   const ids = await db
     .select({ id: puzzles.id })
     .from(puzzles)
