@@ -1,3 +1,4 @@
+import type { Nodes } from 'hast';
 import { useId, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import { bounded, extensions, footnotes, prepareTree, safeAddress } from '../../../rules/markdown/text-tree.ts';
@@ -11,7 +12,7 @@ export function Markdown({ text, components }: { text: string; components: Compo
     () => (
       <ReactMarkdown
         remarkPlugins={[gfmSyntax]}
-        rehypePlugins={[() => prepareTree]}
+        rehypePlugins={[() => prepareTree, () => (tree: Nodes) => prefixLabel(tree, clobberPrefix)]}
         remarkRehypeOptions={{ clobberPrefix, ...footnotes }}
         components={components}
         urlTransform={safeAddress}
@@ -21,6 +22,16 @@ export function Markdown({ text, components }: { text: string; components: Compo
     ),
     [text, components, clobberPrefix],
   );
+}
+
+/** Prefixes the ID of the footnotes' heading, which `remarkRehypeOptions` leaves as it is. */
+function prefixLabel(node: Nodes, prefix: string): void {
+  if (node.type === 'element') {
+    const { properties } = node;
+    if (properties.id === 'footnote-label') properties.id = `${prefix}${properties.id}`;
+    if (properties.ariaDescribedBy) properties.ariaDescribedBy = [`${prefix}${properties.ariaDescribedBy}`];
+  }
+  if ('children' in node) for (const child of node.children) prefixLabel(child, prefix);
 }
 
 function gfmSyntax(this: { data(): object }): void {

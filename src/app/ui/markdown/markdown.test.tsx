@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { countCalls } from '../../../../tests/support/count-calls.ts';
+import { MarkdownText } from '../../interview/preview/markdown-text.tsx';
 import { ParsedText } from './parsed-text.tsx';
 
 /** The HTML of a text, without what this app adds around tables. */
@@ -160,19 +161,23 @@ test.each(scripts)('no link and no picture leads to %s', (address) => {
   expect(html(text)).toMatch(/a<\/a>/);
 });
 
-test('a footnote and its mark link to each other, separately in each text', () => {
+test.each([
+  ['parsed', ParsedText],
+  ['previewed', MarkdownText],
+])('a footnote, its mark, and its heading lead to each other, separately in each %s text', (_, Text) => {
   const page = renderToStaticMarkup(
     <>
-      <ParsedText text={'a[^1]\n\n[^1]: b'} level={3} />
-      <ParsedText text={'c[^1]\n\n[^1]: d'} level={3} />
+      <Text text={'a[^1]\n\n[^1]: b'} level={3} />
+      <Text text={'c[^1]\n\n[^1]: d'} level={3} />
     </>,
   );
-  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!).filter((id) => id !== 'footnote-label');
-  const targets = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, target]) => decodeURIComponent(target!));
-  expect(new Set(ids).size).toBe(4);
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
+  const targets = [...page.matchAll(/ (?:href="#|aria-describedby=")([^"]+)"/g)].map(([, target]) =>
+    decodeURIComponent(target!),
+  );
+  expect(new Set(ids).size).toBe(6);
   expect(new Set(targets)).toEqual(new Set(ids));
   expect(page).not.toContain('target="_blank"');
-  expect(page).toContain('aria-describedby="footnote-label"');
 });
 
 test('quotes are curly in prose, also next to code and emphasis, and stay as they are in code and addresses', () => {

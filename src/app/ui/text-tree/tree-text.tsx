@@ -41,7 +41,7 @@ function attributesOf({ properties }: TreeElement, prefix: string): object {
   const entries = Object.entries(properties).map(([name, value]): [string, unknown] => {
     if (name === 'align') return ['style', { textAlign: value }];
     if (name === 'href' && isOfFootnote) return [name, `#${prefix}-${String(value).slice(1)}`];
-    if (name === 'id' && value !== 'footnote-label') return [name, `${prefix}-${value}`];
+    if (name === 'id' || name === 'ariaDescribedBy') return [attributes[name] ?? name, `${prefix}-${value}`];
     return [attributes[name] ?? name, Array.isArray(value) ? value.join(' ') : value];
   });
   return Object.fromEntries(entries);
