@@ -38,7 +38,7 @@ function hasServerHalf({ target = '', names }: Import): boolean {
 const sharedAppParts = ['ui', 'shell'];
 
 /** Folders of the server that every feature uses, and that use no feature. The files at its root put the parts together. */
-const serverRooms = ['answers', 'build', 'http', 'process', 'session'];
+const serverRooms = ['answers', 'build', 'http', 'process', 'session', 'text-trees'];
 
 /** Which other features a feature of the server uses. All share `database/` and the rooms. */
 const serverFeatures: Record<string, string[]> = {

@@ -3,6 +3,7 @@ import { categoryNames } from './categories.ts';
 import { nameFromServer } from './from-newer.ts';
 import { corrections, Letter, Notes } from './puzzles.ts';
 import { Count, Day, Id, Instant, Text, Written } from './scalars.ts';
+import { OptionalTree } from './text-tree.ts';
 
 /** Multiple choice and open ended. */
 export const interviewTypes = ['MC', 'OE'] as const;
@@ -47,6 +48,10 @@ export const interviewKeys = {
   explanation: v.nullable(v.string()),
   notes: v.nullable(Notes),
 };
+
+/** The trees of its texts: for anyone who can open it, and for staff and anyone who answered it. */
+export const openedTrees = { description_tree: OptionalTree };
+export const keyTrees = { correct_text_answer_tree: OptionalTree, explanation_tree: OptionalTree };
 
 /** An interview question's row on devices. */
 export const InterviewCatalogueRow = v.object({ ...cataloguedInterview, categories: v.array(Category) });
@@ -125,13 +130,16 @@ export type InterviewAnswer = v.InferOutput<typeof InterviewAnswer>;
 /** An interview question as one viewer sees it. Every key is null until the viewer answers. `options_version` is as in a puzzle's question. */
 export const InterviewQuestion = v.object({
   ...openedInterview,
+  ...openedTrees,
   ...interviewKeys,
+  ...keyTrees,
   categories: v.array(Category),
   is_active: v.boolean(),
   options_version: v.optional(Id),
   user_answer: v.nullable(v.object({ ...InterviewAnswer.entries, answered_at: Instant, local_date: Day })),
 });
 export type InterviewQuestion = v.InferOutput<typeof InterviewQuestion>;
+export type InterviewTrees = Pick<InterviewQuestion, keyof typeof openedTrees | keyof typeof keyTrees>;
 
 /** A letter for multiple choice, text for open ended. `version`, `answered_at`, and `local_date` are as in an answer to a puzzle. */
 export const InterviewAnswerBody = v.pipe(
@@ -156,7 +164,12 @@ export const InterviewAnswerBody = v.pipe(
 export type InterviewAnswerBody = v.InferInput<typeof InterviewAnswerBody>;
 
 /** `xp` is what the answer earned. */
-export const InterviewAnswerReply = v.object({ user_answer: InterviewAnswer, ...interviewKeys, xp: Count });
+export const InterviewAnswerReply = v.object({
+  user_answer: InterviewAnswer,
+  ...interviewKeys,
+  ...keyTrees,
+  xp: Count,
+});
 export type InterviewAnswerReply = v.InferOutput<typeof InterviewAnswerReply>;
 
 /**

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { AccountId } from './account.ts';
 import { readableOrNull } from './from-newer.ts';
 import { InterviewQuestion, KeyPoint } from './interview.ts';
-import { explanationTree, Letter, openedPuzzle, Question, subtitle, VulnerableLine } from './puzzles.ts';
+import { Letter, openedPuzzle, Question, subtitle, VulnerableLine } from './puzzles.ts';
 import { Recording } from './recordings.ts';
 import { Count, Id, Instant } from './scalars.ts';
+import { OptionalTree } from './text-tree.ts';
 
 /**
  * What a license says: who can use a download on this device, when the paid period ends, and when the grace after it ends. `issued_at` is
@@ -47,7 +48,7 @@ export const DownloadedPuzzle = v.object({
   puzzle_kind: openedPuzzle.kind,
   questions: v.array(v.object({ ...v.omit(Question, ['hint_count', 'hints']).entries, correct_answer: Letter })),
   explanation: v.nullable(v.string()),
-  explanation_tree: explanationTree,
+  explanation_tree: OptionalTree,
   recording: readableOrNull(v.optional(v.nullable(Recording))),
   lines: v.nullable(v.array(VulnerableLine)),
   subtitle,

@@ -4,7 +4,7 @@ import { nameFromServer, readableOrNull } from './from-newer.ts';
 import { letters } from './letters.ts';
 import { Recording } from './recordings.ts';
 import { CommentId, Count, Day, Id, Instant, PageParameter, paged, SearchText, Written } from './scalars.ts';
-import { TextTree } from './text-tree.ts';
+import { OptionalTree } from './text-tree.ts';
 
 export { letters };
 
@@ -181,11 +181,6 @@ export const subtitle = v.optional(v.string());
 /** Devices and stored versions have older rows without it, and lists leave CLASSIC out. */
 const kind = v.optional(nameFromServer(puzzleKinds));
 
-/**
- * An explanation's Markdown, parsed. Devices have older rows without it, and without one that they can read they parse the Markdown.
- */
-export const explanationTree = readableOrNull(v.optional(v.nullable(TextTree)));
-
 /** How many minutes learners took, as their median. Missing until enough of them have finished. */
 const minutes = v.optional(Id);
 
@@ -206,7 +201,7 @@ export const Puzzle = v.object({
   is_active: v.boolean(),
   questions: v.array(Question),
   explanation: v.nullable(v.string()),
-  explanation_tree: explanationTree,
+  explanation_tree: OptionalTree,
   // Devices have older rows without it.
   recording: readableOrNull(v.optional(v.nullable(Recording))),
   lines: v.nullable(v.array(VulnerableLine)),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readableOrNull } from './from-newer.ts';
 
 /** What Markdown can become, and which properties each element may have. Nothing else reaches a page. */
 const properties = {
@@ -101,3 +102,6 @@ export const TreeNode = v.variant('type', [TreeText, TreeElement]);
  */
 export const TextTree = v.object({ type: v.literal('root'), children });
 export type TextTree = v.InferOutput<typeof TextTree>;
+
+/** The tree that goes with a Markdown text. Without one that it can read, as older servers and rows have none, a device parses the text. */
+export const OptionalTree = readableOrNull(v.optional(v.nullable(TextTree)));

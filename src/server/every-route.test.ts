@@ -28,10 +28,10 @@ import { workOffCorrections } from './corrections/work-off-corrections.ts';
 import { interviewQuestions, passkeys, puzzles, questions, throttles, users } from './database/schema.ts';
 import { seedInterview } from './interview/seed-interview.ts';
 import { sendDueReminders } from './push/send-reminders.ts';
-import { storeTree } from './puzzles/explanation-tree.ts';
 import { workOffRatings } from './ratings/work-off-ratings.ts';
 import { settle } from './system/settle.ts';
 import { sweep } from './system/sweep.ts';
+import { puzzleTexts, questionTexts, storeTrees } from './text-trees/text-trees.ts';
 
 const roles = ['anonymous', 'free', 'monthly', 'annual', 'expired', 'staff'] as const;
 type Role = (typeof roles)[number];
@@ -369,7 +369,7 @@ describeServer('Every route', (openServer) => {
     const isAsked = inArray(puzzles.id, ids);
     // That a puzzle's code is clean is part of its key.
     const asked = await server.db.update(puzzles).set({ kind: 'CLEAN', cwe: 787 }).where(isAsked).returning();
-    for (const puzzle of asked) await storeTree(server.db, puzzle);
+    for (const { id } of asked) await storeTrees(server.db, puzzleTexts, id);
     const hint = 'Follow the length to where it is read.';
     const choices = await server.db
       .update(questions)
@@ -377,6 +377,8 @@ describeServer('Every route', (openServer) => {
       .where(inArray(questions.puzzle_id, ids))
       .returning();
     const interview = await server.db.select().from(interviewQuestions);
+    const open = interview.find(({ type }) => type === 'OE')!.id;
+    for (const id of [library.question, open]) await storeTrees(server.db, questionTexts, id);
     const secrets = [
       ...asked.flatMap(({ explanation, lines }) => [explanation, ...lines.map(({ note }) => note)]),
       ...choices.flatMap(({ notes, hint }) => [...Object.values(notes), hint]),
@@ -391,7 +393,6 @@ describeServer('Every route', (openServer) => {
     const reads = names.filter((name) => calls[name].method === 'GET' && calls[name].access !== 'staff');
     const requested: [CallName, Request][] = reads.map((name) => [name, requests[name]()]);
     requested.push(['readPuzzle', { params: { id: 0 } }], ['readDaily', { params: { date: utcDay(new Date()) } }]);
-    const open = interview.find(({ type }) => type === 'OE')!.id;
     requested.push(['readQuestion', { params: { id: open } }]);
     const learners = await Promise.all(([null, 'monthly', 'annual'] as const).map((plan) => server.member({ plan })));
     for (const client of [server.visitor(), ...learners.map((learner) => learner.client)]) {
@@ -410,7 +411,10 @@ describeServer('Every route', (openServer) => {
     const staff = await clients.staff.call('readPuzzle', { params: { id: daily } });
     expect(asked.map(({ explanation }) => explanation)).toContain(staff.body.explanation);
     expect(staff.text).toMatch(keyed);
-    expect(staff.body.explanation_tree).toMatchObject({ type: 'root' });
+    const root = { type: 'root' };
+    expect(staff.body.explanation_tree).toMatchObject(root);
+    const answered = await clients.staff.call('readQuestion', { params: { id: open } });
+    expect(answered.body).toMatchObject({ explanation_tree: root, correct_text_answer_tree: root });
   });
 
   describe.each(names.filter((name) => name !== 'logout'))('%s', (name) => {

@@ -20,10 +20,10 @@ import type { Address, Env } from './process/env.ts';
 import { runPeriodically } from './process/run-periodically.ts';
 import { runProgram } from './process/run-program.ts';
 import { runReminders } from './push/send-reminders.ts';
-import { runExplanationTrees } from './puzzles/explanation-tree.ts';
 import { seedLibrary } from './puzzles/seed-library.ts';
 import { runRatings } from './ratings/work-off-ratings.ts';
 import { runSweeps } from './system/sweep.ts';
+import { runTextTrees } from './text-trees/text-trees.ts';
 
 /** The server can't start, for a reason that the operator can fix. The message is one sentence. */
 export class StartError extends Error {}
@@ -111,7 +111,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   closers.push(runReminders({ db, vapid, log, now }));
   closers.push(runCorrections({ db, log, now }));
   closers.push(runRatings({ db, log, now }));
-  closers.push(runExplanationTrees({ db, log }));
+  closers.push(runTextTrees({ db, log }));
   if (reads) {
     let isReported = false;
     const check = async () => {

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/dom';
+import { fireEvent, screen } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
+import type { TextTree } from '../../src/contract/text-tree.ts';
 import { puzzlesQuery } from '../../src/sync/queries/puzzles.ts';
-import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
+import { FakeApi, fakePuzzle, fakeQuestion } from '../support/fake-api.ts';
 import { click, expectWords, renderApp } from '../support/render-app.tsx';
 
 /** A server whose puzzles have names, and a recording, that only a newer app knows. */
@@ -26,10 +27,12 @@ it('PULL-19: shows a puzzle with names that only a newer app knows, and takes it
   await expectWords('Correct.');
 });
 
-it.each([
+const unreadable = [
   ['no tree', null],
   ['a tree that only a newer app can read', { type: 'root', children: [{ type: 'math', value: 'x' }] }],
-])('PULL-19: shows all of an explanation with %s', async (_, tree) => {
+] as const;
+
+it.each(unreadable)('PULL-19: shows all of an explanation with %s', async (_, tree) => {
   const api = new FakeApi('ada');
   const explanation = 'See line 1.\n\n## What happens\n\nA *b*.\n\n## Exploit\n\nC.\n\n## Fix\n\nD.';
   api.publish({ ...fakePuzzle(1), explanation });
@@ -40,6 +43,17 @@ it.each([
   await screen.findByRole('button', { name: 'line 1' });
   await screen.findByRole('navigation', { name: 'Parts of the explanation' });
   expect(screen.getByText('b').localName).toBe('em');
+});
+
+it.each(unreadable)('PULL-19, VIEW-6: shows all texts of an interview question with %s', async (_, tree) => {
+  const api = new FakeApi('alice');
+  api.treeOf = () => tree;
+  api.publishQuestion(fakeQuestion(2, { description: 'A *b*.', description_tree: tree as unknown as TextTree }));
+  await renderApp({ path: '/questions/2', username: 'alice', isSubscribed: true, api });
+  expect((await screen.findByText('b')).localName).toBe('em');
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: 'The point.' } });
+  await click('button', /^Submit Answer/);
+  for (const words of ['The model answer.', 'Because.']) await expectWords(words);
 });
 
 it('PULL-19: lists such a puzzle', async () => {

@@ -60,13 +60,8 @@ function migratedTemplate(): Promise<string> {
 
 async function seededTemplate(): Promise<string> {
   const base = await migratedTemplate();
-  const seeds = [
-    'puzzles/seed-library',
-    'puzzles/publishing-plan',
-    'puzzles/explanation-tree',
-    'interview/seed-interview',
-  ];
-  const inputs = ['src/content/puzzles', 'src/content/questions', 'src/rules'];
+  const seeds = ['puzzles/seed-library', 'puzzles/publishing-plan', 'interview/seed-interview'];
+  const inputs = ['src/content/puzzles', 'src/content/questions', 'src/rules', 'src/server/text-trees'];
   const library = hashOf(...inputs, ...seeds.map((file) => `src/server/${file}.ts`));
   const day = utcDay(new Date());
   return template(`seeded-${day}-${library}-${base.slice(-8)}`, async (draft) => {

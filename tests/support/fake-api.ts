@@ -16,7 +16,7 @@ import type {
 import { type Change, PullQuery, type PullReply, type Scope } from '../../src/contract/sync.ts';
 import type { TextTree } from '../../src/contract/text-tree.ts';
 import { isOlderCheck, openCheck } from '../../src/rules/key-points.ts';
-import { explanationTreeOf } from '../../src/rules/markdown/text-tree.ts';
+import { textTreeOf } from '../../src/rules/markdown/text-tree.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
 import { hashRows } from '../../src/rules/row-hash.ts';
 import type { FakeDownload } from './fake-download.ts';
@@ -86,7 +86,7 @@ export class FakeApi {
   /** Whether it's of a release that sends no IDs. */
   isOlder = false;
   /** What it sends as an explanation's tree. Another release can send none, or another. */
-  treeOf: (explanation: string, code: string) => unknown = explanationTreeOf;
+  treeOf: (text: string, code?: string) => unknown = textTreeOf;
   /** The browser's cookies. */
   session: string | null = null;
   csrf: string | null = null;
@@ -581,7 +581,9 @@ export class FakeApi {
       },
       correct_mc_answer: isChoice ? this.#key(id) : null,
       correct_text_answer: isChoice ? null : 'The model answer.',
+      correct_text_answer_tree: isChoice ? null : (this.treeOf('The model answer.') as TextTree),
       explanation: 'Because.',
+      explanation_tree: this.treeOf('Because.') as TextTree,
       notes: isChoice ? notes : null,
       xp: is_correct ? 10 : 0,
     };
@@ -777,6 +779,7 @@ export function fakeQuestion(id: number, fields: Partial<InterviewQuestion> = {}
     id,
     title: `Question ${id}`,
     description: 'What is wrong?',
+    description_tree: textTreeOf(fields.description ?? 'What is wrong?'),
     is_premium: true,
     type: isChoice ? 'MC' : 'OE',
     difficulty: 1,

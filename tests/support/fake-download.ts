@@ -7,7 +7,7 @@ import type {
   DownloadedRow,
   LicenseTerms,
 } from '../../src/contract/offline.ts';
-import { explanationTreeOf } from '../../src/rules/markdown/text-tree.ts';
+import { textTreeOf } from '../../src/rules/markdown/text-tree.ts';
 import { fakePuzzle, fakeQuestion, json, rejectWith } from './fake-api.ts';
 import { fakeRecording } from './fake-recording.ts';
 
@@ -31,7 +31,7 @@ export function fakeDownloadedPuzzle(id: number, fields: Partial<DownloadedPuzzl
       hint: 'Follow the length.',
     })),
     explanation: 'Because of the pack.',
-    explanation_tree: explanationTreeOf('Because of the pack.', rest.code_snippet),
+    explanation_tree: textTreeOf('Because of the pack.', rest.code_snippet),
     recording: fakeRecording(),
     lines: [{ line: 1, note: 'Here.' }],
     subtitle: 'Output without escaping',
@@ -48,7 +48,9 @@ export function fakeDownloadedQuestion(id: number, fields: Partial<DownloadedQue
     ...question,
     correct_mc_answer: isChoice ? 'A' : null,
     correct_text_answer: isChoice ? null : 'The model answer.',
+    correct_text_answer_tree: isChoice ? null : textTreeOf('The model answer.'),
     explanation: 'Because of the pack.',
+    explanation_tree: textTreeOf('Because of the pack.'),
     notes: isChoice ? notes : null,
     key_points: isChoice ? null : [{ phrase: 'the point', synonyms: ['point of it all'] }],
     ...fields,

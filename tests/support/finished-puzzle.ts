@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
-import { explanationTreeOf } from '../../src/rules/markdown/text-tree.ts';
+import { textTreeOf } from '../../src/rules/markdown/text-tree.ts';
 
 /** Opens today's puzzle, finished, with this explanation and its tree. */
 export async function openFinished(page: Page, explanation: string, change: Partial<Puzzle> = {}): Promise<void> {
@@ -17,7 +17,7 @@ export async function openFinished(page: Page, explanation: string, change: Part
     const questions = [...puzzle.questions, ...more];
     const json = {
       ...puzzle,
-      explanation_tree: explanationTreeOf(explanation, puzzle.code_snippet),
+      explanation_tree: textTreeOf(explanation, puzzle.code_snippet),
       ...{ explanation, lines: [], completed: true, ...change },
       user_progress: { completed: true, answered: 3, correct: 3, total: 3, xp: 10 },
       questions: questions.map((question) => ({ ...question, correct_answer: 'A' })),

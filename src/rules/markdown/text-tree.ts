@@ -34,15 +34,10 @@ export const footnotes = { footnoteLabelProperties: { className: ['visually-hidd
 /** Bounds what parsing and showing a text costs. */
 export const bounded = (text: string): string => withBoundedCost(withBoundedDepth(text));
 
-/** Parses an explanation. 'Line 14' links to `#line-14` if the code has that many lines, and 'old line 14' to `#line--14`. */
-export function explanationTreeOf(explanation: string, code: string): TextTree {
-  return textTreeOf(explanation, code.replace(/\n$/, '').split('\n').length);
-}
-
-/** Parses Markdown that names no lines of code. */
-export function textTreeOf(text: string, lineCount = 0): TextTree {
+/** Parses Markdown. 'Line 14' links to `#line-14` if the code that it's about has that many lines, and 'old line 14' to `#line--14`. */
+export function textTreeOf(text: string, code?: string): TextTree {
   const parsed = fromMarkdown(bounded(text), extensions());
-  linkLines(parsed, lineCount);
+  linkLines(parsed, code === undefined ? 0 : code.replace(/\n$/, '').split('\n').length);
   const tree = toHast(parsed, { ...footnotes, allowDangerousHtml: true, clobberPrefix: '' }) as HastRoot;
   prepareTree(tree);
   return { type: 'root', children: tree.children.flatMap(nodesOf) };

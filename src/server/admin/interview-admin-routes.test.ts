@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import type { AdminInterviewQuestion, NewInterviewBody } from '../../contract/admin-interview.ts';
 import type { CallName } from '../../contract/calls.ts';
+import { textTreeOf } from '../../rules/markdown/text-tree.ts';
 import { workOffCorrections } from '../corrections/work-off-corrections.ts';
 import { interviewQuestions, users } from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
@@ -76,6 +78,34 @@ describeServer('interview question administration', (openServer) => {
     const { body: pulled } = await client.call('pull');
     const keys = pulled.changes.filter(({ kind }) => kind === 'question').map(({ key }) => key);
     expect(keys).toEqual(expect.arrayContaining([String(mc.id), String(oe.id)]));
+  });
+
+  it('makes the trees of its texts with each save', async () => {
+    const shown = async (id: number) => (await staff.call('readQuestion', { params: { id } })).body;
+    const made = await create(open());
+    expect(await shown(made.id)).toMatchObject({
+      description_tree: textTreeOf(made.description),
+      correct_text_answer_tree: textTreeOf(made.correct_text_answer!),
+      explanation_tree: textTreeOf(made.explanation),
+    });
+    await update(made, { explanation: '*Now*' });
+    expect((await shown(made.id)).explanation_tree).toEqual(textTreeOf('*Now*'));
+  });
+
+  it('gives an answer that waited for an edit the new texts, and no trees of the old ones', async () => {
+    const made = await create(open());
+    const { client } = await server.member({ plan: 'annual' });
+    const isIt = eq(interviewQuestions.id, made.id);
+    let answered: ReturnType<typeof client.call<'answerQuestion'>> | undefined;
+    await server.db.transaction(async (transaction) => {
+      await transaction.select().from(interviewQuestions).where(isIt).for('update');
+      await transaction.update(interviewQuestions).set({ explanation: '*Now*' }).where(isIt);
+      answered = client.call('answerQuestion', { params: { id: made.id }, body: { text_answer: 'So.' } });
+      await untilOneWaits(server, 'select "interview_questions"%');
+    });
+    const { status, body } = await answered!;
+    expect([status, body.explanation]).toEqual([200, '*Now*']);
+    expect(body).not.toHaveProperty('explanation_tree');
   });
 
   it('rejects an active question with two equal options, also in an edit, and accepts a draft', async () => {

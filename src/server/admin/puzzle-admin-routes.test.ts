@@ -7,7 +7,7 @@ import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { readLibrary } from '../../content/read-library.ts';
 import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import type { CallName } from '../../contract/calls.ts';
-import { explanationTreeOf } from '../../rules/markdown/text-tree.ts';
+import { textTreeOf } from '../../rules/markdown/text-tree.ts';
 import { addDays } from '../../rules/puzzle-day.ts';
 import { listPageSize } from '../../rules/puzzle-list.ts';
 import { commandActor } from '../audit/record-action.ts';
@@ -98,9 +98,9 @@ describeServer('puzzle administration', (openServer) => {
   it('makes the tree of an explanation with each save', async () => {
     const shown = async (id: number) => (await staff.call('readPuzzle', { params: { id } })).body.explanation_tree;
     const puzzle = await create({ explanation: 'See line 1.' });
-    expect(await shown(puzzle.id)).toEqual(explanationTreeOf('See line 1.', puzzle.code_snippet));
+    expect(await shown(puzzle.id)).toEqual(textTreeOf('See line 1.', puzzle.code_snippet));
     await update(puzzle, { explanation: '*Now*' });
-    expect(await shown(puzzle.id)).toEqual(explanationTreeOf('*Now*', puzzle.code_snippet));
+    expect(await shown(puzzle.id)).toEqual(textTreeOf('*Now*', puzzle.code_snippet));
   });
 
   it('creates puzzles with one title simultaneously', async () => {

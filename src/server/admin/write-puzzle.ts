@@ -20,9 +20,9 @@ import {
 import type { Database, Transaction } from '../database/open-database.ts';
 import { categories, comments, dailies, openings, puzzles, questions, reactions } from '../database/schema.ts';
 import { invalid, notFound, type Rejection } from '../http/rejection.ts';
-import { storeTree } from '../puzzles/explanation-tree.ts';
 import { markChangedRoles } from '../puzzles/mark-changed-roles.ts';
 import { puzzleSnapshot } from '../puzzles/puzzle-mapper.ts';
+import { puzzleTexts, storeTrees } from '../text-trees/text-trees.ts';
 import { freeName, kebab } from './folder-names.ts';
 import { editConflict, itemEdits, raised } from './item-edits.ts';
 import { countAnswers, readAdminPuzzle } from './read-admin-puzzle.ts';
@@ -69,7 +69,7 @@ export async function createPuzzle(
       })
       .returning({ id: puzzles.id });
     if (!row) throw new Error('The puzzle could not be stored.');
-    await storeTree(transaction, { ...body, id: row.id });
+    await storeTrees(transaction, puzzleTexts, row.id);
     await writeQuestions(transaction, { id: row.id, version: 1 }, body.questions, { slugs: wanted.questionSlugs });
     return edits.settleNew(transaction, row.id, editor);
   });
@@ -128,7 +128,7 @@ export async function updatePuzzle(
       .update(puzzles)
       .set({ ...(await columnsOf(transaction, body)), library_revision: null, ...raised(puzzles, editor) })
       .where(eq(puzzles.id, id));
-    await storeTree(transaction, { ...body, id });
+    await storeTrees(transaction, puzzleTexts, id);
     if (dropped.length > 0) {
       await transaction.delete(questions).where(
         inArray(

@@ -15,6 +15,7 @@ import type { StoredKeyPoint } from '../database/schema/interview.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { invalid, notFound, type Rejection } from '../http/rejection.ts';
 import { blankColumns, interviewSnapshot, type QuestionRow } from '../interview/interview-mapper.ts';
+import { questionTexts, storeTrees } from '../text-trees/text-trees.ts';
 import { itemEdits, raised } from './item-edits.ts';
 import { readAdminQuestion } from './read-admin-question.ts';
 
@@ -46,6 +47,7 @@ export async function createQuestion(
       .values({ ...columnsOf(body), slug, created_at: editor.now, updated_at: editor.now })
       .returning({ id: interviewQuestions.id });
     if (!row) throw new Error('The question could not be stored.');
+    await storeTrees(transaction, questionTexts, row.id);
     return edits.settleNew(transaction, row.id, editor);
   });
 }
@@ -85,6 +87,7 @@ export async function updateQuestion(
         ...raised(interviewQuestions, editor),
       })
       .where(eq(interviewQuestions.id, id));
+    await storeTrees(transaction, questionTexts, id);
     if (isCorrection) {
       const changes = changesOf(id, outcome, columns);
       await startCorrection(transaction, { interview_question_id: id }, row.version + 1, changes);

@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite';
 const kilobyte = 1024;
 
 /** By brotli, as browsers get them. React and the router are 58 KB of the first screen. */
-const budget = { firstScreen: 89.5 * kilobyte, precache: 365 * kilobyte, player: 8 * kilobyte };
+const budget = { firstScreen: 89.5 * kilobyte, precache: 364.5 * kilobyte, player: 8 * kilobyte };
 
 /** `npm run build` measures, and fails beyond the budget. `npm start`, which builds what isn't built, does neither: it takes seconds. */
 const isMeasured = process.env.npm_lifecycle_event === 'build';

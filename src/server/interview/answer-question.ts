@@ -11,11 +11,11 @@ import { firstOpenedAt } from '../answers/first-opened.ts';
 import { seenVersion } from '../answers/options-version.ts';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
+import { interviewAnswers, users } from '../database/schema.ts';
 import { invalid, notFound, Rejection } from '../http/rejection.ts';
 import type { SessionUser } from '../session/session.ts';
-import { interviewAnswerReply, type QuestionRow } from './interview-mapper.ts';
-import { type FoundQuestion, firstAnswer, questionRejection } from './read-question.ts';
+import { interviewAnswerReply, type QuestionRow, type QuestionWithTrees } from './interview-mapper.ts';
+import { type FoundQuestion, firstAnswer, lockQuestion, questionRejection } from './read-question.ts';
 
 export interface GivenAnswer extends AnswerTime {
   letter: Letter | undefined;
@@ -40,12 +40,9 @@ export async function answerQuestion(
   const { access } = found;
   const { answeredAt, localDate } = given;
   // Waits for an edit, and grades by its key.
-  const [question] = await transaction
-    .select()
-    .from(interviewQuestions)
-    .where(eq(interviewQuestions.id, found.question.id))
-    .for('key share');
-  if (!question) return notFound('This question');
+  const current = await lockQuestion(transaction, found.question.id);
+  if (!current) return notFound('This question');
+  const { question } = current;
   if (access !== 'open') {
     const openedAt = await firstOpenedAt(transaction, { kind: 'question', id: question.id }, user.id, found.openedAt);
     if (!mayReplayAnswer(answeredAt, openedAt, now)) return questionRejection(access);
@@ -75,14 +72,14 @@ export async function answerQuestion(
     })
     .onConflictDoNothing()
     .returning();
-  if (!row) return rejectSecond(transaction, question, user.id);
+  if (!row) return rejectSecond(transaction, current, user.id);
 
   await transaction
     .update(users)
     .set({ xp: sql`${users.xp} + ${points}` })
     .where(eq(users.id, user.id));
   await bumpVersions(transaction, userScope(user.id), [{ kind: 'interview_answer', key: question.id }]);
-  return interviewAnswerReply(question, row);
+  return interviewAnswerReply(current, row);
 }
 
 function grade(question: QuestionRow, { letter, text, byModel, answeredAt }: GivenAnswer): InterviewAnswer | Rejection {
@@ -102,12 +99,12 @@ function grade(question: QuestionRow, { letter, text, byModel, answeredAt }: Giv
   return { ...suggestPoints(text, points), ...words, graded_by: 'key_points', check };
 }
 
-async function rejectSecond(transaction: Transaction, question: QuestionRow, userId: number): Promise<Rejection> {
-  const first = await firstAnswer(transaction, question.id, userId);
+async function rejectSecond(transaction: Transaction, current: QuestionWithTrees, userId: number): Promise<Rejection> {
+  const first = await firstAnswer(transaction, current.question.id, userId);
   if (!first) throw new Error('An answer was rejected as the second although there is no first.');
   return new Rejection(
     'already_answered',
     'You have already answered this question',
-    interviewAnswerReply(question, first),
+    interviewAnswerReply(current, first),
   );
 }

@@ -5,9 +5,10 @@ import { isCheckable, isOlderCheck, resultOf } from '../../rules/key-points.ts';
 import { dateByAge, type Sending } from '../answers/answer-time.ts';
 import { bumpVersions, userScope } from '../database/bump-versions.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
+import { interviewAnswers, users } from '../database/schema.ts';
 import { invalid, notFound, Rejection } from '../http/rejection.ts';
 import { interviewAnswerReply } from './interview-mapper.ts';
+import { lockQuestion } from './read-question.ts';
 
 /**
  * Replaces the result of a learner's answer by the key points that they confirm, and moves their XP with it. A check of a result that
@@ -21,11 +22,7 @@ export async function checkAnswer(
   sending: Sending,
 ): Promise<InterviewAnswerReply | Rejection> {
   // In the order in which a correction takes them.
-  const [question] = await transaction
-    .select()
-    .from(interviewQuestions)
-    .where(eq(interviewQuestions.id, questionId))
-    .for('key share');
+  const question = await lockQuestion(transaction, questionId);
   await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const isTheirs = and(eq(interviewAnswers.question_id, questionId), eq(interviewAnswers.user_id, userId));
   const [answer] = await transaction.select().from(interviewAnswers).where(isTheirs).for('update');

@@ -13,9 +13,12 @@ import {
   type InterviewCatalogueRow,
   type InterviewListRow,
   type InterviewQuestion,
+  type InterviewTrees,
   interviewKeys,
+  keyTrees,
   listedInterview,
   openedInterview,
+  openedTrees,
 } from '../../contract/interview.ts';
 import type { DownloadedQuestion } from '../../contract/offline.ts';
 import type { InterviewAnswerRow } from '../../contract/sync.ts';
@@ -24,6 +27,12 @@ import { categories, type interviewAnswers, interviewQuestions } from '../databa
 
 export type QuestionRow = typeof interviewQuestions.$inferSelect;
 export type StoredInterviewAnswer = typeof interviewAnswers.$inferSelect;
+
+/** A question with the trees of its texts, unless they are still to be made. */
+export interface QuestionWithTrees {
+  question: QuestionRow;
+  trees: InterviewTrees | null;
+}
 
 /** The columns of a question's category. A query that selects them joins `categories`. */
 export const categoryColumns = pick(categories, Category.entries);
@@ -51,25 +60,27 @@ export function interviewCatalogueRow(
 
 /** Returns a question as the viewer sees it: with its keys after they answered it. */
 export function interviewReply(
-  question: QuestionRow,
+  { question, trees }: QuestionWithTrees,
   category: Category,
   { answer, isStaff }: { answer: StoredInterviewAnswer | undefined; isStaff: boolean },
 ): InterviewQuestion {
   return {
     ...openPart(question, category),
+    ...(trees && pick(trees, openedTrees)),
     is_active: question.is_active,
-    ...(answer || isStaff ? pick(question, interviewKeys) : noKeys),
+    ...(answer || isStaff ? keysOf({ question, trees }) : noKeys),
     user_answer: answer
       ? { ...toInterviewAnswer(answer), answered_at: answer.answered_at.toISOString(), local_date: answer.local_date }
       : null,
   };
 }
 
-export function downloadedQuestion(question: QuestionRow, category: Category): DownloadedQuestion {
+export function downloadedQuestion({ question, trees }: QuestionWithTrees, category: Category): DownloadedQuestion {
   return {
     kind: 'question',
     ...openPart(question, category),
     ...pick(question, interviewKeys),
+    ...trees,
     key_points: keyPointsOf(question),
   };
 }
@@ -140,11 +151,15 @@ export function interviewAnswerRow(row: StoredInterviewAnswer): InterviewAnswerR
   };
 }
 
-export function interviewAnswerReply(question: QuestionRow, row: StoredInterviewAnswer): InterviewAnswerReply {
-  return { user_answer: toInterviewAnswer(row), ...pick(question, interviewKeys), xp: row.points };
+export function interviewAnswerReply(found: QuestionWithTrees, row: StoredInterviewAnswer): InterviewAnswerReply {
+  return { user_answer: toInterviewAnswer(row), ...keysOf(found), xp: row.points };
 }
 
 const noKeys = { correct_mc_answer: null, correct_text_answer: null, explanation: null, notes: null };
+
+function keysOf({ question, trees }: QuestionWithTrees) {
+  return { ...pick(question, interviewKeys), ...(trees && pick(trees, keyTrees)) };
+}
 
 function openPart(question: QuestionRow, category: Category) {
   const { options_version } = question;

@@ -5,7 +5,9 @@ import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categoryNames } from '../../contract/categories.ts';
 import type { InterviewAnswerBody, InterviewListQuery } from '../../contract/interview.ts';
+import { textTreeOf } from '../../rules/markdown/text-tree.ts';
 import { categories, interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
+import { questionTexts, storeTrees } from '../text-trees/text-trees.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const secrets = /Because of the bounds|Senior words|Off by one|of the right option|bounds are checked|length is/;
@@ -64,6 +66,7 @@ describeServer('interview questions', (openServer) => {
       ])
       .returning({ id: interviewQuestions.id });
     [ids.choice, ids.open, ids.hidden] = rows.map(({ id }) => id) as [number, number, number];
+    for (const { id } of rows) await storeTrees(server.db, questionTexts, id);
   });
 
   const subscriber = () => server.member({ plan: 'monthly' });
@@ -171,7 +174,7 @@ describeServer('interview questions', (openServer) => {
           who,
         ).toEqual([...(who === 'staff' ? [ids.hidden] : []), ids.open, ids.choice]);
         expect(text).not.toMatch(secrets);
-        expect(text).not.toMatch(/option_|correct|explanation|notes|key_points|synonyms/);
+        expect(text).not.toMatch(/option_|correct|explanation|notes|key_points|synonyms|_tree/);
       }
     });
 
@@ -247,6 +250,8 @@ describeServer('interview questions', (openServer) => {
         expect(text).not.toMatch(secrets);
         const { correct_mc_answer, correct_text_answer, explanation, notes } = body;
         expect([correct_mc_answer, correct_text_answer, explanation, notes]).toEqual([null, null, null, null]);
+        expect(body.description_tree).toEqual(textTreeOf('What is **wrong**?'));
+        expect(text).not.toMatch(/(?:answer|explanation)_tree/);
       }
     });
 
@@ -256,7 +261,11 @@ describeServer('interview questions', (openServer) => {
         correct_mc_answer: 'B',
         notes: { A: 'Off by one.' },
       });
-      expect((await read(client, ids.open)).body).toMatchObject({ correct_text_answer: 'Senior words.' });
+      expect((await read(client, ids.open)).body).toMatchObject({
+        correct_text_answer: 'Senior words.',
+        correct_text_answer_tree: textTreeOf('Senior words.'),
+        explanation_tree: textTreeOf('Because of the bounds.'),
+      });
     });
 
     it("is unknown to everyone but staff while inactive, like one that doesn't exist", async () => {
@@ -293,7 +302,9 @@ describeServer('interview questions', (openServer) => {
         },
         correct_mc_answer: 'B',
         correct_text_answer: null,
+        correct_text_answer_tree: null,
         explanation: 'Because of the bounds.',
+        explanation_tree: textTreeOf('Because of the bounds.'),
         notes: expect.objectContaining({ A: 'Off by one.' }),
         xp: 30,
       });
@@ -321,6 +332,7 @@ describeServer('interview questions', (openServer) => {
       expect((await read(client, ids.choice)).body).toMatchObject({
         correct_mc_answer: 'B',
         explanation: 'Because of the bounds.',
+        explanation_tree: textTreeOf('Because of the bounds.'),
         user_answer: { is_correct: false, selected_mc_answer: 'D', answered_at: noon, local_date: '2026-11-20' },
       });
       expect((await list(client)).find(({ id }) => id === ids.choice)?.user_answer).toEqual({ is_correct: false });
@@ -338,6 +350,7 @@ describeServer('interview questions', (openServer) => {
           missed: [],
         },
         correct_text_answer: 'Senior words.',
+        correct_text_answer_tree: textTreeOf('Senior words.'),
         xp: 20,
       });
       expect(body.user_answer.covered).toEqual(['bounds are checked', 'length is untrusted', 'fuzzing finds it']);

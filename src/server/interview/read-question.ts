@@ -2,13 +2,24 @@ import { and, eq } from 'drizzle-orm';
 import type { Category, InterviewQuestion } from '../../contract/interview.ts';
 import { type Access, questionAccess, type Viewer } from '../../rules/access.ts';
 import type { Database, Transaction } from '../database/open-database.ts';
-import { categories, interviewAnswers, interviewOpenings, interviewQuestions } from '../database/schema.ts';
+import {
+  categories,
+  interviewAnswers,
+  interviewOpenings,
+  interviewQuestions,
+  interviewTrees,
+} from '../database/schema.ts';
 import { notFound, Rejection } from '../http/rejection.ts';
 import type { SessionUser } from '../session/session.ts';
-import { categoryColumns, interviewReply, type QuestionRow, type StoredInterviewAnswer } from './interview-mapper.ts';
+import { arePresent, questionTexts } from '../text-trees/text-trees.ts';
+import {
+  categoryColumns,
+  interviewReply,
+  type QuestionWithTrees,
+  type StoredInterviewAnswer,
+} from './interview-mapper.ts';
 
-export interface FoundQuestion {
-  question: QuestionRow;
+export interface FoundQuestion extends QuestionWithTrees {
   category: Category;
   access: Access;
   /** When the server first opened it to this user; null if it never did. */
@@ -27,12 +38,14 @@ export async function findQuestion(
   const [row] = await db
     .select({
       question: interviewQuestions,
+      trees: interviewTrees.trees,
       category: categoryColumns,
       openedAt: interviewOpenings.opened_at,
       answeredAt: interviewAnswers.answered_at,
     })
     .from(interviewQuestions)
     .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
+    .leftJoin(interviewTrees, arePresent(questionTexts))
     .leftJoin(
       interviewOpenings,
       and(eq(interviewOpenings.user_id, learner), eq(interviewOpenings.question_id, interviewQuestions.id)),
@@ -49,6 +62,17 @@ export async function findQuestion(
   return { ...found, access: questionAccess(viewer, accessFacts) };
 }
 
+/** Returns a question, which nobody edits until the transaction ends, or undefined if there is none. */
+export async function lockQuestion(transaction: Transaction, id: number): Promise<QuestionWithTrees | undefined> {
+  const [current] = await transaction
+    .select({ question: interviewQuestions, trees: interviewTrees.trees })
+    .from(interviewQuestions)
+    .leftJoin(interviewTrees, arePresent(questionTexts))
+    .where(eq(interviewQuestions.id, id))
+    .for('key share', { of: interviewQuestions });
+  return current;
+}
+
 /** Returns the rejection for a question that the viewer can't open. */
 export function questionRejection(access: Exclude<Access, 'open'>): Rejection {
   return access === 'not_found'
@@ -59,12 +83,12 @@ export function questionRejection(access: Exclude<Access, 'open'>): Rejection {
 /** Returns what this viewer can see of an open question: its keys after they answered. */
 export async function readQuestion(
   db: Database,
-  { question, category }: FoundQuestion,
+  found: FoundQuestion,
   user: SessionUser | null,
   viewer: Viewer,
 ): Promise<InterviewQuestion> {
-  const answer = user ? await firstAnswer(db, question.id, user.id) : undefined;
-  return interviewReply(question, category, { answer, isStaff: viewer.isStaff });
+  const answer = user ? await firstAnswer(db, found.question.id, user.id) : undefined;
+  return interviewReply(found, found.category, { answer, isStaff: viewer.isStaff });
 }
 
 export async function firstAnswer(

@@ -22,7 +22,7 @@ import { tombstoneDays } from '../sync/pull.ts';
 import { readDownloadedRows } from './download-rows.ts';
 
 /** Raise it when a row's content changes, so every chunk is built again. */
-const format = 6;
+const format = 7;
 
 /** How long a superseded chunk stays, for downloads that are in progress. */
 const retentionHours = 24;

@@ -2,11 +2,18 @@ import { and, asc, between, eq } from 'drizzle-orm';
 import type { DownloadedPuzzle, DownloadedQuestion, DownloadedRow } from '../../contract/offline.ts';
 import { chunkRows, type Range } from '../database/download-ranges.ts';
 import type { Transaction } from '../database/open-database.ts';
-import { categories, explanationTrees, interviewQuestions, puzzles, questions } from '../database/schema.ts';
+import {
+  categories,
+  explanationTrees,
+  interviewQuestions,
+  interviewTrees,
+  puzzles,
+  questions,
+} from '../database/schema.ts';
 import { visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
 import { categoryColumns, downloadedQuestion } from '../interview/interview-mapper.ts';
-import { isPresentTree } from '../puzzles/explanation-tree.ts';
 import { downloadedPuzzle, puzzleColumns } from '../puzzles/puzzle-mapper.ts';
+import { arePresent, puzzleTexts, questionTexts } from '../text-trees/text-trees.ts';
 
 /** Returns a range's active rows, of puzzles those published by `until`. Runs in one snapshot. */
 export async function readDownloadedRows(
@@ -29,7 +36,7 @@ async function readPuzzles(
     .select({ puzzle: puzzleColumns, tree: explanationTrees.tree })
     .from(puzzles)
     .innerJoin(categories, eq(categories.id, puzzles.category_id))
-    .leftJoin(explanationTrees, isPresentTree)
+    .leftJoin(explanationTrees, arePresent(puzzleTexts))
     .where(and(between(puzzles.id, first, last), visiblePuzzles(until)))
     .orderBy(asc(puzzles.id));
   const questionRows = await transaction
@@ -43,10 +50,11 @@ async function readPuzzles(
 
 async function readQuestions(transaction: Transaction, first: number, last: number): Promise<DownloadedQuestion[]> {
   const rows = await transaction
-    .select({ question: interviewQuestions, category: categoryColumns })
+    .select({ question: interviewQuestions, trees: interviewTrees.trees, category: categoryColumns })
     .from(interviewQuestions)
     .innerJoin(categories, eq(categories.id, interviewQuestions.category_id))
+    .leftJoin(interviewTrees, arePresent(questionTexts))
     .where(and(between(interviewQuestions.id, first, last), visibleInterviewQuestions(false)))
     .orderBy(asc(interviewQuestions.id));
-  return rows.map(({ question, category }) => downloadedQuestion(question, category));
+  return rows.map(({ category, ...found }) => downloadedQuestion(found, category));
 }

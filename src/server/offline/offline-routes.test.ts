@@ -8,7 +8,7 @@ import { hashesOf, idsOf, readDownloadRows, readManifest, readRows } from '../..
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { DownloadedRow, LicenseTerms } from '../../contract/offline.ts';
-import { explanationTreeOf } from '../../rules/markdown/text-tree.ts';
+import { textTreeOf } from '../../rules/markdown/text-tree.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { bumpVersions, catalogueScope } from '../database/bump-versions.ts';
 import {
@@ -22,8 +22,8 @@ import {
   subscriptions,
 } from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
-import { storeTree } from '../puzzles/explanation-tree.ts';
 import { sweep } from '../system/sweep.ts';
+import { puzzleTexts, questionTexts, storeTrees } from '../text-trees/text-trees.ts';
 import { removeSupersededChunks } from './download-builder.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -170,7 +170,11 @@ describeServer('The offline download', (openServer) => {
     await server.db.update(questions).set({ hint: 'Follow the length.' }).where(eq(questions.puzzle_id, puzzle!.id));
     await edit(puzzle!.id, { published_at: today });
 
-    await storeTree(server.db, puzzle!);
+    await storeTrees(server.db, puzzleTexts, puzzle!.id);
+    const active = eq(interviewQuestions.is_active, true);
+    const asked = await server.db.select().from(interviewQuestions).where(active).orderBy(interviewQuestions.id);
+    const open = asked.find(({ type }) => type === 'OE')!;
+    await storeTrees(server.db, questionTexts, open.id);
     const rows = await readDownloadRows(annual);
     const downloaded = idsOf(rows, 'puzzle');
     for (const id of [draft, inactive, deleted, later]) expect(downloaded).not.toContain(id);
@@ -179,8 +183,6 @@ describeServer('The offline download', (openServer) => {
       sql`select id from puzzles where is_active and (published_at <= ${addDays(today, 1)} or first_step is not null) order by id`,
     );
     expect(downloaded).toEqual(published.map(({ id }) => id));
-    const active = eq(interviewQuestions.is_active, true);
-    const asked = await server.db.select().from(interviewQuestions).where(active).orderBy(interviewQuestions.id);
     expect(idsOf(rows, 'question')).toEqual(asked.map(({ id }) => id));
 
     const keys = await server.db
@@ -191,16 +193,18 @@ describeServer('The offline download', (openServer) => {
     expect(rows.find(({ kind, id }) => kind === 'puzzle' && id === puzzle!.id)).toMatchObject({
       code_snippet: puzzle!.code_snippet,
       explanation: puzzle!.explanation,
-      explanation_tree: explanationTreeOf(puzzle!.explanation, puzzle!.code_snippet),
+      explanation_tree: textTreeOf(puzzle!.explanation, puzzle!.code_snippet),
       lines: puzzle!.lines,
       questions: keys.map(({ id, correct_answer, notes }) => ({
         ...{ id, correct_answer, notes },
         hint: 'Follow the length.',
       })),
     });
-    const open = asked.find(({ type }) => type === 'OE')!;
     expect(rows.find(({ kind, id }) => kind === 'question' && id === open.id)).toMatchObject({
       correct_text_answer: open.correct_text_answer,
+      description_tree: textTreeOf(open.description),
+      correct_text_answer_tree: textTreeOf(open.correct_text_answer!),
+      explanation_tree: textTreeOf(open.explanation),
       key_points: open.key_points!.map(({ phrase, synonyms }) => ({ phrase, synonyms })),
     });
   });

@@ -18,7 +18,8 @@ export const schemaNotes: Record<string, string> = {
   ReactBody: '`desired` sets the reaction, and null clears it. Without `desired`, `reaction` toggles.',
   CommentBody: 'Plain text with Markdown inline code and code blocks.',
   InterviewListRow: "`locked`: the caller can't open it. `user_answer` is null until they answer.",
-  InterviewQuestion: 'An interview question as the caller sees it. Every key is null until they answer.',
+  InterviewQuestion:
+    'An interview question as the caller sees it. Every key is null until they answer, and `correct_text_answer_tree` and `explanation_tree` are null or missing.',
   InterviewAnswer:
     'The first answer. An open-ended one is right when it covers enough key points: `covered` and `missed` list them. `graded_by` `key_points` is a suggestion. `check` is there while the caller can confirm the points themselves: all of them in order, and until when.',
   CheckBody:

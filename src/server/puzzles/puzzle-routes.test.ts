@@ -9,7 +9,7 @@ import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { hashCode } from '../../content/hash-code.ts';
 import type { Letter, Puzzle } from '../../contract/puzzles.ts';
 import type { Recording } from '../../contract/recordings.ts';
-import { explanationTreeOf } from '../../rules/markdown/text-tree.ts';
+import { textTreeOf } from '../../rules/markdown/text-tree.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import {
   answers,
@@ -23,8 +23,8 @@ import {
   subscriptions,
   users,
 } from '../database/schema.ts';
+import { puzzleTexts, storeTrees } from '../text-trees/text-trees.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
-import { storeTree } from './explanation-tree.ts';
 import { questionsOf } from './read-puzzle.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -101,7 +101,7 @@ describeServer('puzzles', (openServer) => {
       const { client } = await server.member();
       const puzzle = await read(client);
       const [written] = await server.db.select().from(puzzles).where(eq(puzzles.id, puzzle.id));
-      await storeTree(server.db, written!);
+      await storeTrees(server.db, puzzleTexts, written!.id);
       await answer(client, puzzle, 0);
       const started = await read(client);
       expect(started.questions.map((question) => question.correct_answer !== undefined)).toEqual(
@@ -112,7 +112,7 @@ describeServer('puzzles', (openServer) => {
       const done = await read(client);
       expect(done.completed).toBe(true);
       expect(done.explanation).toContain('\n');
-      expect(done.explanation_tree).toEqual(explanationTreeOf(done.explanation!, done.code_snippet));
+      expect(done.explanation_tree).toEqual(textTreeOf(done.explanation!, done.code_snippet));
       expect(done.lines?.length).toBeGreaterThan(0);
       expect(Object.keys(done.user_answers)).toHaveLength(puzzle.questions.length);
     });

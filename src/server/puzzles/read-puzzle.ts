@@ -20,7 +20,7 @@ import {
 import { notFound, Rejection } from '../http/rejection.ts';
 import { CachedReply } from '../http/reply-cache.ts';
 import type { SessionUser } from '../session/session.ts';
-import { isPresentTree } from './explanation-tree.ts';
+import { arePresent, puzzleTexts } from '../text-trees/text-trees.ts';
 import type { PuzzleAccess, PuzzleParts, PuzzleWithParts } from './puzzle-access.ts';
 import {
   type LearnerRows,
@@ -90,7 +90,7 @@ async function readWritten(db: Database, id: number): Promise<PuzzleRows | Rejec
       .select({ puzzle: puzzleColumns, tree: explanationTrees.tree })
       .from(puzzles)
       .innerJoin(categories, eq(categories.id, puzzles.category_id))
-      .leftJoin(explanationTrees, isPresentTree)
+      .leftJoin(explanationTrees, arePresent(puzzleTexts))
       .where(eq(puzzles.id, id)),
     questionsOf(db, id),
   ]);

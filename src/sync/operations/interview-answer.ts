@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { type InterviewAnswer, InterviewAnswerBody } from '../../contract/interview.ts';
+import {
+  type InterviewAnswer,
+  InterviewAnswerBody,
+  type InterviewAnswerReply,
+  type InterviewQuestion,
+} from '../../contract/interview.ts';
 import { answerQuestion } from '../../contract/interview-calls.ts';
 import { Day, Id, Instant } from '../../contract/scalars.ts';
 import { defineOperation, onQuestion, overruled } from './operation.ts';
@@ -12,6 +17,12 @@ export function interviewDraft(questionId: number): string {
 function resultOf(answer: InterviewAnswer) {
   const { is_correct, covered, missed, graded_by, evidence, should_count, version, correction } = answer;
   return { is_correct, covered, missed, graded_by, evidence, should_count, version, correction };
+}
+
+/** Returns a question with the keys of a reply. An older server sends them without trees: those from before are of other texts. */
+export function withKeys(question: InterviewQuestion, reply: InterviewAnswerReply): InterviewQuestion {
+  const { user_answer: _, xp: __, ...keys } = reply;
+  return { ...question, correct_text_answer_tree: null, explanation_tree: null, ...keys };
 }
 
 export const interviewAnswer = defineOperation({
@@ -33,7 +44,8 @@ export const interviewAnswer = defineOperation({
   body: ({ question_id: _, ...body }) => body,
 
   tables: ['interview_answers', 'question_bodies'],
-  async apply(cache, { payload }, { user_answer: graded, xp: _, ...keys }, shown) {
+  async apply(cache, { payload }, reply, shown) {
+    const { user_answer: graded, correct_mc_answer } = reply;
     const { question_id } = payload;
     const known = await cache.interview_answers.get(question_id);
     // What a pull has brought can be newer: a stored response has neither a check nor a correction.
@@ -46,7 +58,7 @@ export const interviewAnswer = defineOperation({
     await cache.interview_answers.put({
       question_id,
       ...user_answer,
-      correct_mc_answer: keys.correct_mc_answer,
+      correct_mc_answer,
       answered_at,
       local_date,
       instead_of: given === stands ? null : given,
@@ -55,7 +67,7 @@ export const interviewAnswer = defineOperation({
     });
     const body = await cache.question_bodies.get(question_id);
     if (!body) return;
-    const question = { ...body.question, ...keys, user_answer: { ...user_answer, answered_at, local_date } };
+    const question = { ...withKeys(body.question, reply), user_answer: { ...user_answer, answered_at, local_date } };
     await cache.question_bodies.put({ ...body, question });
   },
   isSettled: async (cache, { question_id }) => (await cache.interview_answers.get(question_id)) !== undefined,

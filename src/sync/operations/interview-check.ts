@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CheckBody } from '../../contract/interview.ts';
 import { checkAnswer } from '../../contract/interview-calls.ts';
 import { Id, Instant } from '../../contract/scalars.ts';
+import { withKeys } from './interview-answer.ts';
 import { defineOperation, onQuestion } from './operation.ts';
 
 /** The learner's own result of an answer in words: all key points that they confirm. */
@@ -21,14 +22,15 @@ export const interviewCheck = defineOperation({
   resettable: true,
 
   tables: ['interview_answers', 'question_bodies'],
-  async apply(cache, { payload: { question_id } }, { user_answer, xp: _, ...keys }) {
+  async apply(cache, { payload: { question_id } }, reply) {
     const known = await cache.interview_answers.get(question_id);
     // Only a pull brings a correction.
-    const answer = { ...user_answer, ...(known?.correction && { correction: known.correction }) };
+    const answer = { ...reply.user_answer, ...(known?.correction && { correction: known.correction }) };
     await cache.interview_answers.update(question_id, answer);
     const body = await cache.question_bodies.get(question_id);
     if (!body?.question.user_answer) return;
-    const question = { ...body.question, ...keys, user_answer: { ...body.question.user_answer, ...answer } };
+    const user_answer = { ...body.question.user_answer, ...answer };
+    const question = { ...withKeys(body.question, reply), user_answer };
     await cache.question_bodies.put({ ...body, question });
   },
   // The local cache has the result, not which check it is of.

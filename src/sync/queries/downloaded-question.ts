@@ -25,6 +25,7 @@ export function viewDownloadedQuestion(
   const { answer } = view;
   if (!answer || (answer.reworded && answer.pending)) return view;
   const { correct_mc_answer, correct_text_answer, explanation, notes } = downloaded;
+  const { correct_text_answer_tree, explanation_tree } = downloaded;
   const waiting = own.entries.find(({ state }) => state !== 'parked');
   return {
     ...view,
@@ -32,6 +33,8 @@ export function viewDownloadedQuestion(
     correct_text_answer: view.correct_text_answer ?? correct_text_answer,
     explanation: view.explanation ?? explanation,
     notes: view.notes ?? notes,
+    // The server's keys can be of a newer edit.
+    ...(view.explanation === null && { correct_text_answer_tree, explanation_tree }),
     ...(answer.pending &&
       waiting && {
         answer: {

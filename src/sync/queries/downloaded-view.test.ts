@@ -4,7 +4,7 @@ import { FakeApi, fakeQuestion, rejectWith, unreachable } from '../../../tests/s
 import { FakeDownload, fakeDownloadedPuzzle, fakeDownloadedQuestion } from '../../../tests/support/fake-download.ts';
 import { fakeRecording } from '../../../tests/support/fake-recording.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
-import { explanationTreeOf } from '../../rules/markdown/text-tree.ts';
+import { textTreeOf } from '../../rules/markdown/text-tree.ts';
 import { ratePeriod } from '../../rules/rating-period.ts';
 import { learnerStart, puzzleStart } from '../../rules/ratings.ts';
 import type { OpenDevice } from '../device.ts';
@@ -57,7 +57,7 @@ async function setUp() {
 function keysIn(view: unknown): string {
   return (
     JSON.stringify(view)
-      .match(/"(correct_answer|notes|explanation|explanation_tree|recording|lines|subtitle|cwe)":(?!null)/g)
+      .match(/"(correct_\w+|notes|explanation|explanation_tree|recording|lines|subtitle|cwe)":(?!null)/g)
       ?.join(' ') ?? ''
   );
 }
@@ -143,7 +143,7 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
     .then(({ view }) => view ?? undefined))!;
   expect(done).toMatchObject({
     explanation: 'Because of the pack.',
-    explanation_tree: explanationTreeOf('Because of the pack.', ''),
+    explanation_tree: textTreeOf('Because of the pack.', ''),
     recording: fakeRecording(),
     lines: [{ line: 1 }],
     subtitle: 'Output without escaping',
@@ -163,20 +163,22 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
 test('PACK-16, OUT-33, VIEW-14: interview answers are graded immediately, and a text can be checked', async () => {
   const { device, goOffline, goOnline, api } = await setUp();
   goOffline();
-  expect((await questionQuery(5).read(device)).view).toMatchObject({
-    correct_mc_answer: null,
-    explanation: null,
-    answer: null,
-  });
+  for (const id of [5, 6]) {
+    const { view } = await questionQuery(id).read(device);
+    expect(view).toMatchObject({ description_tree: textTreeOf('What is wrong?'), answer: null });
+    expect(keysIn(view)).toBe('');
+  }
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'B' });
   expect((await questionQuery(5).read(device)).view).toMatchObject({
     correct_mc_answer: 'A',
     explanation: 'Because of the pack.',
+    explanation_tree: textTreeOf('Because of the pack.'),
     answer: { pending: false, is_correct: false, offlineResult: 'unsent' },
   });
   await device.perform(interviewAnswer, { question_id: 6, text_answer: 'It is the point of it all.' });
   expect((await questionQuery(6).read(device)).view).toMatchObject({
     correct_text_answer: 'The model answer.',
+    correct_text_answer_tree: textTreeOf('The model answer.'),
     answer: {
       pending: false,
       is_correct: true,
@@ -198,6 +200,16 @@ test('PACK-16, OUT-33, VIEW-14: interview answers are graded immediately, and a 
   expect(api.effects.toSorted()).toEqual(['check 6 ', 'interview 5 B', `interview 6 ${text_answer}`]);
   expect((await questionQuery(6).read(device)).view?.answer).toMatchObject({ is_correct: false, graded_by: 'self' });
   expect((await questionQuery(6).read(device)).view!.answer).not.toHaveProperty('offlineResult');
+});
+
+test("VIEW-10: an older server's keys, which have no trees, show without those of the download", async () => {
+  const { api, device, goOnline } = await setUp();
+  api.treeOf = () => undefined;
+  await questionQuery(6).refresh(device);
+  await device.perform(interviewAnswer, { question_id: 6, text_answer: 'The point.' });
+  await goOnline();
+  const { view } = await questionQuery(6).read(device);
+  expect(view).toMatchObject({ explanation: 'Because.', correct_text_answer_tree: null, explanation_tree: null });
 });
 
 test('PACK-17: the server is the authority: its first answer counts, and a different result says so', async () => {

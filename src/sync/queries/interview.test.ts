@@ -9,6 +9,7 @@ import {
   unreachable,
 } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
+import { textTreeOf } from '../../rules/markdown/text-tree.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
 import { interviewAnswer, interviewDraft } from '../operations/interview-answer.ts';
@@ -126,8 +127,31 @@ test('VIEW-10: an opened question shows its answer and its result', async () => 
     answer: { pending: false, is_correct: false, selected_mc_answer: 'B', instead_of: null },
     correct_mc_answer: 'A',
     explanation: 'Because.',
+    explanation_tree: textTreeOf('Because.'),
     notes: { A: 'Of A.' },
     stale: false,
+  });
+});
+
+test('VIEW-10: keys from an older server, which has no trees, take the place of earlier trees', async () => {
+  const { api, device, view, sync } = await setUp();
+  await questionQuery(2).refresh(device);
+  await device.perform(interviewAnswer, { question_id: 2, text_answer: 'Nothing.' });
+  await sync();
+  const trees = { correct_text_answer_tree: textTreeOf('The model answer.'), explanation_tree: textTreeOf('Because.') };
+  expect(await view(2)).toMatchObject(trees);
+  api.network = async (_, serve) => {
+    const reply = await serve();
+    const withoutTrees = (name: string, value: unknown) => (name.endsWith('_tree') ? undefined : value);
+    return new Response(JSON.stringify(await reply.json(), withoutTrees), reply);
+  };
+  await device.perform(interviewCheck, { question_id: 2, confirmed: ['the point'] });
+  await sync();
+  expect(await view(2)).toMatchObject({
+    explanation: 'Because.',
+    correct_text_answer_tree: null,
+    explanation_tree: null,
+    answer: { is_correct: true, graded_by: 'self' },
   });
 });
 

@@ -118,7 +118,7 @@ export interface ReviewItem {
 /** A key point to say again, and the question whose answer lacked it. */
 export interface PointItem {
   card: PointCard;
-  question: Pick<InterviewQuestion, 'id' | 'title' | 'description'>;
+  question: Pick<InterviewQuestion, 'id' | 'title' | 'description' | 'description_tree'>;
 }
 
 export interface ReviewsView {

@@ -24,13 +24,16 @@ test('PACK-15: a downloaded puzzle shows only fields on its allow-list, in itsel
 });
 
 test('PACK-15: a downloaded interview question shows only fields on its allow-list', () => {
-  const downloaded = fakeDownloadedQuestion(1);
+  const downloaded = fakeDownloadedQuestion(2);
   const body = questionBodyOf({ ...downloaded, secret } as typeof downloaded);
   expect(JSON.stringify(body)).not.toContain(secret);
   expect(body).not.toHaveProperty('key_points');
+  expect(body).not.toHaveProperty('explanation_tree');
+  expect(body).not.toHaveProperty('correct_text_answer_tree');
   expect(body).toMatchObject({
-    id: 1,
+    id: 2,
     title: downloaded.title,
+    description_tree: downloaded.description_tree,
     categories: downloaded.categories,
     correct_mc_answer: null,
   });

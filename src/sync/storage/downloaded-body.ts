@@ -1,4 +1,4 @@
-import { type InterviewQuestion, openedInterview } from '../../contract/interview.ts';
+import { type InterviewQuestion, openedInterview, openedTrees } from '../../contract/interview.ts';
 import type { DownloadedPuzzle, DownloadedQuestion } from '../../contract/offline.ts';
 import { openedPuzzle, type Puzzle, questionHead } from '../../contract/puzzles.ts';
 
@@ -14,7 +14,7 @@ function pick<Row extends object, Key extends keyof Row>(row: Row, fields: Recor
 
 const { kind: _, ...puzzleFields } = openedPuzzle;
 const questionFields = { ...questionHead, order: true, options_version: true };
-const interviewFields = { ...openedInterview, categories: true, options_version: true };
+const interviewFields = { ...openedInterview, ...openedTrees, categories: true, options_version: true };
 
 /** Returns a downloaded puzzle as the server shows it before any answer: without keys, and empty where a download can't know. */
 export function puzzleBodyOf(downloaded: DownloadedPuzzle, next_daily_at: string): Puzzle {

@@ -7,13 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { PagePart } from '../../ui/page-part.tsx';
-import { Skeleton } from '../../ui/spinner.tsx';
+import { TextBlock } from '../../ui/text-tree/text-block.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
-
-// Reviews of puzzles do without the parser.
-const ParsedText = lazyPart(() => import('../../ui/markdown/parsed-text.tsx').then((parts) => parts.ParsedText));
 
 /** Asks an interview question again of which an answer lacked a key point. The learner says whether they said it now. */
 export function PointReview({ item, due, onDone }: { item: PointItem; due: number; onDone: () => void }) {
@@ -47,11 +42,7 @@ export function PointReview({ item, due, onDone }: { item: PointItem; due: numbe
       </PageHead>
       <Line>
         <div className="review-words">
-          <PagePart
-            part={ParsedText}
-            props={{ text: question.description, level: 2 }}
-            waiting={<Skeleton widths={[92, 88, 60]} />}
-          />
+          <TextBlock text={question.description} tree={question.description_tree} level={2} />
         </div>
         <p className="review-words">Answer it aloud or in your head. Then see whether you said the point.</p>
         {isShown ? (

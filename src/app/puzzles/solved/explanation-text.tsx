@@ -16,11 +16,9 @@ import { lineName } from '../../ui/code-view.tsx';
 import { Chevron, Fold, Gutter } from '../../ui/gutter.tsx';
 import { lineAddress } from '../../ui/later/line-address.ts';
 import { showLine } from '../../ui/later/show-line.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { PagePart } from '../../ui/page-part.tsx';
-import { Skeleton } from '../../ui/spinner.tsx';
 import { TreeLink, treeParts } from '../../ui/text-tree/tree-parts.tsx';
 import { plainText, TreeText } from '../../ui/text-tree/tree-text.tsx';
+import { WithTree } from '../../ui/text-tree/with-tree.tsx';
 import { Player } from '../../ui/watch/player.tsx';
 import { type Explained, explanationWidths } from '../explanation.tsx';
 
@@ -30,8 +28,6 @@ const LitLines = createContext<ReadonlySet<number>>(new Set());
 /** Before the IDs of the explanation's footnotes. */
 const Prefix = createContext('');
 
-const WithTree = lazyPart(() => import('../../ui/markdown/with-tree.tsx').then((parts) => parts.WithTree));
-
 export interface Shown {
   view: Explained;
   isFolded?: boolean | undefined;
@@ -39,19 +35,11 @@ export interface Shown {
   isFresh?: boolean | undefined;
 }
 
-/**
- * Shows an explanation, with the player of the recorded runs after its opening lines or, if `isFolded`, before the folded text. The device parses
- * Markdown only if it came without its tree, as from an older server and in staff's preview.
- */
+/** Shows an explanation, with the player of the recorded runs after its opening lines or, if `isFolded`, before the folded text. */
 export function ExplanationText({ text, ...shown }: Shown & { text: string }) {
-  const { explanation_tree: latest, code_snippet: code } = shown.view;
-  // Each read from the device brings an equal tree, whose elements would all render again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree follows from its text
-  const tree = useMemo(() => latest, [text, code, !latest]);
-  if (tree) return <ExplanationTree tree={tree} {...shown} />;
+  const { explanation_tree: tree, code_snippet: code } = shown.view;
   const show = (parsed: TextTree) => <ExplanationTree tree={parsed} {...shown} />;
-  const waiting = <Skeleton widths={explanationWidths} />;
-  return <PagePart part={WithTree} props={{ explanation: text, code, show }} waiting={waiting} />;
+  return <WithTree text={text} tree={tree} code={code} widths={explanationWidths} show={show} />;
 }
 
 function ExplanationTree({ tree, view, isFolded = false, isFresh = false }: Shown & { tree: TextTree }) {

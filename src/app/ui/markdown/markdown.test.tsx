@@ -1,8 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { countCalls } from '../../../../tests/support/count-calls.ts';
+import { textTreeOf } from '../../../rules/markdown/text-tree.ts';
 import { MarkdownText } from '../../interview/preview/markdown-text.tsx';
-import { ParsedText } from './parsed-text.tsx';
+import { TextBlock } from '../text-tree/text-block.tsx';
+
+function ParsedText({ text, level }: { text: string; level: 2 | 3 }) {
+  return <TextBlock text={text} tree={textTreeOf(text)} level={level} />;
+}
 
 /** The HTML of a text, without what this app adds around tables. */
 function html(text: string): string {

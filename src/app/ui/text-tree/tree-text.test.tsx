@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { readLibrary } from '../../../content/read-library.ts';
+import { readLibraryQuestions } from '../../../content/read-questions.ts';
 import { type TextTree, TextTree as TextTreeSchema } from '../../../contract/text-tree.ts';
 import { textTreeOf } from '../../../rules/markdown/text-tree.ts';
 import { MarkdownText } from '../../interview/preview/markdown-text.tsx';
@@ -32,6 +33,11 @@ function fromMarkdown(text: string): string {
 }
 
 const explanations = readLibrary().map(({ explanation }) => explanation);
+const interviewTexts = readLibraryQuestions().flatMap(({ description, explanation, ...question }) => [
+  description,
+  explanation,
+  ...(question.type === 'OE' ? [question.model_answer] : []),
+]);
 const examples = commonmark.map(({ markdown }) => markdown);
 
 /** What CommonMark lacks. */
@@ -50,6 +56,7 @@ const others = [
 
 test.each([
   ['every explanation of the library', explanations],
+  ["every text of the library's interview questions", interviewTexts],
   ["the CommonMark specification's examples", examples],
   ["GitHub's tables, task lists, footnotes, and links", others],
 ])('renders %s like the Markdown', (_, texts) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { Evidence, Grader, InterviewAnswer, InterviewType } from '../../../contract/interview.ts';
+import type { Evidence, Grader, InterviewAnswer, InterviewTrees, InterviewType } from '../../../contract/interview.ts';
 import type { Correction, Letter, Notes } from '../../../contract/puzzles.ts';
 import { userId } from './account.ts';
 import { id, instant } from './columns.ts';
@@ -64,6 +64,15 @@ export const interviewQuestions = pgTable(
     ),
   ],
 );
+
+/** The trees of a question's Markdown. `made_from` is as in `explanation_trees`. */
+export const interviewTrees = pgTable('interview_trees', {
+  question_id: integer('question_id')
+    .primaryKey()
+    .references(() => interviewQuestions.id, { onDelete: 'cascade' }),
+  made_from: text('made_from').notNull(),
+  trees: jsonb('trees').$type<InterviewTrees>().notNull(),
+});
 
 /** When the server first opened an interview question to a learner. */
 export const interviewOpenings = pgTable(

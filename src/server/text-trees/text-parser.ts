@@ -6,13 +6,8 @@ import type { TextTree } from '../../contract/text-tree.ts';
 /** The longest text takes about a second. */
 const limitMs = 60_000;
 
-interface Text {
-  explanation: string;
-  code_snippet: string;
-}
-
-/** Parses one explanation after another in a program of its own: no request waits for it, and its 190 MB go with it. */
-export class ExplanationParser {
+/** Parses one text after another in a program of its own: no request waits for it, and its 190 MB go with it. */
+export class TextParser {
   readonly #program: ChildProcess;
   readonly #ended: Promise<never>;
 
@@ -23,19 +18,19 @@ export class ExplanationParser {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const env = { PATH, NODE_COMPILE_CACHE };
     const options = { execArgv: ['--import', quickStart], env, signal, killSignal: 'SIGKILL' as const };
-    this.#program = fork(join(import.meta.dirname, 'parse-explanations.ts'), options);
+    this.#program = fork(join(import.meta.dirname, 'parse-texts.ts'), options);
     this.#ended = once(this.#program, 'exit').then(([code, killedBy]) => {
-      throw new Error(`The program that parses explanations ended with ${killedBy ?? `code ${code}`}.`);
+      throw new Error(`The program that parses texts ended with ${killedBy ?? `code ${code}`}.`);
     });
     // It also ends when no call waits.
     this.#ended.catch(() => undefined);
   }
 
   /** Rejects if the program ends, or takes a minute. */
-  async parse({ explanation, code_snippet }: Text): Promise<TextTree> {
+  async parse(text: string, code?: string): Promise<TextTree> {
     const timeout = setTimeout(() => this.stop(), limitMs);
     try {
-      this.#program.send({ explanation, code_snippet } satisfies Text);
+      this.#program.send({ text, code });
       const [tree] = await Promise.race([once(this.#program, 'message'), this.#ended]);
       return tree;
     } finally {
