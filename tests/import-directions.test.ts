@@ -363,6 +363,19 @@ describe('folders say when their code loads', () => {
     expect(broken).toEqual([]);
   });
 
+  it('no screen but those of staff loads the Markdown parser before a text needs it', () => {
+    const room = join('src', 'app', 'ui', 'markdown');
+    const parser = join('src', 'rules', 'markdown', 'text-tree.ts');
+    const loading = files
+      .filter((file) => file.startsWith(join('src', 'app')) && !isOnline(file))
+      .flatMap(importsOf)
+      .filter(({ target = '', isType, isDynamic }) => {
+        return !isType && !isDynamic && (target === parser || dirname(target) === room);
+      });
+    expect(loading.map(({ file }) => file)).toContain(join(room, 'parsed-tree.tsx'));
+    expect(loading.filter(({ file }) => dirname(file) !== room).map(({ file }) => file)).toEqual([]);
+  });
+
   it.each([
     ['src/app/puzzles/x.ts', 'first'],
     ['src/app/puzzles/archive/x.ts', 'later'],
