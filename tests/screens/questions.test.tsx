@@ -129,12 +129,13 @@ it('keeps a check that is made without a network, and sends it once', async () =
   expect(api.effects).toEqual(['interview 2 Something else.', 'check 2 the point']);
 });
 
-it('shows those without Premium a question’s text, a Submit button that stays locked, and a question that is free', async () => {
+it('shows those without Premium a question’s prose, a Submit button that stays locked, and a question that is free', async () => {
   const api = withQuestions();
+  api.publishQuestion(fakeQuestion(1, { description: 'What is **wrong** with `f`?\n\n```c\nint f;\n```' }));
   api.publishQuestion(fakeQuestion(5, { title: 'A free one', is_premium: false }));
   await renderApp({ path: '/questions/1', username: 'bob', api: Object.assign(api, { subscriber: null }) });
-  for (const words of ['Question 1', 'What is wrong?', 'Interview questions are part of Premium.'])
-    await expectWords(words);
+  for (const words of ['Question 1', 'Interview questions are part of Premium.']) await expectWords(words);
+  expect(document.querySelector('.interview-description')?.textContent).toBe('What is wrong with f?');
   const submit = screen.getByRole('button', { name: 'Submit Answer' });
   expect([submit.hasAttribute('disabled'), screen.queryByRole('radiogroup')]).toEqual([true, null]);
   await click('link', 'A free one');

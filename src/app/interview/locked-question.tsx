@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dot } from '../ui/dot.tsx';
 import { Line } from '../ui/gutter.tsx';
 import { BackLink } from './back-link.tsx';
+import { Excerpt } from './excerpt.tsx';
 import { LoadingQuestion } from './question-states.tsx';
 import { QuestionText } from './question-text.tsx';
 import './question-page.css';
@@ -40,7 +41,7 @@ export function LockedQuestion({ id }: { id: number }) {
   }
   return (
     <article className="interview-view interview-locked split">
-      <QuestionText view={question} back={<BackLink />} />
+      <QuestionText view={question} back={<BackLink />} textAs={ListedText} />
       <section className="interview-pane pane" aria-label="Your answer">
         <Line className="interview-ask" dot="locked">
           <h2>{headline}</h2>
@@ -51,6 +52,17 @@ export function LockedQuestion({ id }: { id: number }) {
         </Line>
       </section>
     </article>
+  );
+}
+
+/** As much of it as the list shows. The text comes parsed only to those who can open its question. */
+function ListedText({ text }: { text: string }) {
+  return (
+    <div className="markdown">
+      <p>
+        <Excerpt text={text} />
+      </p>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { QuestionsRow } from '../../sync/queries/questions.ts';
 import type { DotState } from '../ui/dot.tsx';
 import { Gutter } from '../ui/gutter.tsx';
-import { InlineCode } from '../ui/inline-code.tsx';
+import { Excerpt } from './excerpt.tsx';
 import { DifficultyBadge, TypeBadge } from './question-badges.tsx';
 
 const standings: Readonly<Record<QuestionsRow['status'], { dot: DotState; words: string }>> = {
@@ -30,7 +30,7 @@ export function QuestionCard({ row }: { row: QuestionsRow }) {
           <TypeBadge type={type} />
         </p>
         <p className="question-card-excerpt">
-          <InlineCode text={excerptOf(description)} />
+          <Excerpt text={description} />
         </p>
         <p className={`question-card-standing question-card-${status}`}>
           {locked && status === 'open' ? 'Premium' : words}
@@ -43,16 +43,4 @@ export function QuestionCard({ row }: { row: QuestionsRow }) {
       </div>
     </li>
   );
-}
-
-/** Returns the prose of Markdown on one line, for a list, without code blocks and marks. `code` keeps its backticks. */
-export function excerptOf(markdown: string): string {
-  const prose = markdown
-    .replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, '\n')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
-    .replace(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return prose === '' ? 'A piece of code.' : prose;
 }

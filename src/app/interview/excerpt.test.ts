@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excerptOf } from './question-card.tsx';
+import { excerptOf } from './excerpt.tsx';
 
 it.each([
   ['Plain words.', 'Plain words.'],
