@@ -1,7 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,16 +11,22 @@ import { migratedDataDir, scratchFolder } from '../../tests/support/data-dir.ts'
 import { itAtNight } from '../../tests/support/it-at-night.ts';
 import { startsQuickly } from '../../tests/support/node-arguments.ts';
 import { runPostgres } from '../../tests/support/run-postgres.ts';
-import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
+import { startServer } from '../../tests/support/running-server.ts';
+import { TestServer } from '../../tests/support/server.ts';
 import { puzzlesFolder, readLibrary } from '../content/read-library.ts';
 import { readMigrations } from './database/latest-migration.ts';
-import { commands } from './management-commands.ts';
+import { serveManagement } from './database/manage-socket.ts';
+import { openDatabase } from './database/open-database.ts';
+import { commands, runManagementCommand } from './management-commands.ts';
+import { runManage } from './run-manage.ts';
 
 interface Outcome {
-  code: number;
+  code: number | null;
   stdout: string;
   stderr: string;
 }
+
+type OutcomeInBytes = Omit<Outcome, 'stdout'> & { stdout: Buffer };
 
 const folders: string[] = [];
 afterAll(() => {
@@ -31,28 +39,45 @@ beforeEach(() => {
   dataDir = newFolder();
 });
 
-const manageFile = join(import.meta.dirname, 'manage.ts');
+const inDataDir = (name: string) => join(dataDir, name);
 
-/** `npm run manage -- …` as an operator's shell runs it. */
+/** `npm run manage -- …`, without a process of its own. */
 async function manage(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const { stdout, ...outcome } = await manageInBytes(args, env);
   return { ...outcome, stdout: stdout.toString() };
 }
 
-function manageInBytes(
-  args: string[],
-  env: Record<string, string>,
-): Promise<Omit<Outcome, 'stdout'> & { stdout: Buffer }> {
-  return new Promise((done) => {
-    const child = execFile(
-      process.execPath,
-      [...startsQuickly, manageFile, ...args],
-      { cwd: dataDir, env: { PATH: process.env.PATH, ...env }, encoding: 'buffer', maxBuffer: 2 ** 26 },
-      (error, stdout, stderr) =>
-        done({ code: (error?.code as unknown as number) ?? 0, stdout, stderr: stderr.toString() }),
-    );
-    child.stdin?.end();
+async function manageInBytes(args: string[], env: Record<string, string>): Promise<OutcomeInBytes> {
+  const [stdout, stderr] = [sink(), sink()];
+  const code = await runManage(args, { env, stdout: stdout.stream, stderr: stderr.stream });
+  return { code, stdout: stdout.written(), stderr: stderr.written().toString() };
+}
+
+function sink() {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
   });
+  return { stream, written: () => Buffer.concat(chunks) };
+}
+
+/** The same as an operator's shell runs it. */
+function startManage(args: string[], env: Record<string, string> = {}) {
+  const program = join(import.meta.dirname, 'manage.ts');
+  return spawn(process.execPath, [...startsQuickly, program, ...args], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function manageByProcess(...started: Parameters<typeof startManage>): Promise<OutcomeInBytes> {
+  const child = startManage(...started);
+  const [stdout, stderr, [code]] = await Promise.all([buffer(child.stdout), buffer(child.stderr), once(child, 'exit')]);
+  return { code, stdout, stderr: stderr.toString() };
 }
 
 /** A new folder that the last test's end removes. */
@@ -67,12 +92,8 @@ async function embedDatabase(): Promise<void> {
   folders.push(dataDir);
 }
 
+const log = { warn: () => {} };
 const password = 'correct horse staple';
-const wrote = {
-  code: 0,
-  stdout: expect.stringMatching(/^Wrote 1 account, 0 answers, and \d+ rows in all to .*nday\.backup\.\n$/),
-  stderr: '',
-};
 const restored = {
   code: 0,
   stdout: expect.stringMatching(/^Restored 1 account, 0 answers, and \d+ rows in all from /),
@@ -87,42 +108,51 @@ async function migrationsIn(databaseUrl: string): Promise<number> {
   return rows[0].count;
 }
 
-async function login(server: RunningServer, username: string): Promise<Record<string, unknown>> {
-  const config = await fetch(`${server.url}/api/config/`);
-  const cookie = config.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  const reply = await fetch(`${server.url}/api/auth/login/`, {
-    method: 'POST',
-    headers: { cookie, 'x-csrftoken': cookie.split('=')[1] ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  return { status: reply.status, ...((await reply.json()) as object) };
-}
-
 describe('npm run manage', () => {
   test("runs commands before, during, and after a server's run", { timeout: 300_000 }, async () => {
     await embedDatabase();
     const env = { DATA_DIR: dataDir, NDAY_PASSWORD: password };
     const created = await manage(['create-user', 'kept', '--email', 'kept@example.test', '--staff'], env);
     expect(created).toEqual({ code: 0, stdout: 'Created the staff account kept.\n', stderr: '' });
-    expect(await manage(['backup', 'nday.backup'], env)).toEqual(wrote);
+    const { stdout: before, ...outcome } = await manageInBytes(['backup', '-'], env);
+    expect(outcome).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^Wrote 1 account, 0 answers, and \d+ rows in all to standard output\.\n$/),
+    });
+    const backup = inDataDir('written');
+    writeFileSync(backup, before);
 
-    const server = await startServer({ dataDir, args: ['--api-only'] });
+    const database = await openDatabase({ dataDir, log });
+    const stop = await serveManagement(dataDir, (...asked) => runManagementCommand(database.db, ...asked));
+    const server = await TestServer.start(database, {});
+    const login = (username: string) => server.visitor().call('login', { body: { username, password } });
     try {
-      expect(server.output()).not.toContain('npm run manage');
-      expect(await login(server, 'kept')).toMatchObject({ status: 200, is_staff: true });
+      expect(await login('kept')).toMatchObject({ status: 200, body: { is_staff: true } });
       const during = await manage(['create-user', 'passing', '--email', 'p@example.test', '--plan=annual'], env);
       expect(during).toEqual({ code: 0, stdout: 'Created the account passing.\n', stderr: '' });
-      expect(await login(server, 'passing')).toMatchObject({ status: 200, is_subscriber: true });
-      expect(await manage(['restore', 'nday.backup'], env)).toEqual({
+      expect(await login('passing')).toMatchObject({ status: 200, body: { is_subscriber: true } });
+      expect(await manage(['restore', backup], env)).toEqual({
         code: 1,
         stdout: '',
         stderr: 'The database has accounts: --replace overwrites everything in it with the backup.\n',
       });
-      expect(await manage(['restore', 'nday.backup', '--replace'], env)).toEqual(restored);
-      expect(await login(server, 'passing')).toMatchObject({ status: 401 });
-      expect(await login(server, 'kept')).toMatchObject({ status: 200 });
+      expect(await manage(['restore', backup, '--replace'], env)).toEqual(restored);
+      expect(await login('passing')).toMatchObject({ status: 401 });
+      expect(await login('kept')).toMatchObject({ status: 200 });
+
+      // The server sends the backup, so only its caller needs write access to the file.
+      const { stdout, code } = await manageInBytes(['backup', '-'], env);
+      expect(code).toBe(0);
+      expect(gunzipSync(stdout).toString()).toContain('"sha256"');
+      mkdirSync(inDataDir('kept'));
+      expect(await manage(['backup', inDataDir('kept/nday.backup')], env)).toMatchObject({ code: 0 });
+      expect(readdirSync(inDataDir('kept'))).toEqual(['nday.backup']);
+      expect(lstatSync(inDataDir('kept/nday.backup')).mode & 0o777).toBe(0o600);
+      expect(await manage(['backup', inDataDir('missing/nday.backup')], env)).toMatchObject({ code: 1, stdout: '' });
     } finally {
-      expect(await server.stop()).toBe(0);
+      await server.app.close();
+      await stop();
+      await database.close();
     }
 
     const changed = await manage(['set-user', 'kept', '--no-staff', '--password'], env);
@@ -136,7 +166,7 @@ describe('npm run manage', () => {
     expect(imported).toEqual({ code: 0, stdout: 'Imported: 1 created, 0 updated, 0 unchanged.\n', stderr: '' });
     const server = await startServer({ dataDir, args: ['--api-only'] });
     try {
-      expect(await manage(['export-content', 'content'], env)).toEqual({
+      expect(await manage(['export-content', inDataDir('content')], env)).toEqual({
         code: 0,
         // The server can have added the library by now.
         stdout: expect.stringMatching(/^Exported \d+ puzzles and \d+ interview questions to .+content\.\n$/),
@@ -149,24 +179,27 @@ describe('npm run manage', () => {
     }
   });
 
-  test.skipIf(!runPostgres)(
-    'works on the database of DATABASE_URL, even next to a running server',
-    { timeout: 300_000 },
-    async () => {
-      const databaseUrl = await runPostgres!.createDatabase();
-      const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NDAY_PASSWORD: password };
-      const migrated = await manage(['migrate'], env);
-      expect(migrated).toEqual({ code: 0, stdout: 'The database has every migration of this version.\n', stderr: '' });
-      expect(await migrationsIn(databaseUrl)).toBe(readMigrations().length);
-      const server = await startServer({ dataDir, databaseUrl, args: ['--api-only'] });
-      try {
-        await manage(['create-user', 'passing', '--email', 'p@example.test'], env);
-        expect(await login(server, 'passing')).toMatchObject({ status: 200 });
-      } finally {
-        expect(await server.stop()).toBe(0);
-      }
-    },
-  );
+  test.skipIf(!runPostgres)('works on the database of DATABASE_URL, even next to a running server', async () => {
+    const databaseUrl = await runPostgres!.createDatabase();
+    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NDAY_PASSWORD: password };
+    const migrated = await manage(['migrate'], env);
+    expect(migrated).toEqual({ code: 0, stdout: 'The database has every migration of this version.\n', stderr: '' });
+    expect(await migrationsIn(databaseUrl)).toBe(readMigrations().length);
+    const database = await openDatabase({ dataDir, databaseUrl, log });
+    const server = await TestServer.start(database, {});
+    try {
+      await manage(['create-user', 'passing', '--email', 'p@example.test'], env);
+      await server.visitor().login('passing', password);
+    } finally {
+      await server.app.close();
+      await database.close();
+    }
+    expect(await manage(['backup', inDataDir('nday.backup')], env)).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^Wrote 1 account, 0 answers, and \d+ rows in all to .*nday\.backup\.\n$/),
+      stderr: '',
+    });
+  });
 
   test.skipIf(!runPostgres)('leaves nothing of a backup that is interrupted', async () => {
     const databaseUrl = await runPostgres!.createDatabase('migrated');
@@ -174,9 +207,7 @@ describe('npm run manage', () => {
     await client.connect();
     // The backup waits for it.
     await client.query('begin; lock table users');
-    const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
-    const args = [...startsQuickly, manageFile, 'backup', 'nday.backup'];
-    const child = spawn(process.execPath, args, { cwd: dataDir, env, stdio: 'ignore' });
+    const child = startManage(['backup', 'nday.backup'], { DATABASE_URL: databaseUrl });
     const ended = once(child, 'exit');
     const written = () => readdirSync(dataDir).filter((name) => name.startsWith('nday.backup'));
     await vi.waitFor(() => expect(written()).toHaveLength(1), { timeout: 60_000 });
@@ -189,7 +220,7 @@ describe('npm run manage', () => {
   test('refuses to back up a missing embedded database', async () => {
     const empty = newFolder();
     for (const DATA_DIR of [empty, join(empty, 'missing')]) {
-      expect(await manage(['backup', 'nday.backup'], { DATA_DIR })).toEqual({
+      expect(await manage(['backup', inDataDir('nday.backup')], { DATA_DIR })).toEqual({
         code: 1,
         stdout: '',
         stderr: `There is no database in DATA_DIR (${DATA_DIR}).\n`,
@@ -201,7 +232,7 @@ describe('npm run manage', () => {
 
   test.skipIf(!runPostgres)('refuses to back up a missing PostgreSQL database', async () => {
     const databaseUrl = await runPostgres!.createDatabase();
-    const rejected = await manage(['backup', 'nday.backup'], { DATABASE_URL: databaseUrl });
+    const rejected = await manage(['backup', inDataDir('nday.backup')], { DATABASE_URL: databaseUrl });
     expect(rejected).toMatchObject({ code: 1, stdout: '' });
     expect(rejected.stderr).toMatch(/^There is no Nday database in the PostgreSQL of DATABASE_URL \(\S+\)\.\n$/);
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -214,40 +245,19 @@ describe('npm run manage', () => {
     expect(existsSync(join(dataDir, 'nday.backup'))).toBe(false);
   });
 
-  test.each(runPostgres ? ['pglite', 'postgresql'] : ['pglite'])(
-    'writes a restorable backup to standard output, and messages to standard error (%s)',
-    async (kind) => {
-      if (kind === 'pglite') await embedDatabase();
-      const url = kind === 'postgresql' ? await runPostgres!.createDatabase('migrated') : undefined;
-      const env = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) };
-      const { stdout, ...outcome } = await manageInBytes(['backup', '-'], env);
-      expect(outcome).toEqual({
-        code: 0,
-        stderr: expect.stringMatching(/^Wrote 0 accounts, 0 answers, and \d+ rows in all to standard output\.\n$/),
-      });
-      writeFileSync(join(dataDir, 'written'), stdout);
-      expect((await manage(['restore', 'written'], env)).stdout).toMatch(
-        /^Restored 0 accounts, 0 answers, and \d+ rows/,
-      );
-    },
-  );
-
-  test('has a running server send the backup, so only its caller needs write access to the file', async () => {
-    await embedDatabase();
-    const server = await startServer({ dataDir, args: ['--api-only'] });
-    try {
-      const env = { DATA_DIR: dataDir };
-      const { stdout, code } = await manageInBytes(['backup', '-'], env);
-      expect(code).toBe(0);
-      expect(gunzipSync(stdout).toString()).toContain('"sha256"');
-      mkdirSync(join(dataDir, 'kept'));
-      expect(await manage(['backup', join('kept', 'nday.backup')], env)).toMatchObject({ code: 0 });
-      expect(readdirSync(join(dataDir, 'kept'))).toEqual(['nday.backup']);
-      expect(lstatSync(join(dataDir, 'kept', 'nday.backup')).mode & 0o777).toBe(0o600);
-      expect(await manage(['backup', 'missing/nday.backup'], env)).toMatchObject({ code: 1, stdout: '' });
-    } finally {
-      expect(await server.stop()).toBe(0);
-    }
+  test('writes a restorable backup to standard output, and messages to standard error', async () => {
+    if (!runPostgres) await embedDatabase();
+    const url = await runPostgres?.createDatabase('migrated');
+    const env = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) };
+    const { stdout, ...outcome } = await manageByProcess(['backup', '-'], env);
+    expect(outcome).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^Wrote 0 accounts, 0 answers, and \d+ rows in all to standard output\.\n$/),
+    });
+    writeFileSync(inDataDir('written'), stdout);
+    expect((await manage(['restore', inDataDir('written')], env)).stdout).toMatch(
+      /^Restored 0 accounts, 0 answers, and \d+ rows/,
+    );
   });
 
   test.skipIf(process.platform === 'win32')('writes no backup through a symlink', async () => {
@@ -267,7 +277,7 @@ describe('npm run manage', () => {
       await embedDatabase();
       chownSync(join(dataDir, 'database'), 1, 1);
       const env = { DATA_DIR: dataDir };
-      const { code, stderr } = await manage(['backup', 'nday.backup'], env);
+      const { code, stderr } = await manage(['backup', inDataDir('nday.backup')], env);
       expect(code).toBe(1);
       expect(stderr).toBe(
         `The database in DATA_DIR (${dataDir}) belongs to another user: run this as that user, or while the server runs.\n`,
@@ -285,9 +295,9 @@ describe('npm run manage', () => {
   });
 
   test('exits with 2 on wrong usage, with one sentence', async () => {
-    expect(await manage(['create-user', 'someone', '--email', 'a@b.test'])).toEqual({
+    expect(await manageByProcess(['create-user', 'someone', '--email', 'a@b.test'])).toEqual({
       code: 2,
-      stdout: '',
+      stdout: Buffer.of(),
       stderr: 'Set NDAY_PASSWORD, or run this in a terminal to be asked for the password.\n',
     });
   });

@@ -15,11 +15,15 @@ export function noOutput(): Writable {
 }
 
 /**
- * Gives `write` a stream to a file that only its owner can read, or to standard output for `-`. The file gets its name when all of it is on
+ * Gives `write` a stream to a file that only its owner can read, or to `stdout` for `-`. The file gets its name when all of it is on
  * the disk. Throws a CommandError, and touches nothing, if something other than a regular file has that name. Returns what `write` does.
  */
-export async function writeOutput<Result>(path: string, write: (output: Writable) => Promise<Result>): Promise<Result> {
-  if (path === standardOutput) return writeAll(process.stdout, write);
+export async function writeOutput<Result>(
+  path: string,
+  write: (output: Writable) => Promise<Result>,
+  stdout: Writable = process.stdout,
+): Promise<Result> {
+  if (path === standardOutput) return writeAll(stdout, write, { end: false });
   rejectIrregular(path);
   // An error about a missing folder names the folder, not the draft.
   statSync(dirname(path));
@@ -38,7 +42,11 @@ export async function writeOutput<Result>(path: string, write: (output: Writable
   }
 }
 
-async function writeAll<Result>(target: Writable, write: (output: Writable) => Promise<Result>): Promise<Result> {
+async function writeAll<Result>(
+  target: Writable,
+  write: (output: Writable) => Promise<Result>,
+  { end } = { end: true },
+): Promise<Result> {
   let size = 0;
   const output = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -46,7 +54,7 @@ async function writeAll<Result>(target: Writable, write: (output: Writable) => P
       done(null, chunk);
     },
   });
-  const written = pipeline(output, target, { end: target !== process.stdout });
+  const written = pipeline(output, target, { end });
   const work = write(output).finally(() => output.end());
   const [result, disk] = await Promise.allSettled([work, written]);
   // What the disk rejects is the cause of the error that `write` then meets.
