@@ -58,8 +58,8 @@ async function runOnPglite(env: Env, request: ManagementRequest, output: Writabl
   for (;;) {
     const answer = await askRunningServer(env.dataDir, request, output);
     if (answer !== notRunning) return answer;
+    rejectOthersFiles(env.dataDir);
     try {
-      rejectOthersFiles(env.dataDir);
       return await runHere(env, request, output);
     } catch (error) {
       const mayPass = error instanceof DatabaseUnusable && !(error instanceof DatabaseMissing);
