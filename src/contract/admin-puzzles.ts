@@ -39,7 +39,10 @@ export const puzzleLimits = {
 
 /** What staff write: at most `limit` characters, without white space around them. */
 export const limitedText = (limit: number, name: string) =>
-  v.pipe(Written, v.maxLength(limit, `${name} has at most ${limit.toLocaleString('en-US')} characters.`));
+  v.pipe(
+    Written,
+    v.maxLength(limit, () => `${name} has at most ${limit.toLocaleString('en-US')} characters.`),
+  );
 
 export const requiredText = (limit: number, name: string) =>
   v.pipe(limitedText(limit, name), v.minLength(1, `${name} is required.`));
@@ -48,7 +51,7 @@ export const requiredText = (limit: number, name: string) =>
 const Code = v.pipe(
   Text,
   v.transform((code) => (isBlank(code) ? '' : withPlainLineEnds(code).trimEnd())),
-  v.maxLength(puzzleLimits.code, `The code has at most ${puzzleLimits.code.toLocaleString('en-US')} characters.`),
+  v.maxLength(puzzleLimits.code, () => `The code has at most ${puzzleLimits.code.toLocaleString('en-US')} characters.`),
 );
 
 /** What staff write of a question's options, with a note on each. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -20,6 +19,7 @@ import type { Database, DatabaseKind } from './database/open-database.ts';
 import type { Reads } from './database/read-replica.ts';
 import { users } from './database/schema.ts';
 import { generatorRoutes } from './generator/generator-routes.ts';
+import { STATUS_CODES } from './http/node-http.ts';
 import { Rejection } from './http/rejection.ts';
 import { type CachedReply, ReplyCache, replyTtlMs } from './http/reply-cache.ts';
 import { RequestCounts, rateLimited } from './http/request-counts.ts';

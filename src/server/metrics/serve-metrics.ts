@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
+import { createServer } from '../http/node-http.ts';
 
 export interface MetricsServer {
   url: string;

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import { toJsonSchemaDefs } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { type Call, sendsCsrfToken } from '../../contract/call.ts';
@@ -7,6 +6,7 @@ import { passwordLimits } from '../../contract/credentials.ts';
 import { type ErrorCode, errorCodes, statusByCode } from '../../contract/errors.ts';
 import { product } from '../../contract/product.ts';
 import { IdParameter, PageParameter } from '../../contract/scalars.ts';
+import { STATUS_CODES } from '../http/node-http.ts';
 import type { ApiDocument, OpenApiOperation, Parameter, Reference, Response, Schema } from './document.ts';
 import { errorMeanings } from './error-meanings.ts';
 import { bodyExamples } from './examples.ts';
