@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { scratchFolder, seededDataDir } from '../../tests/support/data-dir.ts';
@@ -10,22 +11,40 @@ import { startsQuickly } from '../../tests/support/node-arguments.ts';
 import { runPostgres } from '../../tests/support/run-postgres.ts';
 import { type RunningServer, startServer } from '../../tests/support/running-server.ts';
 import { isNightly } from '../../tests/support/settings.ts';
+import { DatabaseUnusable } from './database/open-database.ts';
 import { queueMail } from './mail/outgoing-mail.ts';
 import { readEnv } from './process/env.ts';
+import { runManage } from './run-manage.ts';
 import { checkPorts, StartError, serve } from './serve.ts';
 
 const args = ['--api-only'];
 /** A start can be slow on a busy machine. */
 const startTimeoutMs = 100_000;
 
-/** Runs a start that is expected to fail, and returns what it printed. */
-async function failedStart(env: Record<string, string>, given = args) {
-  const child = spawn(process.execPath, [...startsQuickly, join(import.meta.dirname, 'main.ts'), ...given], {
+function startProgram(env: Record<string, string>, given = args) {
+  return spawn(process.execPath, [...startsQuickly, join(import.meta.dirname, 'main.ts'), ...given], {
     env: { PATH: process.env.PATH, DATA_DIR: scratch, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [stderr, [code], stdout] = await Promise.all([text(child.stderr), once(child, 'exit'), text(child.stdout)]);
-  return { code, stderr, stdout };
+}
+
+/** Returns how a program ended, and what it printed. */
+async function outcomeOf(child: ReturnType<typeof startProgram>) {
+  const [stdout, stderr, [code, signal]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code, signal, stdout, stderr };
+}
+
+/** Begins a start that fails before it needs what closes it. */
+function startHere(env: Record<string, string>) {
+  return serve({
+    env: readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env }),
+    onLost: () => {},
+    closers: [],
+  });
 }
 
 const scratch = scratchFolder();
@@ -76,11 +95,31 @@ async function untilStopping(url: string): Promise<void> {
   await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), { timeout: startTimeoutMs, interval: 20 });
 }
 
-describe('A server', () => {
+/** Stops starts before their first line, while the database opens, and once the library is seeded. Each is clean. */
+async function stopEarly(dataDir: string): Promise<void> {
+  for (const moment of ['', 'lock', 'manage.sock']) {
+    rmSync(join(dataDir, moment === '' ? 'lock' : moment), { force: true });
+    const child = startProgram({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' });
+    const ended = outcomeOf(child);
+    const hasCome = () => expect(existsSync(join(dataDir, moment))).toBe(true);
+    await vi.waitFor(hasCome, { timeout: startTimeoutMs, interval: 5 });
+    child.kill('SIGTERM');
+    const { code, signal, stdout, stderr } = await ended;
+    expect(stderr).toBe('');
+    expect(stdout).not.toContain('"level"');
+    // Before its first line the program has no handler, and the signal itself ends it.
+    expect(signal ?? code).toBeOneOf(moment === '' ? ['SIGTERM', 0] : [0]);
+  }
+}
+
+describe('A server, once earlier starts were stopped at any point', () => {
   let server: RunningServer;
   let metricsUrl: string;
   beforeAll(async () => {
-    const dataDir = await newFolder();
+    // By day the database is there. `durable-pglite.test.ts` has one whose creation was cut short.
+    const dataDir = isNightly ? scratchFolder() : await newFolder();
+    folders.push(dataDir);
+    if (process.platform !== 'win32') await stopEarly(dataDir);
     server = await startServer({ args, dataDir, env: { METRICS_PORT: '0', DRAIN_SECONDS: '1' } });
     metricsUrl = /Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)/.exec(server.output())![1]!;
   });
@@ -94,10 +133,18 @@ describe('A server', () => {
   });
 
   test('keeps a second server out of its folder, with one sentence', async () => {
-    expect(await failedStart({ DATA_DIR: server.dataDir, PORT: '0' })).toMatchObject({
-      code: 1,
-      stderr: `The folder ${server.dataDir} is in use by another Nday process: stop that one, or give this one its own DATA_DIR.\n`,
-    });
+    await expect(startHere({ DATA_DIR: server.dataDir })).rejects.toThrow(
+      new DatabaseUnusable(
+        `The folder ${server.dataDir} is in use by another Nday process: stop that one, or give this one its own DATA_DIR.`,
+      ),
+    );
+  });
+
+  test('runs management commands', async () => {
+    const output = { stdout: new PassThrough(), stderr: new PassThrough() };
+    const code = await runManage(['set-user', 'nobody', '--staff'], { env: { DATA_DIR: server.dataDir }, ...output });
+    output.stderr.end();
+    expect([code, await text(output.stderr)]).toEqual([1, 'There is no account nobody.\n']);
   });
 
   test('serves metrics on a separate port, only to this machine', async () => {
@@ -135,6 +182,7 @@ describe('A server', () => {
     socket.write(rest);
     expect(await text(socket)).toContain('HTTP/1.1 401 ');
     expect(await stopped).toBe(0);
+    expect(server.output()).not.toContain('"level"');
     await expect(fetch(metricsUrl)).rejects.toThrow();
   });
 });
@@ -149,18 +197,17 @@ describe('A first start', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test('that cannot create the database exits with 1 and one sentence', async () => {
+  test('that cannot create the database fails with one sentence', async () => {
     const file = join(scratch, 'file');
     writeFileSync(file, '');
-    expect(await failedStart({ DATA_DIR: file, PORT: '0' })).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^DATA_DIR must be a folder that this user can write to: EEXIST: .*\.\n$/),
-    });
+    const start = startHere({ DATA_DIR: file });
+    await expect(start).rejects.toThrow(DatabaseUnusable);
+    await expect(start).rejects.toThrow(/^DATA_DIR must be a folder that this user can write to: EEXIST: .*\.$/);
   });
 });
 
 test('A start with a wrong configuration exits with 1 and one sentence', async () => {
-  expect(await failedStart({ PORT: 'http' })).toMatchObject({
+  expect(await outcomeOf(startProgram({ PORT: 'http' }))).toMatchObject({
     code: 1,
     stderr: 'PORT must be a port from 0 to 65535.\n',
   });
@@ -198,7 +245,7 @@ describe('A start fails with one sentence', () => {
   });
 
   test('on a port in use, before it builds the app or opens the database', async () => {
-    expect(await failedStart({ HOST: '127.0.0.1', PORT: port }, [])).toEqual({
+    expect(await outcomeOf(startProgram({ HOST: '127.0.0.1', PORT: port }, []))).toMatchObject({
       code: 1,
       stderr: `Port ${port} of 127.0.0.1 is in use by another program: stop that one, or set PORT to another.\n`,
       stdout: '',
@@ -258,33 +305,5 @@ describe.skipIf(process.platform === 'win32')('The stop', { concurrent: true }, 
     const { socket } = await halfLogin(server.url);
     socket.on('error', () => {});
     expect(await server.stop()).toBe(1);
-  });
-
-  test('is clean at any point of the start, and the next start continues', async () => {
-    // By day the database is there. `durable-pglite.test.ts` has one whose creation was cut short.
-    const dataDir = isNightly ? scratchFolder() : await newFolder();
-    rmSync(join(dataDir, 'lock'), { force: true });
-    folders.push(dataDir);
-    // Before the first line of the program, while the database opens, once the library is seeded, and with the background work begun.
-    for (const moment of ['', 'lock', 'manage.sock', 'ready']) {
-      const child = spawn(process.execPath, [...startsQuickly, join(import.meta.dirname, 'main.ts'), ...args], {
-        env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-      let printed = '';
-      child.stdout.on('data', (chunk) => {
-        printed += chunk;
-      });
-      const hasCome = () =>
-        expect(moment === 'ready' ? printed.includes('is ready') : existsSync(join(dataDir, moment))).toBe(true);
-      await vi.waitFor(hasCome, { timeout: startTimeoutMs, interval: 5 });
-      child.kill('SIGTERM');
-      const [stdout, stderr, [code, signal]] = await ended;
-      expect(stderr).toBe('');
-      expect(stdout).not.toContain('"level"');
-      // Before its first line the program has no handler, and the signal itself ends it.
-      expect(signal ?? code).toBeOneOf(moment === '' ? ['SIGTERM', 0] : [0]);
-    }
   });
 });
