@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { codeOf, lockNotAvailable } from './database-error.ts';
 import { DatabaseMissing } from './database-unusable.ts';
+import { migrationState } from './latest-migration.ts';
 import { databaseFolder, openPglitePool, type PgliteOptions } from './pglite-pool.ts';
 import { PgliteUpkeep } from './pglite-upkeep.ts';
 import { LongTimeoutClient, openPostgresqlPools, place, replicaPool } from './postgresql-pool.ts';
@@ -59,10 +60,11 @@ export async function openDatabase(source: DatabaseSource): Promise<OpenDatabase
   };
   const database = { db, kind: 'postgresql' as const, pool, close };
   return afterMigrating(database, async () => {
-    if (mustExist && !(await hasTables(database))) {
+    const isThere = await hasTables(database);
+    if (mustExist && !isThere) {
       throw new DatabaseMissing(`There is no Nday database in the PostgreSQL of DATABASE_URL (${place(databaseUrl)}).`);
     }
-    await migratePostgresql(databaseUrl, log);
+    if (!isThere || (await isOlder(database))) await migratePostgresql(databaseUrl, log);
   });
 }
 
@@ -71,6 +73,11 @@ async function hasTables({ pool }: OpenDatabase): Promise<boolean> {
     "select to_regclass('drizzle.__drizzle_migrations') is not null and to_regclass('users') is not null as has",
   );
   return rows[0]?.has === true;
+}
+
+/** Most starts find every migration, and need neither to read the files nor to lock. */
+async function isOlder({ db }: OpenDatabase): Promise<boolean> {
+  return (await migrationState(db)) === 'older';
 }
 
 /** Opens a replica for reads. Whether it's there shows at its first check. */
@@ -95,8 +102,9 @@ async function openPglite({ dataDir, mustExist, log, ...options }: DatabaseSourc
   };
   const database = { db: drizzle(pool, { schema }), kind: 'pglite' as const, pool, close: closeAll };
   return afterMigrating(database, async () => {
-    if (mustExist && !(await hasTables(database))) throw missing;
-    await migrate(database.db, { migrationsFolder });
+    const isThere = await hasTables(database);
+    if (mustExist && !isThere) throw missing;
+    if (!isThere || (await isOlder(database))) await migrate(database.db, { migrationsFolder });
   });
 }
 
