@@ -349,7 +349,6 @@ function rejectionOf(error: FastifyError): Rejection {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return new Rejection('malformed', "The body isn't valid JSON.");
-    case 'FST_STATIC_FORBIDDEN_PATH':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return nothingHere();
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nextDailyAt } from '../../rules/puzzle-day.ts';
@@ -73,16 +73,28 @@ export async function pageRoutes(app: FastifyInstance, webRoot: string | undefin
   // https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account'));
   app.get('/', (_request, reply) => reply.sendPage());
+  const files = filesIn(webRoot);
   await app.register(staticFiles, {
     root: webRoot,
-    wildcard: true,
-    allowedPath: (path) => !path.startsWith('/prerender/'),
+    serve: false,
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  app.get('/*', (request, reply) => {
+    const path = pathOf(request);
+    return files.has(path) ? reply.sendFile(path) : reply.callNotFound();
+  });
+}
+
+/** Returns the paths of the built app's files, without the code that renders screens. The plugin itself would read folders at each request. */
+function filesIn(folder: string): ReadonlySet<string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return new Set(
+    names.map((name) => `/${name.replaceAll(sep, '/')}`).filter((path) => !path.startsWith('/prerender/')),
+  );
 }
 
 function etagOf(parts: readonly string[]): string {
