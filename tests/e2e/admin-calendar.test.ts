@@ -5,7 +5,7 @@ import { callAs, enterer } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
-const stage = openStage();
+const stage = openStage({ isAlone: true });
 const enter = enterer(stage);
 
 it('the calendar moves puzzles by dragging and by the keyboard', { timeout: 120_000 }, async () => {

@@ -7,7 +7,7 @@ import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage();
+const stage = openStage({ isAlone: true });
 
 async function post(visitor: Visitor, text: string) {
   const { page } = visitor;

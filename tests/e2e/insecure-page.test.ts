@@ -1,55 +1,49 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { expectAccessibleOnDeskAndPhone } from '../support/axe.ts';
-import { headlessShellPath, launchBrowser, unwatched } from '../support/browser.ts';
 import { firstByDay } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
-import { Visitor } from '../support/visitor.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
 /** Chromium trusts only 127.0.0.1 and localhost, so a name that leads there is like an address on a local network. */
-let browser: Browser;
-beforeAll(async () => {
-  const { args, env } = unwatched();
-  const resolving = [...args, '--host-resolver-rules=MAP lan.test 127.0.0.1'];
-  browser = await launchBrowser({ executablePath: headlessShellPath(), args: resolving, env });
-});
-afterAll(() => browser.close());
-
 const insecureUrl = () => stage.server.url.replace('127.0.0.1', 'lan.test');
 
-async function openInsecure(path: string): Promise<Page> {
-  const page = await browser.newPage();
-  await page.goto(insecureUrl() + path);
-  return page;
+/** Chromium complains there that it ignores a header, so the test doesn't look at what the page complains of. */
+async function openInsecure(path: string): Promise<Visitor> {
+  const visitor = await stage.visitor({ baseURL: insecureUrl() });
+  await visitor.page.goto(path);
+  return visitor;
 }
 
 describe('a page on plain http of another machine', () => {
   it.each(firstByDay(['/', '/daily', '/account', '/missing']))(
     'says at %s that it needs https or localhost',
     async (path) => {
-      const page = await openInsecure(path);
+      const visitor = await openInsecure(path);
+      const { page } = visitor;
       await page.getByRole('heading', { level: 1, name: 'Nday needs https or localhost' }).waitFor();
       expect(await page.locator('main').innerText()).toContain(`${insecureUrl()} is neither`);
       expect(await page.title()).toContain('https or localhost');
       expect(await page.getByRole('button').count()).toBe(0);
-      await expectAccessibleOnDeskAndPhone(new Visitor(page.context(), page), path);
-      await page.close();
+      await expectAccessibleOnDeskAndPhone(visitor, path);
+      await visitor.context.close();
     },
   );
 });
 
 describe('APIs that exist only in secure contexts', () => {
   it('are used only in src/rules/secure-apis.ts', async () => {
-    const page = await openInsecure('/favicon.svg');
+    const visitor = await openInsecure('/favicon.svg');
+    const { page, context } = visitor;
     const insecure = await namesIn(page);
     await page.goto(`${stage.server.url}/favicon.svg`);
     const secure = await namesIn(page);
-    await page.close();
+    await context.close();
     const only = {
       // Chromium has the name PushManager everywhere, but only a service worker has one.
       globals: new Set(['PushManager', ...secure.globals.filter((name) => !insecure.globals.includes(name))]),

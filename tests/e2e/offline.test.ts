@@ -5,7 +5,7 @@ import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 
-const stage = openStage();
+const stage = openStage({ isAlone: true });
 
 it("solves the puzzle without a network, and sends each operation once when it's back", {
   timeout: 180_000,

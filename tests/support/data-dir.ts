@@ -25,18 +25,18 @@ const log = { warn: () => {} };
 const copying = { recursive: true, mode: constants.COPYFILE_FICLONE };
 
 /** A new folder, in memory if there's enough: fsync is free there. */
-export function scratchFolder(): string {
-  return mkdtempSync(join(temporaryFolder(), 'nday-test-'));
+export function scratchFolder(parent = temporaryFolder()): string {
+  return mkdtempSync(join(parent, 'nday-test-'));
 }
 
 /** Returns a new DATA_DIR with a migrated PGlite. */
-export async function migratedDataDir(): Promise<string> {
-  return copyOf(await migratedTemplate());
+export async function migratedDataDir(parent?: string): Promise<string> {
+  return copyOf(await migratedTemplate(), parent);
 }
 
 /** Returns a new DATA_DIR as after the server's first start today: migrated, with the starter library. */
-export async function seededDataDir(): Promise<string> {
-  return copyOf(await seededTemplate());
+export async function seededDataDir(parent?: string): Promise<string> {
+  return copyOf(await seededTemplate(), parent);
 }
 
 /** Creates the templates that this run doesn't have yet. */
@@ -44,8 +44,8 @@ export async function prepareDataDirs(): Promise<void> {
   await seededTemplate();
 }
 
-function copyOf(template: string): string {
-  const dataDir = scratchFolder();
+function copyOf(template: string, parent?: string): string {
+  const dataDir = scratchFolder(parent);
   cpSync(template, dataDir, copying);
   return dataDir;
 }

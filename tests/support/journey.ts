@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Session } from '../../src/app/shell/session.ts';
 import { resultTimeoutMs } from '../../src/app/ui/result-timeout.ts';
 import type { Plan, SignedIn } from '../../src/contract/account.ts';
@@ -11,7 +11,7 @@ import { buildWeb } from '../../src/server/build/build-web.ts';
 import { type Database, openDatabase } from '../../src/server/database/open-database.ts';
 import { users } from '../../src/server/database/schema.ts';
 import { readEnv } from '../../src/server/process/env.ts';
-import { serve } from '../../src/server/serve.ts';
+import { type Serving, serve } from '../../src/server/serve.ts';
 import { signedIn } from '../../src/server/session/user-mapper.ts';
 import { createUser, insertSession, type TestUser } from './accounts.ts';
 import { headlessShellPath, launchBrowser, unwatched } from './browser.ts';
@@ -21,6 +21,7 @@ import { testLimitMs } from './limits.ts';
 import { avoidMidnight } from './midnight.ts';
 import { runPostgres } from './run-postgres.ts';
 import { longPrerenderTimeoutMs } from './server.ts';
+import { isNightly } from './settings.ts';
 import { Visitor } from './visitor.ts';
 
 export interface Stage {
@@ -58,6 +59,8 @@ interface StageSettings {
   isSeeded?: boolean;
   /** Runs on the embedded database unless TEST_DATABASE says otherwise: one journey of each feature does. */
   isEmbedded?: boolean;
+  /** Its journeys change what others expect: the calendar, or what is said of today's puzzle. The server is its own then. */
+  isAlone?: boolean;
   /** For what needs a browser with a window: notifications. */
   needsWindow?: boolean;
 }
@@ -70,19 +73,29 @@ let web: Promise<string> | undefined;
 /** The Chromium without a window, which a worker's files share, and which ends with the worker. */
 let shell: Promise<Browser> | undefined;
 
+/** By day, the servers that a worker's files share, by their database. They end with the worker, and their folders with the run. */
+const sharedServers = new Map<boolean, Promise<Serving & { dataDir: string }>>();
+
+/** Whether journeys are on. The last of them is over before the run's PostgreSQL ends, which servers complain of. */
+let isPlaying = false;
+
 /**
- * A server of its own for the tests of a file, and its worker's Chromium. On PostgreSQL, or on PGlite where this machine has no PostgreSQL;
- * TEST_DATABASE=pglite or postgresql chooses.
+ * The server and Chromium of its worker, for the tests of a file. The server is the file's own at night, or if its settings ask for
+ * another one. On PostgreSQL, or on PGlite where this machine has no PostgreSQL; TEST_DATABASE=pglite or postgresql chooses.
  */
 export function openStage(settings: StageSettings = {}): Stage {
-  const { env = {}, arrange, isSeeded = true, isEmbedded = false, needsWindow = false } = settings;
+  const { env = {}, arrange, isSeeded = true, isEmbedded = false, isAlone = false, needsWindow = false } = settings;
+  const isShared = !isNightly && !isAlone && !settings.env && !arrange && isSeeded;
   const onPostgresql =
     (process.env.TEST_DATABASE ?? (runPostgres && !isEmbedded ? 'postgresql' : 'pglite')) === 'postgresql';
   const closers: (() => Promise<void>)[] = [];
   let browser: Promise<Browser> | undefined;
   const openBrowser = () => {
     if (needsWindow) return launchBrowser(unwatched());
-    shell ??= launchBrowser({ executablePath: headlessShellPath(), ...unwatched() });
+    const { args, env } = unwatched();
+    // A page of lan.test is of another machine.
+    const resolving = [...args, '--host-resolver-rules=MAP lan.test 127.0.0.1'];
+    shell ??= launchBrowser({ executablePath: headlessShellPath(), args: resolving, env });
     return shell;
   };
   const stage = {
@@ -137,8 +150,9 @@ export function openStage(settings: StageSettings = {}): Stage {
     },
   } as Stage;
   avoidMidnight();
-  beforeAll(async () => {
-    const dataDir = onPostgresql ? scratchFolder() : await (isSeeded ? seededDataDir() : migratedDataDir());
+  const open = async (closers: (() => Promise<void>)[]) => {
+    const parent = isShared ? inject('runFolder') : undefined;
+    const dataDir = onPostgresql ? scratchFolder(parent) : await (isSeeded ? seededDataDir : migratedDataDir)(parent);
     closers.push(async () => rmSync(dataDir, { recursive: true, force: true }));
     const databaseUrl = onPostgresql ? await runPostgres?.createDatabase(isSeeded ? 'seeded' : 'migrated') : undefined;
     if (arrange) {
@@ -148,15 +162,23 @@ export function openStage(settings: StageSettings = {}): Stage {
     }
     const listening = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
     web ??= buildWeb(root, console.log);
-    const { url, db } = await serve({
+    const serving = await serve({
       env: readEnv({ ...listening, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }),
       webRoot: await web,
       prerenderTimeoutMs: longPrerenderTimeoutMs,
+      logStream: { write: (line) => isPlaying && process.stdout.write(line) },
       onLost: (sentence) => {
         throw new Error(sentence);
       },
       closers,
     });
+    return { ...serving, dataDir };
+  };
+  beforeAll(async () => {
+    isPlaying = true;
+    const shared = isShared ? (sharedServers.get(onPostgresql) ?? open([])) : undefined;
+    if (shared) sharedServers.set(onPostgresql, shared);
+    const { url, dataDir, db } = await (shared ?? open(closers));
     stage.server = { url, dataDir };
     stage.db = db;
     closers.push(async () => {
@@ -168,6 +190,7 @@ export function openStage(settings: StageSettings = {}): Stage {
   beforeEach(({ skip }) => skip(onPostgresql && !runPostgres, 'This machine has no PostgreSQL.'));
   afterAll(async () => {
     for (const close of closers.reverse()) await close();
+    isPlaying = false;
   });
   return stage;
 }

@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/server/database/open-database.ts';
-import { prepareDataDirs } from './data-dir.ts';
+import { prepareDataDirs, scratchFolder } from './data-dir.ts';
 import { type OwnPostgres, startPostgres } from './postgres.ts';
 import { seedInstallation } from './seed-installation.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -9,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The run's PostgreSQL, with the databases `migrated` and `seeded` to copy; null where this machine has none. */
     postgresUrl: string | null;
+    /** For files that outlive the worker that made them: it's killed. They go when the run ends. */
+    runFolder: string;
   }
 }
 
@@ -17,19 +20,24 @@ const log = { warn: () => {} };
 /** Vitest loads this file once for each project; what they share hangs on the process. */
 const shared = globalThis as typeof globalThis & {
   ndayPostgres?: Promise<OwnPostgres | undefined>;
+  ndayFolder?: string;
 };
 
 /** Starts what the tests of a run share: one PostgreSQL, and the databases that they copy. */
 export async function setup(project: TestProject): Promise<void> {
   shared.ndayPostgres ??= prepareDatabases();
+  shared.ndayFolder ??= scratchFolder();
+  project.provide('runFolder', shared.ndayFolder);
   project.provide('postgresUrl', (await shared.ndayPostgres)?.url ?? null);
 }
 
 /** Every project calls it; the first ends everything, since all tests are over then. */
 export async function teardown(): Promise<void> {
-  const { ndayPostgres } = shared;
+  const { ndayPostgres, ndayFolder } = shared;
   delete shared.ndayPostgres;
+  delete shared.ndayFolder;
   await (await ndayPostgres)?.stop();
+  if (ndayFolder) rmSync(ndayFolder, { recursive: true, force: true });
 }
 
 async function prepareDatabases(): Promise<OwnPostgres | undefined> {
