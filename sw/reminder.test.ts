@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showReminder } from './reminder.ts';
+import { openDaily, showReminder } from './reminder.ts';
 
 type Message = Parameters<typeof showReminder>[0];
 
@@ -66,4 +66,19 @@ test.each<[what: string, data: Message]>([
   expect(showNotification).toHaveBeenCalledOnce();
   expect(showNotification).toHaveBeenCalledWith('Today’s puzzle is waiting', expect.anything());
   expect(await following).toMatchObject([{ status: 'rejected' }]);
+});
+
+test.each([
+  ['opens the daily puzzle', ['/leaderboard'], ['closed', 'opens /daily']],
+  ['goes to the tab that shows it', ['/leaderboard', '/daily?source=installed'], ['closed', 'goes to 1']],
+])('PUSH-3: a click on a reminder %s', async (_, paths, led) => {
+  const done: string[] = [];
+  const tabs = paths.map((path, index) => ({
+    url: `https://nday.test${path}`,
+    focus: async () => done.push(`goes to ${index}`),
+  }));
+  const openWindow = async (path: string) => done.push(`opens ${path}`);
+  vi.stubGlobal('self', { clients: { matchAll: async () => tabs, openWindow } });
+  await openDaily({ close: () => done.push('closed') } as unknown as Notification);
+  expect(done).toEqual(led);
 });
