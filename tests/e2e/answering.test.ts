@@ -5,7 +5,7 @@ import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
 import type { Letter, Puzzle, Question } from '../../src/contract/puzzles.ts';
 import { asShown } from '../support/as-shown.ts';
 import { expectSound } from '../support/axe.ts';
-import { callAs } from '../support/enter.ts';
+import { publish } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
@@ -203,10 +203,8 @@ const scrollDown = (element: Element, by: number) =>
 
 /** A puzzle of staff's, open to everyone, with one question. */
 async function withPuzzle(fields: Partial<NewPuzzleBody>, options: [string, string, string, string]) {
-  const staff = await stage.visitor();
-  await stage.join(staff, { staff: true });
   const [option_a, option_b, option_c, option_d] = options;
-  const { id } = await callAs(staff, 'POST', '/api/puzzles/admin/create/', {
+  return publish(stage, {
     title: `Lines ${randomUUID()}`,
     description: 'Many lines.',
     category: 'Injection',
@@ -230,8 +228,6 @@ async function withPuzzle(fields: Partial<NewPuzzleBody>, options: [string, stri
     ],
     ...fields,
   });
-  await staff.leave();
-  return Number(id);
 }
 
 const block = (name: string) => `def ${name}():\n${'    step()\n'.repeat(18)}\n`;

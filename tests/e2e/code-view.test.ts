@@ -1,16 +1,42 @@
 import { expect, it } from 'vitest';
-import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
-import { callAs, enterer } from '../support/enter.ts';
+import { publish } from '../support/enter.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
-const enter = enterer(stage);
 
-it('resizes the code, remembers the size, and wraps lines', async () => {
-  const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
+it('resizes and wraps the code, long words within the word, and copies it as stored', async () => {
+  const word = 'a_function_whose_name_is_longer_than_a_row_of_a_phone';
+  const stored = `def greet(name):\n                ${word}(name)\n\n\ngreet('Eve')`;
+  const id = await publish(stage, {
+    title: 'Deep Down',
+    description: 'A greeting.',
+    category: 'Access Control',
+    language: 'PYTHON',
+    difficulty: 1,
+    is_premium: false,
+    published_at: '2026-01-05',
+    file_name: 'greet.py',
+    code_snippet: `${stored}\n`,
+    lines: [{ line: 2, note: 'It greets.' }],
+    explanation: 'It greets.',
+    questions: [
+      {
+        role: 'Trace',
+        text: 'What does it do?',
+        option_a: 'It greets',
+        option_b: 'It waits',
+        option_c: 'It stops',
+        option_d: 'It counts',
+        correct_answer: 'A',
+      },
+    ],
+  });
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const visitor = await stage.visitor({ viewport: { width: 360, height: 740 }, permissions });
   const { page } = visitor;
-  await visitor.openDaily();
+  await page.goto(`/puzzle/${id}`);
+  await visitor.untilStarted();
   const code = page.getByRole('region', { name: /, code$/ });
   const letters = () =>
     code
@@ -28,75 +54,20 @@ it('resizes the code, remembers the size, and wraps lines', async () => {
   expect(await letters()).toBeLessThan(normal);
   await page.getByRole('button', { name: 'Text size: small' }).click();
 
-  expect(await overflow()).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Wrap lines' }).click();
-  expect(await overflow()).toBe(0);
-  await visitor.leave();
-});
-
-it('wraps a long word within the word, and not after the indent before it', async () => {
-  const { visitor: staff } = await enter();
-  const word = 'a_function_whose_name_is_longer_than_a_row_of_a_phone';
-  const body: NewPuzzleBody = {
-    title: 'Deep Down',
-    description: 'A greeting.',
-    category: 'Access Control',
-    language: 'PYTHON',
-    difficulty: 1,
-    is_premium: false,
-    published_at: '2026-01-05',
-    file_name: 'greet.py',
-    code_snippet: `def greet(name):\n                ${word}(name)\n`,
-    lines: [{ line: 2, note: 'It greets.' }],
-    explanation: 'It greets.',
-    questions: [
-      {
-        role: 'Trace',
-        text: 'What does it do?',
-        option_a: 'It greets',
-        option_b: 'It waits',
-        option_c: 'It stops',
-        option_d: 'It counts',
-        correct_answer: 'A',
-      },
-    ],
-  };
-  const { id } = await callAs(staff, 'POST', '/api/puzzles/admin/create/', body);
-  await staff.leave();
-  const visitor = await stage.visitor({ viewport: { width: 360, height: 740 } });
-  await visitor.page.goto(`/puzzle/${id}`);
-  await visitor.untilStarted();
-  await visitor.page.getByRole('button', { name: 'Wrap lines' }).click();
-  const text = visitor.page.locator('.code-text').nth(1);
-  // From the top of the line to the first row with a letter.
-  const empty = await text.evaluate((line, letter) => {
-    const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-    while (!texts.nextNode()?.textContent?.includes(letter));
-    const range = document.createRange();
-    const at = texts.currentNode.textContent!.indexOf(letter);
-    range.setStart(texts.currentNode, at);
-    range.setEnd(texts.currentNode, at + 1);
-    return range.getBoundingClientRect().top - line.getBoundingClientRect().top;
-  }, word[0]!);
-  expect(empty).toBeLessThan(10);
-  await visitor.leave();
-});
-
-it('copies the code, by its button or by selection, exactly as stored', async () => {
-  const visitor = await stage.visitor({ permissions: ['clipboard-read', 'clipboard-write'] });
-  const { page } = visitor;
-  const { code_snippet } = await visitor.openDaily();
-  const stored = code_snippet.replace(/\n$/, '');
-  expect(stored).toContain('\n\n');
+  await page.setViewportSize({ width: 1440, height: 900 });
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-
   const copy = page.getByRole('button', { name: 'Copy', exact: true });
   // The outcome is shown for 2 s.
   await Promise.all([page.getByRole('button', { name: 'Copied' }).waitFor(), copy.click()]);
   expect(await clipboard()).toBe(stored);
 
   for (const name of ['normal', 'wrapped']) {
-    if (name === 'wrapped') await page.getByRole('button', { name: 'Wrap lines' }).click();
+    if (name === 'wrapped') {
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await overflow()).toBeGreaterThan(0);
+      await page.getByRole('button', { name: 'Wrap lines' }).click();
+      expect(await overflow()).toBe(0);
+    }
     await page.evaluate(() => {
       const lines = document.querySelectorAll('.code-text');
       const last = lines[lines.length - 1]!;
@@ -105,6 +76,22 @@ it('copies the code, by its button or by selection, exactly as stored', async ()
     await page.keyboard.press('ControlOrMeta+c');
     expect(await clipboard(), name).toBe(stored);
   }
+  // From the top of the line to the first row with a letter.
+  const empty = await page
+    .locator('.code-text')
+    .nth(1)
+    .evaluate((line, letter) => {
+      const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      while (!texts.nextNode()?.textContent?.includes(letter));
+      const range = document.createRange();
+      const at = texts.currentNode.textContent!.indexOf(letter);
+      range.setStart(texts.currentNode, at);
+      range.setEnd(texts.currentNode, at + 1);
+      return range.getBoundingClientRect().top - line.getBoundingClientRect().top;
+    }, word[0]!);
+  expect(empty).toBeLessThan(10);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await Promise.all([page.getByRole('button', { name: 'Not copied' }).waitFor(), copy.click()]);
   await visitor.leave();

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { hashCode } from '../../src/content/hash-code.ts';
 import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
-import { expectAccessible, expectFits } from '../support/axe.ts';
-import { callAs, enterer } from '../support/enter.ts';
+import { expectAccessible, expectFits, expectSound } from '../support/axe.ts';
+import { publish } from '../support/enter.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import { gateCode, gateRecording } from '../support/recorded-gate.ts';
 
 const stage = openStage();
-const enter = enterer(stage);
 
 const puzzle: NewPuzzleBody = {
   title: 'Admit One Twice',
@@ -37,10 +36,8 @@ const puzzle: NewPuzzleBody = {
 };
 
 it('plays recorded runs next to the code on a desk, below it on a phone, by keyboard, and offline', async () => {
-  const { visitor: staff } = await enter();
-  const { id } = await callAs(staff, 'POST', '/api/puzzles/admin/create/', puzzle);
-  await staff.leave();
-  const visitor = await stage.visitor({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'allow' });
+  const id = await publish(stage, puzzle);
+  const visitor = await stage.visitor({ viewport: { width: 1440, height: 900 } });
   await stage.join(visitor);
   const { page, context } = visitor;
   await page.goto(`/puzzle/${id}`);
@@ -95,7 +92,7 @@ it('plays recorded runs next to the code on a desk, below it on a phone, by keyb
   await expectStill();
   await shoot(page, 'watch-end-360');
   await page.keyboard.press('ArrowLeft');
-  await expectAccessible(visitor, 'the player on a phone');
+  await expectSound(visitor, 'the player on a phone');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFits(visitor, 'the player at 320');
   // The bar of a lit line runs along every row of it, and along its note.
@@ -120,9 +117,10 @@ it('plays recorded runs next to the code on a desk, below it on a phone, by keyb
   expect([await underlined('Vulnerable'), await underlined('Fixed')]).toEqual(['underline', 'none']);
   await page.emulateMedia({ forcedColors: null });
 
-  await visitor.untilInstalled();
+  await visitor.follow('/sync');
+  await page.getByRole('heading', { name: 'Saved on this device' }).waitFor();
   await context.setOffline(true);
-  await page.reload();
+  await visitor.follow(`/puzzle/${id}`);
   await player.getByRole('button', { name: 'Next stop' }).click();
   await expect.poll(() => lit.getAttribute('data-line')).toBe('38');
   await visitor.leave();

@@ -1,5 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
+import type { NewPuzzleBody } from '../../src/contract/admin-puzzles.ts';
+import { insertSession } from './accounts.ts';
 import type { Rights, Stage } from './journey.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -13,6 +15,24 @@ export function enterer(stage: Stage) {
     await visitor.greeted(account.username);
     return { ...account, visitor, page: visitor.page };
   };
+}
+
+/** Publishes a puzzle as staff, without a page, and returns its ID. */
+export async function publish({ server, db, createUser }: Stage, puzzle: NewPuzzleBody): Promise<number> {
+  const session = `sessionid=${await insertSession(db, await createUser({ staff: true }))}`;
+  const config = await fetch(`${server.url}/api/config/`, { headers: { cookie: session } });
+  const [token = ''] = config.headers.getSetCookie().flatMap((cookie) => /^csrftoken=([^;]+)/.exec(cookie)?.[1] ?? []);
+  const reply = await fetch(`${server.url}/api/puzzles/admin/create/`, {
+    method: 'POST',
+    headers: {
+      cookie: `${session}; csrftoken=${token}`,
+      'x-csrftoken': token,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(puzzle),
+  });
+  expect(reply.ok, await reply.clone().text()).toBe(true);
+  return (await reply.json()).id;
 }
 
 /** Calls the API with the visitor's session, outside of their page. */
