@@ -12,15 +12,40 @@ import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import { screenSizes } from '../support/screen-sizes.ts';
+import type { Visitor } from '../support/visitor.ts';
 
-const stage = openStage({ isEmbedded: true });
+const stage = openStage();
 
 it.each(screenSizes)(
-  'on %s, lets a visitor solve the sample with only the keyboard, and explains it',
+  'on %s, shows a visitor what is free and what Premium adds, and lets them solve the sample with only the keyboard',
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport });
-    const { page } = visitor;
-    await page.goto('/');
+    const { page, context } = visitor;
+    const list = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
+    const questions = (await (await context.request.get('/api/questions/')).json()) as InterviewListRow[];
+    // The numbers are there without a sync, with or without prerendering.
+    await context.route('**/api/sync/**', (route) => route.abort());
+    const drawnSizes = async () => {
+      const prerendered = await (await context.request.get('/', { headers: { accept: 'text/html' } })).text();
+      return [...prerendered.matchAll(/<dd>(\d+)<\/dd>/g)].map(([, size]) => Number(size));
+    };
+    // A busy server sends the page before it has rendered the screen.
+    await expect.poll(drawnSizes).toEqual([list.count, questions.length, 4]);
+    await page.goto('/login');
+    await page.getByRole('banner').getByRole('link', { name: 'Nday' }).click();
+    const offer = page.getByRole('region', { name: 'Free every day' });
+    for (const [term, count] of [
+      ['Puzzles', list.count],
+      ['Interview questions', questions.length],
+      ['Languages: Python, C, Rust, and Go', 4],
+    ] as const) {
+      const fact = offer.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
+      await expect.poll(() => fact.locator('dd').textContent()).toBe(String(count));
+    }
+    await offer.getByRole('region', { name: 'Free' }).getByText('One new puzzle a day, with its explanation').waitFor();
+    await offer.getByRole('region', { name: 'Premium, monthly' }).getByText('$9.99 per month').waitFor();
+    await offer.getByRole('region', { name: 'Premium, annual' }).getByText('$89.99 per year').waitFor();
+
     const part = page.getByRole('region', { name: 'Try a puzzle' });
     const group = part.getByRole('radiogroup', { name: samplePuzzle.question });
     const submit = part.getByRole('button', { name: 'Submit Answer' });
@@ -37,15 +62,15 @@ it.each(screenSizes)(
     await part.getByRole('link', { name: 'Solve today’s puzzle' }).waitFor();
     await expectSoundAtEveryWidth(visitor, 'the solved sample');
     await shoot(page, 'landing-solved');
+    await expectScriptsBlocked(visitor);
+    await offer.getByRole('link', { name: 'Compare the plans' }).click();
+    await page.waitForURL('**/upgrade');
     await visitor.leave();
   },
 );
 
-it("blocks markup writes and other sites' scripts", async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  await page.goto('/');
-  await page.getByRole('region', { name: 'Try a puzzle' }).waitFor();
+/** The page's policy blocks markup writes and other sites' scripts. */
+async function expectScriptsBlocked({ page, complaints }: Visitor): Promise<void> {
   const outcomes = await page.evaluate(() => {
     const outcome = (attempt: () => unknown) => {
       try {
@@ -63,9 +88,8 @@ it("blocks markup writes and other sites' scripts", async () => {
     ];
   });
   expect(outcomes).toEqual(['TypeError', 'TypeError', 'done']);
-  expect(visitor.complaints.splice(0).join('\n')).toContain('TrustedHTML');
-  await visitor.leave();
-});
+  expect(complaints.splice(0).join('\n')).toContain('TrustedHTML');
+}
 
 itAtNight.each(screenSizes)('on %s, a click on a line of the sample chooses that line', async (_, viewport) => {
   const visitor = await stage.visitor({ viewport });
@@ -113,38 +137,3 @@ it('no file of the build contains the library’s questions, notes, or explanati
     expect(runs.filter((run) => built.includes(run))).toEqual([]);
   }
 });
-
-it.each(screenSizes)(
-  'on %s, shows a visitor what is free, what Premium adds and costs, and the size of the library',
-  async (_, viewport) => {
-    const visitor = await stage.visitor({ viewport });
-    const { page, context } = visitor;
-    const list = (await (await context.request.get('/api/puzzles/')).json()) as PuzzleList;
-    const questions = (await (await context.request.get('/api/questions/')).json()) as InterviewListRow[];
-    const offer = page.getByRole('region', { name: 'Free every day' });
-    // The numbers are there without a sync, with or without prerendering.
-    await context.route('**/api/sync/**', (route) => route.abort());
-    const drawnSizes = async () => {
-      const prerendered = await (await context.request.get('/', { headers: { accept: 'text/html' } })).text();
-      return [...prerendered.matchAll(/<dd>(\d+)<\/dd>/g)].map(([, size]) => Number(size));
-    };
-    // A busy server sends the page before it has rendered the screen.
-    await expect.poll(drawnSizes).toEqual([list.count, questions.length, 4]);
-    await page.goto('/puzzles');
-    await page.getByRole('banner').getByRole('link', { name: 'Nday' }).click();
-    for (const [term, count] of [
-      ['Puzzles', list.count],
-      ['Interview questions', questions.length],
-      ['Languages: Python, C, Rust, and Go', 4],
-    ] as const) {
-      const fact = offer.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) });
-      await expect.poll(() => fact.locator('dd').textContent()).toBe(String(count));
-    }
-    await offer.getByRole('region', { name: 'Free' }).getByText('One new puzzle a day, with its explanation').waitFor();
-    await offer.getByRole('region', { name: 'Premium, monthly' }).getByText('$9.99 per month').waitFor();
-    await offer.getByRole('region', { name: 'Premium, annual' }).getByText('$89.99 per year').waitFor();
-    await offer.getByRole('link', { name: 'Compare the plans' }).click();
-    await page.waitForURL('**/upgrade');
-    await visitor.leave();
-  },
-);

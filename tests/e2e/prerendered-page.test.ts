@@ -26,27 +26,14 @@ async function untilPrerendered(page: Page): Promise<void> {
   });
 }
 
-it('KEEP-6: shows the daily puzzle without JavaScript', async () => {
-  const visitor = await stage.visitor({ javaScriptEnabled: false });
-  const { page } = visitor;
-  const puzzle = await visitor.readDaily();
-  await page.goto('/daily');
-  await page.getByRole('heading', { level: 1, name: puzzle.title }).waitFor();
-  expect(await page.locator('.puzzle-description').textContent()).toBe(asShown(puzzle.description));
-  for (const line of puzzle.code_snippet.split('\n').filter((line) => line.trim() !== '')) {
-    expect(await page.locator('.code-lines').textContent()).toContain(line);
-  }
-  await page.getByRole('tabpanel').getByText(asShown(puzzle.questions[0]!.option_a)).waitFor();
-  await visitor.leave();
-});
-
-it('KEEP-4: without JavaScript, an option that is chosen looks as it does in the app, also in forced colors', async () => {
+it('KEEP-4, KEEP-6: without JavaScript, the daily puzzle shows, and a chosen option as in the app, also in forced colors', async () => {
   const looks: unknown[] = [];
   for (const javaScriptEnabled of [false, true]) {
     const visitor = await stage.visitor({ javaScriptEnabled });
     const { page } = visitor;
     await page.goto('/daily');
     if (javaScriptEnabled) await visitor.untilStarted();
+    else await expectPuzzle(visitor);
     await page.getByRole('radio').nth(2).check();
     const look = (option: Element) => {
       const [dot, letter] = [option.querySelector('.dot > *')!, option.querySelector('.gutter-number')!];
@@ -70,6 +57,17 @@ it('KEEP-4: without JavaScript, an option that is chosen looks as it does in the
   expect(drawn).toEqual(app);
   expect(drawn).toMatchObject({ chosen: { dot: expect.stringMatching(/^(?:rgb|okl)/) }, other: { dot: 'none' } });
 });
+
+/** The page has today's puzzle up to its first question. */
+async function expectPuzzle(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  const puzzle = await visitor.readDaily();
+  await page.getByRole('heading', { level: 1, name: puzzle.title }).waitFor();
+  expect(await page.locator('.puzzle-description').textContent()).toBe(asShown(puzzle.description));
+  const code = await page.locator('.code-lines').textContent();
+  for (const line of puzzle.code_snippet.split('\n')) if (line.trim() !== '') expect(code).toContain(line);
+  await page.getByRole('tabpanel').getByText(asShown(puzzle.questions[0]!.option_a)).waitFor();
+}
 
 it('KEEP-7: the app starts with the same screen, and nothing moves', async () => {
   const visitor = await stage.visitor();
@@ -142,16 +140,23 @@ itAtNight('KEEP-4: replays presses on the prerendered screen on the app’s own'
   await visitor.leave();
 });
 
-it("KEEP-7: doesn't show a learner the visitor’s page", async () => {
+const callsOfVisitors = ['GET /api/puzzles/0/', 'GET /api/start/', 'GET /api/sync/'];
+
+it("KEEP-7: doesn't show a learner the visitor’s page, and makes 4 calls at a start", async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const { username } = await stage.join(visitor);
+  const calls = recordCalls(page);
+  const loaded = ['**/api/start/**', '**/api/sync/**'].map((url) => page.waitForResponse(url));
   const start = await openWithoutApp(page);
   await page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
   expect(await page.locator('#root').innerHTML()).toBe('');
   start();
   await visitor.greeted(username);
   await page.getByRole('tab').first().waitFor();
+  await Promise.all(loaded);
+  await visitor.untilQuiet();
+  expect(calls.toSorted()).toEqual(['GET /api/auth/user/', ...callsOfVisitors]);
   await visitor.leave();
 });
 
@@ -186,11 +191,12 @@ itAtNight('KEEP-7: uses no data of an earlier day', async () => {
   await visitor.leave();
 });
 
-it('KEEP-8: a first visit calls and keeps nothing before the first act, and then a choice', async () => {
+it('KEEP-8: a first visit calls and keeps nothing before the first act, and then makes 3 calls and keeps a choice', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const calls = recordCalls(page);
   // The 10 s never end: a busy machine could need them to get here.
   await page.addInitScript(() => {
     const { setTimeout } = window;
@@ -202,9 +208,11 @@ it('KEEP-8: a first visit calls and keeps nothing before the first act, and then
   await visitor.untilQuiet();
   expect(asked.filter((path) => /^\/api\/|^\/sw\.js|storage|device/.test(path))).toEqual([]);
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
-  const synced = page.waitForResponse('**/api/sync/**');
+  const loaded = ['**/api/start/**', '**/api/sync/**'].map((url) => page.waitForResponse(url));
   await page.getByRole('radio').nth(2).check();
-  await synced;
+  await Promise.all(loaded);
+  await visitor.untilQuiet();
+  expect(calls.toSorted()).toEqual(callsOfVisitors);
   await visitor.untilDrafted('C');
   await page.reload();
   await visitor.untilStarted();
@@ -212,30 +220,12 @@ it('KEEP-8: a first visit calls and keeps nothing before the first act, and then
   await visitor.leave();
 });
 
-it('a start makes 3 calls as a visitor, and 4 as a learner', async () => {
-  const forVisitors = ['GET /api/puzzles/0/', 'GET /api/start/', 'GET /api/sync/'];
-  const visitor = await stage.visitor();
-  expect(await callsOfStart(visitor)).toEqual(forVisitors);
-  await visitor.leave();
-  const learner = await stage.visitor();
-  await stage.join(learner);
-  expect(await callsOfStart(learner)).toEqual(['GET /api/auth/user/', ...forVisitors]);
-  await learner.leave();
-});
-
-async function callsOfStart(visitor: Visitor): Promise<string[]> {
-  const { page } = visitor;
+/** Returns the calls that the page makes from now on. */
+function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
   });
-  const loaded = ['**/api/start/**', '**/api/sync/**'].map((url) => page.waitForResponse(url));
-  await page.goto('/daily');
-  // A first visit waits for an act.
-  await page.locator('#root:not([data-kept]) h1').waitFor();
-  await page.keyboard.press('Shift');
-  await Promise.all(loaded);
-  await visitor.untilQuiet();
-  return calls.toSorted();
+  return calls;
 }

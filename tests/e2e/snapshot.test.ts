@@ -10,14 +10,18 @@ const stage = openStage();
 
 /** A learner with the app installed, who has today's puzzle open and its screen kept. */
 async function learnerWithSnapshot(): Promise<Visitor> {
+  return (await accountWithSnapshot()).visitor;
+}
+
+async function accountWithSnapshot(): Promise<{ visitor: Visitor; username: string; email: string }> {
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  await stage.join(visitor);
+  const { username, email } = await stage.join(visitor);
   await visitor.openDaily();
   await visitor.page.getByRole('button', { name: 'Your menu' }).waitFor();
   await visitor.untilInstalled();
   await visitor.page.reload();
-  await visitor.untilSnapshotSaved();
-  return visitor;
+  expect(await visitor.untilSnapshotSaved()).toContain(`Welcome, ${username}`);
+  return { visitor, username, email };
 }
 
 /** Goes offline, and waits until the snapshot says so. */
@@ -75,13 +79,13 @@ async function untilDeviceRead(holder: Page, page: Page): Promise<void> {
   });
 }
 
-it("KEEP-1: lays the daily puzzle's last state out once it is whole, before any app code runs", async () => {
-  const visitor = await learnerWithSnapshot();
+it("KEEP-1, KEEP-3: lays the daily puzzle's last state out once it is whole, before any app code runs, and until a logout", async () => {
+  const { visitor, username, email } = await accountWithSnapshot();
   const { page, context } = visitor;
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   // The slower the device, the more often the parser pauses.
   const debug = await context.newCDPSession(page);
-  await debug.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
       const isWhole = document.querySelector('#root + *') !== null;
@@ -102,6 +106,27 @@ it("KEEP-1: lays the daily puzzle's last state out once it is whole, before any 
   await bare.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
   expect(await bare.getByRole('tabpanel').getByRole('radio').count()).toBe(4);
   expect(await bare.locator('[style]').count()).toBe(0);
+
+  // A logout leaves neither the snapshot nor anything that names the learner (ACC-5).
+  await bare.close();
+  await context.setOffline(false);
+  // On the daily's screen, the visitor's own snapshot would replace the learner's.
+  await page.goto('/account');
+  await visitor.greeted(username);
+  await visitor.untilPulled();
+  expect(await visitor.readSnapshot()).toContain(`Welcome, ${username}`);
+  const before = await page.evaluate(readAllStored);
+  expect(before).toContain(username);
+  expect(before).toContain(email);
+  const loadedAnew = page.waitForEvent('load');
+  await visitor.clickInMenu('button', 'Logout');
+  await loadedAnew;
+  await page.getByText('You are logged out.').waitFor();
+  expect(await visitor.readSnapshot()).toBeNull();
+  const after = await page.evaluate(readAllStored);
+  expect(after).toContain('/assets/');
+  expect(after).not.toContain(username);
+  expect(after).not.toContain(email);
   await visitor.leave();
 });
 
@@ -280,33 +305,5 @@ itAtNight('KEEP-2: saves no snapshot that a start would show differently', async
   for (const question of [second!, ...others]) await visitor.answer(question, keyOf(puzzle, question));
   await page.getByRole('dialog').waitFor();
   await expect.poll(() => visitor.readSnapshot()).toBeNull();
-  await visitor.leave();
-});
-
-it('KEEP-3, ACC-5: a logout leaves neither the snapshot nor anything that names the learner', async () => {
-  const visitor = await stage.visitor({ serviceWorkers: 'allow' });
-  const { page } = visitor;
-  const { username, email } = await stage.join(visitor);
-  await visitor.openDaily();
-  await visitor.untilInstalled();
-  await page.reload();
-  expect(await visitor.untilSnapshotSaved()).toContain(`Welcome, ${username}`);
-  await visitor.untilPulled();
-  // On the daily's screen, the visitor's own snapshot would replace the learner's.
-  await page.goto('/account');
-  await visitor.greeted(username);
-  expect(await visitor.readSnapshot()).toContain(`Welcome, ${username}`);
-  const before = await page.evaluate(readAllStored);
-  expect(before).toContain(username);
-  expect(before).toContain(email);
-  const loadedAnew = page.waitForEvent('load');
-  await visitor.clickInMenu('button', 'Logout');
-  await loadedAnew;
-  await page.getByText('You are logged out.').waitFor();
-  expect(await visitor.readSnapshot()).toBeNull();
-  const after = await page.evaluate(readAllStored);
-  expect(after).toContain('/assets/');
-  expect(after).not.toContain(username);
-  expect(after).not.toContain(email);
   await visitor.leave();
 });
