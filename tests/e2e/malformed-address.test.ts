@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
-import { firstByDay } from '../support/it-at-night.ts';
+import { expect } from 'vitest';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
 const stage = openStage();
 
-it.each(firstByDay(['/%zz', '/daily%', '/puzzle/%c0%ae', '//', '//daily', '/%00']))(
+itAtNight.each(['/%zz', '/daily%', '/puzzle/%c0%ae', '//', '//daily', '/%00'])(
   'shows the not-found page at %s',
   async (path) => {
     const visitor = await stage.visitor();

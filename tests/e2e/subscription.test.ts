@@ -7,7 +7,7 @@ import { difficultyName } from '../../src/rules/scoring.ts';
 import { asShown } from '../support/as-shown.ts';
 import { expectFits, expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { uniqueName } from '../support/client.ts';
-import { firstByDay, itAtNight } from '../support/it-at-night.ts';
+import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
 import { screenSizes } from '../support/screen-sizes.ts';
@@ -29,8 +29,9 @@ async function lockedPuzzle({ context }: Visitor) {
 async function learner(options: BrowserContextOptions = {}): Promise<Visitor & { username: string }> {
   const { username } = await stage.createUser();
   const visitor = await stage.visitor(options);
-  await visitor.page.goto('/upgrade');
   await stage.signIn(visitor, username);
+  await visitor.page.goto('/upgrade');
+  await visitor.greeted(username);
   return Object.assign(visitor, { username });
 }
 
@@ -228,27 +229,23 @@ itAtNight('asks a visitor to log in, and says so if the call is rejected', limit
   await visitor.leave();
 });
 
-it.each(firstByDay(['Login', 'Register'] as const))(
-  'continues to the requested checkout after %s',
-  limit,
-  async (way) => {
-    const { username, password } = await stage.createUser();
-    const visitor = await stage.visitor();
-    const { page } = visitor;
-    await page.goto('/upgrade');
-    await plan(page, 'Annual').getByRole('button', { name: 'Get Started' }).click();
-    const dialog = page.getByRole('dialog');
-    if (way === 'Login') await visitor.fillLogin(username, password);
-    else {
-      await dialog.getByRole('button', { name: 'Register here' }).click();
-      const name = uniqueName('learner');
-      await visitor.fillRegistration(name, `a fine password ${name}`);
-    }
-    await heading(page, 'Checkout').waitFor();
-    await page.getByRole('button', { name: 'Pay $89.99' }).waitFor();
-    await visitor.leave();
-  },
-);
+itAtNight.each(['Login', 'Register'] as const)('continues to the requested checkout after %s', limit, async (way) => {
+  const { username, password } = await stage.createUser();
+  const visitor = await stage.visitor();
+  const { page } = visitor;
+  await page.goto('/upgrade');
+  await plan(page, 'Annual').getByRole('button', { name: 'Get Started' }).click();
+  const dialog = page.getByRole('dialog');
+  if (way === 'Login') await visitor.fillLogin(username, password);
+  else {
+    await dialog.getByRole('button', { name: 'Register here' }).click();
+    const name = uniqueName('learner');
+    await visitor.fillRegistration(name, `a fine password ${name}`);
+  }
+  await heading(page, 'Checkout').waitFor();
+  await page.getByRole('button', { name: 'Pay $89.99' }).waitFor();
+  await visitor.leave();
+});
 
 itAtNight("asks a visitor to log in on the payment provider's return page", limit, async () => {
   const { username, password } = await stage.createUser();

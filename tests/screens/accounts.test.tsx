@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { readCaptcha } from '../../src/contract/account-calls.ts';
 import { readUser } from '../../src/contract/session-calls.ts';
+import { createCheckoutSession } from '../../src/contract/subscription-calls.ts';
 import { rememberUser } from '../../src/sync/device.ts';
+import { FakeApi } from '../support/fake-api.ts';
+import { takePageRequests } from '../support/page-requests.ts';
 import { answer, click, expectWords, fill, readable, renderApp } from '../support/render-app.tsx';
 
 it('says what is wrong in the registration once, and until it is right', async () => {
@@ -112,4 +115,27 @@ it('sets a new password by a mailed link, whose token leaves the address, and th
   await dialog.findByText(message);
   expect(sent).toEqual([{ token: 'the-token', password: 'correct horse battery' }]);
   await screen.findByRole('dialog', { name: 'Login' });
+});
+
+it('continues to the checkout that a visitor asked for after a login', async () => {
+  const orders: unknown[] = [];
+  const api = new FakeApi('ada');
+  await renderApp({
+    path: '/upgrade',
+    api,
+    replies: {
+      [`POST ${createCheckoutSession.path}`]: async (request) => {
+        orders.push(await request.json());
+        return Response.json({ checkout_url: `${location.origin}/checkout/1` });
+      },
+    },
+  });
+  takePageRequests(api.fetch);
+  const plan = within(await screen.findByRole('region', { name: /Annual/ }));
+  fireEvent.click(plan.getByRole('button', { name: 'Get Started' }));
+  await screen.findByRole('dialog');
+  await fill('Username', 'ada');
+  await fill('Password', 'correct horse battery');
+  screen.getByLabelText('Password').closest('form')!.requestSubmit();
+  await expect.poll(() => orders).toEqual([expect.objectContaining({ subscription_type: 'annual' })]);
 });

@@ -138,6 +138,13 @@ it.each([
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Typed since');
 });
 
+it.each(['/%zz', '/puzzle/%c0%ae', '/missing'])('says that there is no page at %s', async (path) => {
+  await renderApp({ path });
+  await expectWords('The URL is wrong, or this page no longer exists.');
+  await click('link', 'Today’s puzzle');
+  await screen.findAllByRole('tab');
+});
+
 it('says calmly that another learner’s profile isn’t on the device, if that’s offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => void vi.restoreAllMocks());
