@@ -94,7 +94,6 @@ describe('with a language model', () => {
     const { username } = await other.createUser({ staff: true });
     const visitor = await other.visitor();
     const { page } = visitor;
-    await page.goto('/leaderboard');
     await other.signIn(visitor, username);
     await page.goto('/admin/questions/create');
     await page.getByText('A language model writes a draft into the form.').waitFor();

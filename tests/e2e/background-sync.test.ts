@@ -65,9 +65,9 @@ itAtNight(
 
 it('KEEP-2, SW-2, SW-3: sends an offline answer after the page was closed, and drops the snapshot that shows it unsent', async () => {
   const visitor = await stage.visitor({ serviceWorkers: 'allow', baseURL: proxy.url });
+  await stage.join(visitor);
   const puzzle = await visitor.openDaily();
   const first = puzzle.questions[0]!;
-  await stage.join(visitor);
   await visitor.untilInstalled();
   const answers = async () => {
     const reply = await visitor.context.request.get(`${stage.server.url}/api/puzzles/${puzzle.id}/`);

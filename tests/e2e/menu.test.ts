@@ -3,15 +3,16 @@ import { expectSound } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 
-const stage = openStage({ isEmbedded: true });
+const stage = openStage();
 
 const entries = ['Profile', 'Progress', 'Account', 'Subscription', 'Offline download', 'Sync', 'Logout'];
 
 it('has one menu for the learner, which works with only the keyboard', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  await page.goto('/puzzles');
   const { username } = await stage.join(visitor);
+  await page.goto('/puzzles');
+  await visitor.greeted(username);
   const banner = page.getByRole('banner');
   const button = banner.getByRole('button', { name: 'Your menu' });
   const menu = banner.locator(':popover-open');

@@ -14,8 +14,9 @@ async function learner(plan: 'monthly' | 'annual'): Promise<Visitor> {
   const { username } = await stage.createUser({ plan });
   const visitor = await stage.visitor({ serviceWorkers: 'allow' });
   await visitor.withoutBackgroundSync();
-  await visitor.page.goto('/upgrade');
   await stage.signIn(visitor, username);
+  await visitor.page.goto('/upgrade');
+  await visitor.greeted(username);
   return visitor;
 }
 

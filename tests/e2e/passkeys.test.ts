@@ -43,7 +43,6 @@ async function logout(visitor: Visitor): Promise<void> {
 it("adds a passkey, logs in with it, and removes it, after which it's rejected", async () => {
   const { visitor, verifies } = await visitorWithAuthenticator();
   const { page } = visitor;
-  await page.goto('/');
   const { username, password } = await stage.join(visitor);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
