@@ -7,7 +7,7 @@ import { LoadClient } from './http-load.ts';
 import { insertSignedInLearner } from './sign-in.ts';
 import { headersOf, openApp } from './throughput.ts';
 
-const budget = 2;
+const budget = 1.5;
 const leaving = 127_000;
 const requests = 400;
 

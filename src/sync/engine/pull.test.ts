@@ -64,18 +64,21 @@ function hangPulls(api: FakeApi, times: number): void {
   };
 }
 
-test('PULL-18: an answer goes out while a page is under way, and the pull goes on from its last page', async () => {
-  const { api, device, pulls, sync } = await setUp();
-  hangPulls(api, 1);
-  const cycle = sync();
-  await expect.poll(pulls).toBe(2);
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
-  await expect.poll(() => api.effects).toEqual(['answer 11 A']);
-  await cycle;
-  expect(pulls()).toBe(5);
-  expect(await device.cache.catalogue.count()).toBe(8);
-  expect((await statusQuery.read(device)).last_sync).not.toBeNull();
-});
+test.each(['start', 'login'] as const)(
+  'PULL-18: after a %s, an answer goes out while a page is under way, and the pull goes on from its last page',
+  async (trigger) => {
+    const { api, device, pulls } = await setUp();
+    hangPulls(api, 1);
+    const cycle = device.loop.run(trigger);
+    await expect.poll(pulls).toBe(2);
+    await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+    await expect.poll(() => api.effects).toEqual(['answer 11 A']);
+    await cycle;
+    expect(pulls()).toBe(5);
+    expect(await device.cache.catalogue.count()).toBe(8);
+    expect((await statusQuery.read(device)).last_sync).not.toBeNull();
+  },
+);
 
 test('PULL-18: so does what another tab adds while this one holds the lock', async () => {
   const storage = emptyStorage();
