@@ -109,11 +109,14 @@ export class TestServer {
     return subscribe(this.db, userId, plan, end);
   }
 
-  /** A browser with a session of this user, started in the database. */
+  /** A browser that has been here before, with a session of this user, started in the database. */
   async signIn(user: { id: number }, headers: Record<string, string> = {}): Promise<Client> {
     const client = this.visitor(headers);
-    const https = headers['x-forwarded-proto'] === 'https';
-    client.cookies.set(https ? '__Host-sessionid' : 'sessionid', await insertSession(this.db, user));
+    const prefix = headers['x-forwarded-proto'] === 'https' ? '__Host-' : '';
+    const session = await insertSession(this.db, user);
+    client.cookies.set(`${prefix}sessionid`, session);
+    // As an earlier reply of the server set it.
+    client.cookies.set(`${prefix}csrftoken`, this.app.csrf.newToken(session));
     return client;
   }
 

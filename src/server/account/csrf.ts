@@ -25,13 +25,18 @@ export class CsrfGuard {
 
   /** Sets a new cookie, bound to the session with the given cookie value. */
   issue(request: FastifyRequest, reply: FastifyReply, sessionToken: string | undefined): void {
-    const nonce = randomBytes(16).toString('base64url');
-    reply.setCookie(cookieName(request, 'csrftoken'), `${nonce}.${this.#sign(nonce, sessionToken)}`, {
+    reply.setCookie(cookieName(request, 'csrftoken'), this.newToken(sessionToken), {
       path: '/',
       httpOnly: false,
       sameSite: 'lax',
       secure: isHttps(request),
     });
+  }
+
+  /** Returns a new token, bound to the session with the given cookie value. */
+  newToken(sessionToken: string | undefined): string {
+    const nonce = randomBytes(16).toString('base64url');
+    return `${nonce}.${this.#sign(nonce, sessionToken)}`;
   }
 
   /** Returns whether the request has a token cookie that's valid for this visitor. */
