@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { afterAll, describe } from 'vitest';
 import type { Plan } from '../../src/contract/account.ts';
 import { utcDay } from '../../src/rules/puzzle-day.ts';
@@ -190,23 +191,26 @@ async function openPostgresql(template: string): Promise<OpenDatabase> {
   return openDatabase({ databaseUrl: await runPostgres!.createDatabase(template), dataDir: tmpdir(), log });
 }
 
-/** By the day of the start, the name of a database to copy, which all files of a worker share. */
-const seededDatabases = new Map<string, Promise<string>>();
-
-function seededDatabase(now: Date): Promise<string> {
-  const day = utcDay(now);
-  const known = seededDatabases.get(day) ?? seedDatabase(now);
-  seededDatabases.set(day, known);
-  return known;
+/** Returns the name of a database to copy, as after a start on this day, which all workers of a run share. */
+async function seededDatabase(now: Date): Promise<string> {
+  const name = `library_${utcDay(now).replaceAll('-', '_')}`;
+  const client = new pg.Client({ connectionString: runPostgres!.url });
+  await client.connect();
+  // The first worker makes it, and the others wait.
+  await client.query('select pg_advisory_lock(1)');
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await seedDatabase(client, name, now);
+  await client.end();
+  return name;
 }
 
-async function seedDatabase(now: Date): Promise<string> {
+async function seedDatabase(client: pg.Client, name: string, now: Date): Promise<void> {
   const { db, close } = await openPostgresql('migrated');
   await seedLibrary(db, now);
-  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
-  // Only a database without connections can be copied.
+  const { rows } = await db.execute<{ draft: string }>(sql`select current_database() as draft`);
+  // Only a database without connections can be renamed and copied.
   await close();
-  return rows[0]!.name;
+  await client.query(`alter database ${rows[0]!.draft} rename to ${name}`);
 }
 
 async function openPglite(seededAt?: Date): Promise<OpenDatabase> {
