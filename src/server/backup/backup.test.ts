@@ -122,7 +122,7 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
   let file: string;
   beforeAll(async () => {
     // Of the whole library, most of the time goes into its rows' digests.
-    ({ server, file } = await openBackedUp(openServer, isNightly ? readLibrary() : readLibrary().slice(0, 40)));
+    ({ server, file } = await openBackedUp(openServer, isNightly ? readLibrary() : readLibrary().slice(0, 25)));
   });
 
   test('a server on a restored database has the learner and their progress', async () => {

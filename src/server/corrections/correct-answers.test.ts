@@ -634,7 +634,7 @@ describeServer('Corrections', (openServer) => {
           if (given === keys.size) expect(progress?.completed_at).not.toBe(null);
         }
       }),
-      { numRuns: isNightly ? 60 : 12 },
+      { numRuns: isNightly ? 60 : 6 },
     );
   });
 });
