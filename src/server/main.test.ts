@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -116,7 +116,7 @@ describe('A server, once earlier starts were stopped at any point', () => {
   let server: RunningServer;
   let metricsUrl: string;
   beforeAll(async () => {
-    // By day the database is there. `durable-pglite.test.ts` has one whose creation was cut short.
+    // By day the database is there.
     const dataDir = isNightly ? scratchFolder() : await newFolder();
     folders.push(dataDir);
     if (process.platform !== 'win32') await stopEarly(dataDir);
@@ -188,13 +188,17 @@ describe('A server, once earlier starts were stopped at any point', () => {
 });
 
 describe('A first start', () => {
-  test('creates the database with the starter library, and says so', async () => {
+  test('creates the database with the starter library, and says so, even after its creation was interrupted', async () => {
     const dataDir = scratchFolder();
     folders.push(dataDir);
+    const draft = join(dataDir, 'database.new');
+    mkdirSync(join(draft, 'pg_wal'), { recursive: true });
+    writeFileSync(join(draft, 'PG_VERSION'), '17\n');
     const server = await startServer({ args, dataDir });
     expect(server.output()).toContain(`Creating the database in ${dataDir}, once. This can take a minute …`);
     expect((await fetch(`${server.url}/api/puzzles/0/`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
+    expect(existsSync(draft)).toBe(false);
   });
 
   test('that cannot create the database fails with one sentence', async () => {

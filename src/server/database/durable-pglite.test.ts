@@ -1,26 +1,24 @@
-import fs, { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { scratchFolder } from '../../../tests/support/data-dir.ts';
+import { migratedDataDir } from '../../../tests/support/data-dir.ts';
 import { type DurablePglite, openDurablePglite } from './durable-pglite.ts';
 
-const scratch = scratchFolder();
-const folder = join(scratch, 'database');
+// `main.test.ts` makes one from nothing.
+const dataDir = await migratedDataDir();
+const folder = join(dataDir, 'database');
 
 function fail(error: unknown): never {
   throw error;
 }
 
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('a durable PGlite', () => {
   let database: DurablePglite;
 
   beforeAll(async () => {
-    // As if its creation had been cut short.
-    mkdirSync(`${folder}.new/pg_wal`, { recursive: true });
-    writeFileSync(`${folder}.new/PG_VERSION`, '17\n');
     database = await openDurablePglite(folder, fail);
     await database.pglite.exec('CREATE TABLE rows (n integer)');
   });
@@ -49,10 +47,6 @@ describe('a durable PGlite', () => {
       expect(files.fsyncs).toBe(before);
     });
     expect(files.fsyncs).toBe(before + 1);
-  });
-
-  it('is created again if its creation was interrupted, and leaves no draft', () => {
-    expect(readdirSync(scratch)).toEqual(['database']);
   });
 });
 

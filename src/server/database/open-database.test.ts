@@ -15,7 +15,7 @@ import { type DatabaseSource, DatabaseUnusable, type OpenDatabase, openDatabase 
 import { openPostgresqlPools } from './postgresql-pool.ts';
 import { secrets } from './schema.ts';
 
-// `openDatabase` has made it; `durable-pglite.test.ts` makes one from nothing.
+// `openDatabase` has made it; `main.test.ts` makes one from nothing.
 const dataDir = await migratedDataDir();
 const log = { warn: () => {} };
 const postgres = runPostgres;
