@@ -1,10 +1,13 @@
+import { isNotNull } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { InterviewListRow } from '../../src/contract/interview.ts';
-import type { PuzzleList } from '../../src/contract/puzzles.ts';
+import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
+import { puzzles } from '../../src/server/database/schema.ts';
 import { openStage } from '../support/journey.ts';
 import { keyOf, wrongLetterOf } from '../support/library.ts';
 import { screenSizes } from '../support/screen-sizes.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const stage = openStage();
 
@@ -52,13 +55,22 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return resolve;
 }
 
+/** The library's shortest puzzles: first steps have two questions. */
+async function openFirstStep(visitor: Visitor): Promise<Puzzle> {
+  const { page, context } = visitor;
+  const [step] = await stage.db.select({ id: puzzles.id }).from(puzzles).where(isNotNull(puzzles.first_step)).limit(1);
+  await page.goto(`/puzzle/${step!.id}`);
+  await visitor.untilStarted();
+  return (await context.request.get(`/api/puzzles/${step!.id}/`)).json();
+}
+
 it.each(screenSizes)(
   'on %s, nothing that stays on the page moves when a late result, the next question, or a late explanation comes',
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport });
     const { page } = visitor;
     await stage.join(visitor);
-    const puzzle = await visitor.openDaily();
+    const puzzle = await openFirstStep(visitor);
     await visitor.untilQuiet();
     const explain = await hold(page, `**/api/puzzles/${puzzle.id}/`);
     const takeShifts = await recordShifts(page);
@@ -66,7 +78,7 @@ it.each(screenSizes)(
     for (const question of puzzle.questions) {
       await visitor.showing(question);
       shifts.push(...(await takeShifts()));
-      const isWrong = question.order === 2;
+      const isWrong = question.order === puzzle.questions.length;
       const reply = await hold(page, '**/answer/');
       await visitor.answer(question, isWrong ? wrongLetterOf(puzzle, question) : keyOf(puzzle, question));
       await page.getByRole('button', { name: 'Checking…' }).waitFor();
@@ -77,11 +89,9 @@ it.each(screenSizes)(
       await visitor.incorrect().waitFor();
       shifts.push(...(await takeShifts()));
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('button', { name: 'Submit Answer' }).waitFor();
-      await takeShifts();
     }
     await page.getByRole('button', { name: 'View Explanation' }).waitFor();
-    shifts.push(...(await takeShifts()));
+    await takeShifts();
     await page.getByRole('button', { name: 'View Explanation' }).click();
     await page.locator('.puzzle[data-state=done]').waitFor();
     await takeShifts();
@@ -95,7 +105,7 @@ it.each(screenSizes)(
 );
 
 it.each(screenSizes)(
-  'on %s, nothing moves on the finished page, which begins with the result, when the device learns late what comes next',
+  'on %s, does the whole job by keyboard, and nothing moves on the finished page, which begins with the result, when the device learns late what comes next',
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport });
     const { page } = visitor;
@@ -103,8 +113,23 @@ it.each(screenSizes)(
     const lists = [await hold(page, '**/api/sync/**'), await hold(page, '**/api/start/**')];
     await stage.join(visitor);
     const puzzle = await visitor.openDaily();
-    for (const question of puzzle.questions) await visitor.answer(question, keyOf(puzzle, question));
-    await page.getByRole('button', { name: 'View Explanation' }).click();
+    for (const [index, question] of puzzle.questions.entries()) {
+      await visitor.showing(question);
+      const key = keyOf(puzzle, question);
+      await page.keyboard.press(index % 2 ? key.toLowerCase() : String('ABCD'.indexOf(key) + 1));
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('dialog').getByRole('heading', { name: 'Perfect Score!' }).waitFor();
+    await page.keyboard.press('Escape');
+    // Those who go on by pointer click through the confetti.
+    expect(await page.locator('.confetti').evaluate(coversThePage)).toBe(false);
+    await visitor.showing(puzzle.questions[0]!);
+    await visitor.tab(puzzle.questions[0]!).focus();
+    await page.keyboard.press('ArrowRight');
+    await visitor.showing(puzzle.questions[1]!);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByRole('heading', { name: /keys/i }).waitFor();
+    await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
     const finish = page.locator('.finish');
     await finish.getByRole('button', { name: 'Share result' }).waitFor();
@@ -120,6 +145,15 @@ it.each(screenSizes)(
     await visitor.leave();
   },
 );
+
+/** Runs in the page. */
+function coversThePage(confetti: HTMLElement): boolean {
+  confetti.hidePopover();
+  confetti.showPopover();
+  const clicked = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  confetti.hidePopover();
+  return clicked === confetti;
+}
 
 it.each(screenSizes)(
   'on %s, nothing moves when what everyone can see of a locked puzzle or interview question comes late',

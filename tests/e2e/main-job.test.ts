@@ -70,49 +70,15 @@ it('leads a visitor from the landing page to a solved puzzle', async () => {
   await visitor.clickInMenu('button', 'Logout');
   await page.getByText('You are logged out.').waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).waitFor();
-  await page.goto('/login');
+  await visitor.follow('/login');
   await visitor.fillLogin(username.toUpperCase(), 'wrong password');
   await page.getByRole('alert').getByText('The username or password is wrong.').waitFor();
   await visitor.fillLogin(username.toUpperCase(), 'correct horse battery');
   await visitor.greeted(username);
-  await page.goto('/daily');
+  await visitor.follow('/daily');
   await page.getByRole('heading', { name: 'Solution Explanation' }).waitFor();
   await visitor.leave();
 });
-
-it('does the whole job by keyboard', async () => {
-  const visitor = await stage.visitor();
-  const { page } = visitor;
-  await stage.join(visitor);
-  const puzzle = await visitor.openDaily();
-  for (const [index, question] of puzzle.questions.entries()) {
-    await visitor.showing(question);
-    const key = keyOf(puzzle, question);
-    await page.keyboard.press(index % 2 ? key.toLowerCase() : String('ABCD'.indexOf(key) + 1));
-    await page.keyboard.press('Enter');
-  }
-  await page.getByRole('dialog').getByRole('heading', { name: 'Perfect Score!' }).waitFor();
-  await page.keyboard.press('Escape');
-  await visitor.showing(puzzle.questions[0]!);
-  await visitor.tab(puzzle.questions[0]!).focus();
-  await page.keyboard.press('ArrowRight');
-  await visitor.showing(puzzle.questions[1]!);
-  await page.keyboard.press('?');
-  await page.getByRole('dialog').getByRole('heading', { name: /keys/i }).waitFor();
-  await page.keyboard.press('Escape');
-  // Those who go on by pointer click through the confetti.
-  expect(await page.locator('.confetti').evaluate(coversThePage)).toBe(false);
-  await visitor.leave();
-});
-
-/** Runs in the page. */
-function coversThePage(confetti: HTMLElement): boolean {
-  confetti.hidePopover();
-  confetti.showPopover();
-  const clicked = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-  confetti.hidePopover();
-  return clicked === confetti;
-}
 
 itAtNight('celebrates a right answer with confetti', async () => {
   const visitor = await stage.visitor({ reducedMotion: 'no-preference' });

@@ -64,7 +64,7 @@ it(
       .poll(async () => (await context.request.get('/api/progress/')).json(), { timeout: 60_000 })
       .toMatchObject({ questions_answered: puzzle.questions.length, correct_answers: others.length });
 
-    await page.goto('/offline-download');
+    await visitor.follow('/offline-download');
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Not downloaded yet.').waitFor();

@@ -71,7 +71,8 @@ async function untilChanged({ page }: Visitor): Promise<void> {
 it('reminds at the chosen hour, until reminders are off or the user logs out', async () => {
   const { visitor } = await newLearner();
   const { page } = visitor;
-  await openAccount(visitor);
+  await visitor.follow('/account');
+  await page.getByRole('heading', { name: 'Daily reminder' }).waitFor();
   const remind = page.getByRole('switch', { name: 'Remind me on this device' });
   expect(await remind.isChecked()).toBe(false);
   await page.getByLabel('At', { exact: true }).selectOption('9:00 PM');

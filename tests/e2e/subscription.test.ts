@@ -56,8 +56,9 @@ it.each(screenSizes)(
   'on %s, leads a learner from a locked puzzle through the sandbox to the puzzle, without another login',
   limit,
   async (_, viewport) => {
-    const visitor = await learner({ viewport });
+    const visitor = await stage.visitor({ viewport });
     const { page } = visitor;
+    await stage.join(visitor);
     const { id, title } = await lockedPuzzle(visitor);
     await page.goto('/puzzles');
     await page.getByRole('link', { name: title }).click();

@@ -79,8 +79,8 @@ async function namelessControls({ context, page }: Visitor): Promise<string[]> {
 const widths = isNightly ? [1440, 768, 360, 320] : [1440, 320];
 
 /**
- * Axe finds nothing, and every control has a name. By day in the light theme alone: the tokens' own test holds the colors of both. Leaves
- * the last theme on.
+ * Axe finds nothing, and at night every control has a name for the browser, too. By day in the light theme alone: the tokens' own test holds
+ * the colors of both. Leaves the last theme on.
  */
 export async function expectAccessible(visitor: Visitor, where: string): Promise<void> {
   const { page } = visitor;
@@ -88,7 +88,7 @@ export async function expectAccessible(visitor: Visitor, where: string): Promise
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     expect(await faultsOf(page, theme), `${where}, ${theme}`).toEqual([]);
   }
-  expect(await namelessControls(visitor), `${where}, controls without a name`).toEqual([]);
+  if (isNightly) expect(await namelessControls(visitor), `${where}, controls without a name`).toEqual([]);
 }
 
 /** The page doesn't scroll sideways. */
