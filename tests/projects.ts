@@ -51,7 +51,12 @@ export const test = {
     // Their tests replace modules.
     project('sw', ['sw/**/*.test.ts']),
     project('api', ['src/server/**/*.test.ts'], { ...services, ...keepsModules }),
-    project('e2e', ['tests/e2e/**/*.test.ts'], { ...services, ...keepsModules }),
+    // Asking a page takes it longer than asking an object.
+    project('e2e', ['tests/e2e/**/*.test.ts'], {
+      ...services,
+      ...keepsModules,
+      expect: { poll: { timeout: 20_000, interval: 200 } },
+    }),
     project('faults', ['tests/faults/**/*.test.ts'], services),
     // These browsers start and react slowly where both cores are busy.
     project('browsers', ['tests/browsers/**/*.test.ts'], {

@@ -175,14 +175,12 @@ const hostile = [
 it("keeps a comment's content within its box, at every width", { timeout: 180_000 }, async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
-  await stage.join(visitor);
+  const { id: user_id } = await stage.join(visitor);
+  const { id: puzzle_id } = await visitor.readDaily();
+  await stage.db.insert(comments).values(hostile.map((text) => ({ id: randomUUID(), puzzle_id, user_id, text })));
   await visitor.openDaily();
   await page.getByText('Show comments (may contain spoilers)').click();
-  for (const [index, text] of hostile.entries()) {
-    await page.getByLabel('Your comment').fill(text);
-    await page.getByRole('button', { name: 'Post' }).click();
-    await expect.poll(() => page.locator('.comment').count()).toBe(index + 1);
-  }
+  await expect.poll(() => page.locator('.comment').count()).toBe(hostile.length);
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 740 });
     const overflow = await page.evaluate(() => {

@@ -207,7 +207,7 @@ export class Visitor {
 
   /** Waits until one is saved, and returns it. The worker can drop it soon after. */
   async untilSnapshotSaved(): Promise<string> {
-    const snapshot = await this.page.waitForFunction(snapshotInPage);
+    const snapshot = await this.page.waitForFunction(snapshotInPage, undefined, { polling: 50 });
     return (await snapshot.jsonValue()) ?? '';
   }
 
