@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { draftInterviewByTemplate } from '../../src/server/generator/interview-templates.ts';
 import { expectSound } from '../support/axe.ts';
 import { enterer } from '../support/enter.ts';
@@ -90,7 +90,7 @@ describe('with a language model', () => {
   afterAll(() => model.stop());
   const other = openStage({ env: settings });
 
-  it('a draft is canceled, rejected, and created', { timeout: 120_000 }, async () => {
+  itAtNight('a draft is canceled, rejected, and created', { timeout: 120_000 }, async () => {
     const { username } = await other.createUser({ staff: true });
     const visitor = await other.visitor();
     const { page } = visitor;

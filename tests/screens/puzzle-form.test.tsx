@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { AdminPuzzle } from '../../src/contract/admin-puzzles.ts';
-import { fakePuzzle } from '../support/fake-api.ts';
-import { click, fill, renderApp, replies } from '../support/render-app.tsx';
+import { draftInterviewByTemplate } from '../../src/server/generator/interview-templates.ts';
+import { config, fakePuzzle } from '../support/fake-api.ts';
+import { click, expectWords, fill, type Reply, rejects, renderApp, replies } from '../support/render-app.tsx';
 
 const puzzle = {
   ...fakePuzzle(1),
@@ -188,4 +189,41 @@ it('ACC-3: asks before it goes back from unsaved work', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(navigation.traverseTo).toHaveBeenCalledWith('the entry before'));
   expect(mayGoBack()).toBe(true);
+});
+
+it('cancels a draft of the language model, says why one was rejected, and fills the form with the next', async () => {
+  const generate = '/api/questions/admin/generate/';
+  let reply: Reply = ({ signal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  await renderApp({
+    path: '/admin/questions/create',
+    username: 'editor',
+    isStaff: true,
+    replies: {
+      'GET /api/config/': replies({ ...config, generator: 'model', licence_public_key: '' }),
+      [`GET ${generate}`]: replies([]),
+      'GET /api/questions/categories/': replies([{ id: 2, name: 'Injection' }]),
+      [`POST ${generate}`]: (request) => reply(request),
+    },
+  });
+  await expectWords('A language model writes a draft into the form.');
+  await click('button', 'Generate with AI');
+  await screen.findByRole('button', { name: 'Generating...' });
+  await click('button', 'Cancel');
+  await expectWords('Canceled. The form hasn’t changed.');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Generate with AI'));
+
+  const words = "The language model's draft was invalid twice.";
+  reply = rejects('unavailable', words);
+  await click('button', 'Generate with AI');
+  await expectWords(words);
+  const title = screen.getByLabelText<HTMLInputElement>('Title');
+  expect(title.value).toBe('');
+
+  const draft = draftInterviewByTemplate({ category: 'Injection', type: 'MC', difficulty: 1, topic_request: '' });
+  const openFields = { correct_text_answer: null, key_points: null };
+  reply = replies({ ...openFields, ...draft, title: 'Written by the model', drafted_by: 'model', topic: null });
+  await click('button', 'Generate with AI');
+  await expectWords('The draft is in the form.');
+  expect(title.value).toBe('Written by the model');
 });

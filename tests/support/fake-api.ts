@@ -713,7 +713,7 @@ export const replyLost: Network = async (_, serve) => {
 
 const notes = { A: 'Of A.', B: 'Of B.', C: 'Of C.', D: 'Of D.' };
 
-const config = {
+export const config = {
   product: { name: 'Nday', tagline: '', support_email: '' },
   captcha: { provider: 'altcha', site_key: null },
   payments: { provider: 'sandbox', test_mode: true },
