@@ -92,6 +92,13 @@ async function embedDatabase(): Promise<void> {
   folders.push(dataDir);
 }
 
+/** Returns the variables of a migrated database: PostgreSQL's opens faster, where this machine has one. */
+async function newDatabase(): Promise<Record<string, string>> {
+  if (runPostgres) return { DATABASE_URL: await runPostgres.createDatabase('migrated') };
+  await embedDatabase();
+  return { DATA_DIR: dataDir };
+}
+
 const log = { warn: () => {} };
 const password = 'correct horse staple';
 const restored = {
@@ -246,9 +253,7 @@ describe('npm run manage', () => {
   });
 
   test('writes a restorable backup to standard output, and messages to standard error', async () => {
-    if (!runPostgres) await embedDatabase();
-    const url = await runPostgres?.createDatabase('migrated');
-    const env = { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) };
+    const env = await newDatabase();
     const { stdout, ...outcome } = await manageByProcess(['backup', '-'], env);
     expect(outcome).toEqual({
       code: 0,
@@ -274,8 +279,8 @@ describe('npm run manage', () => {
   test.skipIf(process.getuid?.() !== 0)(
     "opens no database of another user as root, which would add root's files",
     async () => {
-      await embedDatabase();
-      chownSync(join(dataDir, 'database'), 1, 1);
+      mkdirSync(inDataDir('database'));
+      chownSync(inDataDir('database'), 1, 1);
       const env = { DATA_DIR: dataDir };
       const { code, stderr } = await manage(['backup', inDataDir('nday.backup')], env);
       expect(code).toBe(1);
@@ -287,11 +292,11 @@ describe('npm run manage', () => {
   );
 
   test('reports a missing or inaccessible path with one sentence', async () => {
-    await embedDatabase();
+    const env = await newDatabase();
     const missing = join(dataDir, 'missing', 'nday.backup');
     const sentence = (path: string) => ({ code: 1, stdout: '', stderr: `${path}: no such file or directory.\n` });
-    expect(await manage(['restore', missing], { DATA_DIR: dataDir })).toEqual(sentence(missing));
-    expect(await manage(['backup', missing], { DATA_DIR: dataDir })).toEqual(sentence(dirname(missing)));
+    expect(await manage(['restore', missing], env)).toEqual(sentence(missing));
+    expect(await manage(['backup', missing], env)).toEqual(sentence(dirname(missing)));
   });
 
   test('exits with 2 on wrong usage, with one sentence', async () => {
