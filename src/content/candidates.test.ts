@@ -6,6 +6,9 @@ import { greetingFiles, greetingPatch, writeKind } from '../../tests/support/gre
 import { candidatesOf } from './candidates.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 import { findToolchains, type ProofResult, runProofs } from './run-proofs.ts';
+import { skipPythonShim } from './skip-python-shim.ts';
+
+skipPythonShim();
 
 const quiet = greetingFiles['snippet.py'];
 const loud = greetingFiles['fixed.py'];

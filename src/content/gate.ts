@@ -29,6 +29,7 @@ import { readInterviewSkeletons, readPuzzleSkeleton, skeletonsFolder } from './r
 import { findToolchains, type Progress } from './run-proofs.ts';
 import { needlessReports, readToolReports, scan, staleReports, unnamedRules, warningsOfFix } from './scan-library.ts';
 import { checkInterviewSkeletons, checkTopics } from './skeleton-checks.ts';
+import { skipPythonShim } from './skip-python-shim.ts';
 import { checkToolchains, unseenPrograms } from './toolchains/check-toolchains.ts';
 import { watch } from './watch/command.ts';
 import { checkRecording } from './watch/recording-checks.ts';
@@ -47,6 +48,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
+skipPythonShim();
 if (values.watch) process.exit((await recordAll()) ? 0 : 1);
 if (values.toolchains || values.tools) process.exit((await tryElsewhere()) ? 0 : 1);
 const started = performance.now();

@@ -7,7 +7,9 @@ import { entryOf, type ProofLock, type ProofRequest, provePuzzles, readLock, wri
 import type { QuestionInFile } from './puzzle-file.ts';
 import type { LibraryPuzzle } from './read-library.ts';
 import { findToolchains } from './run-proofs.ts';
+import { skipPythonShim } from './skip-python-shim.ts';
 
+skipPythonShim();
 const toolchains = findToolchains();
 const python = toolchains.PYTHON;
 const older = { ...toolchains, PYTHON: { ...python, version: 'Python 2.7.18, pdp11' } };

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { greetingFiles, greetingPatch, writeGreeting } from '../../tests/support/greeting-puzzle.ts';
 import { checkClaims, findToolchains, type Progress, type ProofResult, resultOf, runProofs } from './run-proofs.ts';
+import { skipPythonShim } from './skip-python-shim.ts';
+
+skipPythonShim();
 
 afterEach(() => vi.unstubAllEnvs());
 

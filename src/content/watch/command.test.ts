@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { puzzlesFolder } from '../read-library.ts';
 import { skeletonsFolder } from '../read-skeletons.ts';
+import { skipPythonShim } from '../skip-python-shim.ts';
 import { watch } from './command.ts';
 import { findTools } from './session.ts';
+
+skipPythonShim();
 
 let root: string;
 let printed: string;
