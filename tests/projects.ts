@@ -17,6 +17,9 @@ const keepsModules = { isolate: false };
 /** With the Dexie that the app gets, by the alias: another one hears nothing of what changes. */
 const inlinesHooks = { server: { deps: { inline: ['dexie-react-hooks'] } } };
 
+/** With the React that learners get, which is also the faster one. */
+const rendersFaster = { env: { NODE_ENV: 'production' } };
+
 /** The projects by how long their files take, so no core is idle at the end. */
 const longestFirst = ['faults', 'browsers', 'e2e', 'model', 'api', 'screens', 'sw', 'unit'];
 
@@ -35,6 +38,7 @@ export const test = {
     project('unit', ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'], {
       ...keepsModules,
       exclude: [...configDefaults.exclude, 'src/server/**'],
+      ...rendersFaster,
       // Dexie's live queries do nothing where it has found no IndexedDB of the platform's own.
       setupFiles: ['fake-indexeddb/auto'],
       ...inlinesHooks,
@@ -42,8 +46,7 @@ export const test = {
     // They render the app in a page without a layout, each file a new app.
     project('screens', ['tests/screens/**/*.test.tsx'], {
       ...keepsModules,
-      // The React that learners get, which is also the faster one.
-      env: { NODE_ENV: 'production' },
+      ...rendersFaster,
       environment: './tests/support/page-environment.ts',
       setupFiles: ['fake-indexeddb/auto', './tests/support/fresh-app.ts'],
       ...inlinesHooks,
@@ -76,6 +79,7 @@ function project(name: string, include: string[], options: object = {}) {
       include,
       // A journey waits for a third of its time, so two more workers than cores keep all cores busy.
       maxWorkers: availableParallelism() + 2,
+      env: { NODE_ENV: 'test' },
       testTimeout: testLimitMs,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 20_000 } },
