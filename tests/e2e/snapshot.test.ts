@@ -83,9 +83,9 @@ it("KEEP-1, KEEP-3: lays the daily puzzle's last state out once it is whole, bef
   const { visitor, username, email } = await accountWithSnapshot();
   const { page, context } = visitor;
   const title = await page.getByRole('heading', { level: 1 }).textContent();
-  // The slower the device, the more often the parser pauses.
+  // The slower the device, the more often the parser pauses. At half this rate, the test passes without the rule.
   const debug = await context.newCDPSession(page);
-  await debug.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await page.addInitScript(() => {
     requestAnimationFrame(() => {
       const isWhole = document.querySelector('#root + *') !== null;
