@@ -19,6 +19,10 @@ const cursors: Record<string, [file: string, title: string]> = {
     'src/server/puzzles/puzzle-routes.test.ts',
     'returns the comments before one that staff deleted meanwhile',
   ],
+  'listQuestions.after': [
+    'src/server/interview/interview-routes.test.ts',
+    'sends each question once, page after page, while others are created, edited, and deleted',
+  ],
   // Its rows can't go.
   'listAudit.before': [
     'src/server/audit/audit-routes.test.ts',

@@ -53,7 +53,7 @@ const questionParams = v.object({ id: IdParameter });
 
 export const endpoints = {
   listQuestions: {
-    summary: 'The interview questions, all of them or those that fit',
+    summary: 'The interview questions that fit, all of them or, in the order of their IDs, the 200 `after` one',
     access: 'public',
     replicated: true,
     query: InterviewListQuery,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { categoryNames } from './categories.ts';
 import { nameFromServer } from './from-newer.ts';
 import { corrections, Letter, Notes } from './puzzles.ts';
-import { Count, Day, Id, Instant, Text, Written } from './scalars.ts';
+import { Count, Day, Id, IdParameter, Instant, Text, Written } from './scalars.ts';
 import { OptionalTree } from './text-tree.ts';
 
 /** Multiple choice and open ended. */
@@ -75,7 +75,11 @@ export const InterviewListRow = v.object({
 });
 export type InterviewListRow = v.InferOutput<typeof InterviewListRow>;
 
-/** `category` is a category's ID or its name. */
+/**
+ * `category` is a category's ID or its name. `after`: only a page of the questions with higher IDs, in the order of their IDs; 0 for the
+ * first. An ID never changes, so an edit between two pages neither hides nor repeats a question. Without `after`, as from older devices, the
+ * reply is all of them, in the list's order.
+ */
 export const InterviewListQuery = v.object({
   category: v.optional(
     v.pipe(
@@ -88,6 +92,7 @@ export const InterviewListQuery = v.object({
   ),
   difficulty: v.optional(v.picklist(['1', '2', '3'], 'Difficulty must be 1, 2, or 3.')),
   type: v.optional(v.picklist(interviewTypes, 'Type must be MC or OE.')),
+  after: v.optional(IdParameter),
 });
 export type InterviewListQuery = v.InferOutput<typeof InterviewListQuery>;
 

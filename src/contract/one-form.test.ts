@@ -64,7 +64,7 @@ const forms: readonly [form: Form, paths: RegExp][] = [
   // Letters, digits, and a few signs of ASCII, or compared with what was issued before: no other text passes for it.
   [
     'an exact text',
-    /\.(?:id|\w+_?id|commentId|rawId|clientDataJSON|page|before|month|date|day|today|from|to|\w+_at|as_of|local_date|version|slug|sha256|file_name|category|p256dh|auth|time_zone|cursor|token|captchaToken|reaction|desired|phrases\[\]|confirmed\[\]|point|files\{\})$/i,
+    /\.(?:id|\w+_?id|commentId|rawId|clientDataJSON|page|before|after|month|date|day|today|from|to|\w+_at|as_of|local_date|version|slug|sha256|file_name|category|p256dh|auth|time_zone|cursor|token|captchaToken|reaction|desired|phrases\[\]|confirmed\[\]|point|files\{\})$/i,
   ],
 ];
 

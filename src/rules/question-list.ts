@@ -4,7 +4,7 @@ import type { InterviewListQuery, InterviewListRow } from '../contract/interview
 type ListedQuestion = Pick<InterviewListRow, 'id' | 'title' | 'description' | 'type' | 'difficulty' | 'categories'>;
 
 /** `q` is only for the device: the server's list has no search. */
-export interface QuestionListFilters extends InterviewListQuery {
+export interface QuestionListFilters extends Omit<InterviewListQuery, 'after'> {
   q?: string | undefined;
 }
 
@@ -36,6 +36,9 @@ export function inListOrder<Row extends Pick<InterviewListRow, 'id' | 'difficult
 
 /** How many questions a page of the list has. */
 export const questionsPageSize = 20;
+
+/** How many questions the server sends after an ID. It must never shrink: a device takes a page with fewer for the last. */
+export const questionsReplySize = 200;
 
 /** Returns a question's neighbors in a list, and the next open one: after it, or else from the start. */
 export function questionSteps<Row extends { id: number; status: string }>(

@@ -213,7 +213,7 @@ async function hotCalls({ app, db }: BenchApp): Promise<Asked[]> {
     { name: 'progress', url: '/api/progress/', by: learner },
     { name: 'a profile', url: '/api/auth/profile/learner-123/', by: learner },
     { name: 'its competency', url: '/api/auth/competency-stats/learner-123/', by: learner },
-    { name: 'the interview questions, a learner', url: '/api/questions/', by: learner },
+    { name: 'the interview questions, a learner', url: '/api/questions/?after=0', by: learner },
     { name: 'the export of an account', url: '/api/auth/export/', by: learner },
     { name: 'staff: accounts, the first page', url: '/api/users/admin/', by: staff },
     { name: 'staff: accounts, the last page', url: `/api/users/admin/?page=${lastPage}`, by: staff },

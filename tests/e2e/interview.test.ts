@@ -338,7 +338,7 @@ itAtNight('says if there are no questions, and if none match', async () => {
   const [row]: InterviewListRow[] = await (await visitor.context.request.get('/api/questions/?type=OE')).json();
   let rows: InterviewListRow[] = [];
   await page.route('**/api/sync/**', (route) => route.abort());
-  await page.route('**/api/questions/', (route) => route.fulfill({ json: rows }));
+  await page.route('**/api/questions/?after=0', (route) => route.fulfill({ json: rows }));
   await page.goto('/questions');
   await page.getByText('No questions available yet.').waitFor();
   await expectSound(visitor, 'an empty list');

@@ -166,7 +166,7 @@ it.each(screenSizes)(
     const question = ((await read('/api/questions/')) as InterviewListRow[]).find(({ locked }) => locked)!;
     for (const { path, late, words } of [
       { path: `/puzzle/${puzzle.id}`, late: '**/preview/', words: 'Question 1, yours to try' },
-      { path: `/questions/${question.id}`, late: '**/api/questions/', words: 'Try one that’s free:' },
+      { path: `/questions/${question.id}`, late: '**/api/questions/?after=0', words: 'Try one that’s free:' },
     ]) {
       const reply = await hold(page, late);
       await page.goto(path);

@@ -17,6 +17,7 @@ import { type Change, PullQuery, type PullReply, type Scope } from '../../src/co
 import type { TextTree } from '../../src/contract/text-tree.ts';
 import { isOlderCheck, openCheck } from '../../src/rules/key-points.ts';
 import { textTreeOf } from '../../src/rules/markdown/text-tree.ts';
+import { questionsReplySize } from '../../src/rules/question-list.ts';
 import { movedCounts } from '../../src/rules/reactions.ts';
 import { hashRows } from '../../src/rules/row-hash.ts';
 import type { FakeDownload } from './fake-download.ts';
@@ -83,7 +84,7 @@ export class FakeApi {
   users = new Map<string, User>();
   /** When they were created, and their IDs if these aren't `accountIdOf`. */
   created = new Map<string, { id: string; created_at: string }>();
-  /** Whether it's of a release that sends no IDs. */
+  /** Whether it's of a release that sends no IDs of accounts, and all questions at once. */
   isOlder = false;
   /** What it sends as an explanation's tree. Another release can send none, or another. */
   treeOf: (text: string, code?: string) => unknown = textTreeOf;
@@ -283,7 +284,7 @@ export class FakeApi {
       const { page = '1', first_steps } = Object.fromEntries(url.searchParams);
       return json(200, this.#list(who, Number(page), first_steps !== undefined));
     }
-    if (path === calls.listQuestions.path) return json(200, this.#questionList(who));
+    if (path === calls.listQuestions.path) return json(200, this.#questionList(who, url.searchParams.get('after')));
     const [, questionId, command] = /^\/api\/questions\/(\d+)\/(?:(answer|check|should-count)\/)?$/.exec(path) ?? [];
     if (questionId) {
       const question = this.questions.get(Number(questionId));
@@ -601,8 +602,11 @@ export class FakeApi {
     };
   }
 
-  #questionList(who: string | null) {
-    return [...this.questions.values()].map((question) => {
+  #questionList(who: string | null, after: string | null) {
+    const all = [...this.questions.values()];
+    const isPaged = after !== null && !this.isOlder;
+    const page = all.filter(({ id }) => id > Number(after)).sort((one, other) => one.id - other.id);
+    return (isPaged ? page.slice(0, questionsReplySize) : all).map((question) => {
       const { id, title, description, is_premium, type, difficulty, categories } = question;
       const hasAnswered = who !== null && this.users.get(who)?.interviews.has(id);
       const { is_correct, correction } = hasAnswered ? this.#interviewReply(who, question).user_answer : {};

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { pagesRead } from '../../../tests/support/statements.ts';
+import { questionsReplySize } from '../../rules/question-list.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
 import { settleInTurn } from '../system/settle.ts';
 import { sweep, sweepInTurn } from '../system/sweep.ts';
@@ -182,6 +183,27 @@ describeServer(`with ${learners} learners`, (openServer) => {
     const [learner] = await server.db.select().from(users).where(eq(users.username, 'learner-7'));
     const client = await server.signIn(learner!);
     expect(await pagesRead(server.db, () => client.call('exportAccount'))).toBeLessThanOrEqual(few);
+  });
+
+  it('a page of the interview questions reads only its own', async () => {
+    await server.db.execute(sql`
+      insert into interview_questions (title, description, type, category_id, difficulty, correct_text_answer, key_points, explanation)
+      select title, repeat(description, 20), 'OE', category_id, difficulty, 'The bounds.', '[]', explanation
+      from generate_series(1, 5000) n, (select * from interview_questions order by id limit 1) as one
+    `);
+    await server.db.execute(sql`vacuum analyze interview_questions`);
+    const [learner] = await server.db.select().from(users).where(eq(users.username, 'learner-7'));
+    const client = await server.signIn(learner!);
+    const read = (after: string) => client.call('listQuestions', { query: { after } });
+    const [last] = await server.db.select({ id: sql<number>`max(id)` }).from(interviewQuestions);
+    for (const after of ['0', '2500', String(last!.id - questionsReplySize)]) {
+      expect((await read(after)).body).toHaveLength(questionsReplySize);
+      expect(await pagesRead(server.db, () => read(after)), after).toBeLessThanOrEqual(few);
+    }
+    const scan = await server.db.execute<{ pages: number }>(
+      sql`select pg_relation_size('interview_questions') / 8192 as pages`,
+    );
+    expect(Number(scan.rows[0]!.pages)).toBeGreaterThan(few);
   });
 
   it('one process sweeps per hour, and reads only expired tombstones', async () => {

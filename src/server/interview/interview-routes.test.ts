@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
+import { recordStatements } from '../../../tests/support/statements.ts';
+import type { QueryOf } from '../../contract/call.ts';
+import type { Calls } from '../../contract/calls.ts';
 import { categoryNames } from '../../contract/categories.ts';
-import type { InterviewAnswerBody, InterviewListQuery } from '../../contract/interview.ts';
+import type { InterviewAnswerBody } from '../../contract/interview.ts';
 import { textTreeOf } from '../../rules/markdown/text-tree.ts';
+import { inListOrder, questionsReplySize } from '../../rules/question-list.ts';
 import { categories, interviewAnswers, interviewQuestions, users } from '../database/schema.ts';
 import { questionTexts, storeTrees } from '../text-trees/text-trees.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const secrets = /Because of the bounds|Senior words|Off by one|of the right option|bounds are checked|length is/;
+
+type ListQuery = QueryOf<Calls['listQuestions']>;
 
 describeServer('interview questions', (openServer) => {
   let server: TestServer;
@@ -70,7 +76,7 @@ describeServer('interview questions', (openServer) => {
   });
 
   const subscriber = () => server.member({ plan: 'monthly' });
-  const list = async (client: Client, query: InterviewListQuery = {}) => {
+  const list = async (client: Client, query: ListQuery = {}) => {
     const { status, body, text } = await client.call('listQuestions', { query });
     if (status !== 200) throw new Error(text);
     return body;
@@ -187,7 +193,7 @@ describeServer('interview questions', (openServer) => {
 
     it('is filtered by category (name or ID), difficulty, and type', async () => {
       const visitor = server.visitor();
-      const idsOf = async (query: InterviewListQuery) => (await list(visitor, query)).map(({ id }) => id);
+      const idsOf = async (query: ListQuery) => (await list(visitor, query)).map(({ id }) => id);
       const named = (await visitor.call('listCategories')).body.find(({ name }) => name === categoryNames[1])!;
       expect(await idsOf({ category: named.name })).toEqual([ids.choice]);
       expect(await idsOf({ category: String(named.id) })).toEqual([ids.choice]);
@@ -205,11 +211,116 @@ describeServer('interview questions', (openServer) => {
       'difficulty=x',
       'type=mc',
       'type=TEXT',
+      'after=',
+      'after=-1',
+      'after=x',
+      'after=2147483648',
     ])('rejects ?%s', async (search) => {
       const { status, rejection } = await server.visitor().send('GET', `/api/questions/?${search}`);
       const field = search.split('=')[0]!;
       expect([status, rejection.code]).toEqual([400, 'invalid']);
       expect(rejection[field]).toHaveLength(1);
+    });
+
+    describe('in pages', () => {
+      let other: TestServer;
+      const size = 2 * questionsReplySize + 3;
+      beforeAll(async () => {
+        other = await openServer();
+        await other.db.insert(categories).values(categoryNames.map((name) => ({ name })));
+        await other.db.insert(interviewQuestions).values(Array.from({ length: size }, (_, at) => questionAt(at)));
+        // The table's own order isn't that of IDs: an edited row moves.
+        await other.db.update(interviewQuestions).set({ version: 2 }).where(eq(interviewQuestions.category_id, 1));
+      });
+
+      /** Each third is hard, each fifth an inactive one, and each seventh free. */
+      const questionAt = (at: number) => ({
+        title: `Question ${at}`,
+        description: 'What is wrong?',
+        explanation: 'Because.',
+        type: 'OE' as const,
+        category_id: 1 + (at % 2),
+        difficulty: at % 3 === 0 ? (3 as const) : (1 as const),
+        correct_text_answer: 'The bounds.',
+        key_points: [],
+        is_active: at % 5 !== 0,
+        is_premium: at % 7 !== 0,
+      });
+      const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+      const pagesOf = async (client: Client, query: ListQuery = {}, between = async () => {}) => {
+        const pages = [await list(client, { ...query, after: '0' })];
+        while (pages.at(-1)!.length === questionsReplySize) {
+          await between();
+          pages.push(await list(client, { ...query, after: String(pages.at(-1)!.at(-1)!.id) }));
+        }
+        return pages;
+      };
+
+      it('joins them to the whole list, for each viewer and filter', async () => {
+        const viewers = { visitor: other.visitor(), staff: (await other.staff()).client };
+        const queries: ListQuery[] = [{}, { category: '2' }, { category: categoryNames[0] }, { difficulty: '3' }];
+        for (const [who, client] of Object.entries(viewers)) {
+          for (const query of [...queries, { type: 'MC' as const }]) {
+            const pages = await pagesOf(client, query);
+            const whole = await list(client, query);
+            expect(inListOrder(pages.flat()), `${who} ${JSON.stringify(query)}`).toEqual(whole);
+            expect(idsOf(pages.flat())).toEqual(idsOf(whole).toSorted((one, two) => one - two));
+          }
+        }
+        const pages = await pagesOf(viewers.staff);
+        expect(pages.map(({ length }) => length)).toEqual([questionsReplySize, questionsReplySize, 3]);
+        expect(await list(viewers.staff)).toHaveLength(size);
+      });
+
+      it('has the own answers on their page', async () => {
+        const { client } = await other.member({ plan: 'monthly' });
+        const last = (await pagesOf(client)).at(-1)!.at(-1)!;
+        await answer(client, last.id, { text_answer: 'The bounds.' });
+        const answered = (await pagesOf(client)).flat().filter(({ user_answer }) => user_answer !== null);
+        expect(answered).toEqual((await list(client)).filter(({ id }) => id === last.id));
+        expect(answered).toMatchObject([{ locked: false }]);
+      });
+
+      it('sends each question once, page after page, while others are created, edited, and deleted', async () => {
+        const { client } = await other.staff();
+        const before = idsOf(await list(client)).toSorted((one, two) => one - two);
+        const at = (place: number) => before[place]!;
+        const deleted = [at(questionsReplySize - 1), at(questionsReplySize + 7)];
+        const created: number[] = [];
+        const edits = [
+          // The row behind which the next page begins, and one of that page.
+          () =>
+            other.db
+              .update(interviewQuestions)
+              .set({ deleted_at: new Date() })
+              .where(inArray(interviewQuestions.id, deleted)),
+          // The list's order would move these over a border between pages.
+          async () => {
+            const moved = [at(3), at(questionsReplySize + 20), at(before.length - 1)];
+            await other.db
+              .update(interviewQuestions)
+              .set({ difficulty: 2, title: 'Edited' })
+              .where(inArray(interviewQuestions.id, moved));
+            const rows = await other.db
+              .insert(interviewQuestions)
+              .values([questionAt(1), questionAt(2)])
+              .returning();
+            created.push(...idsOf(rows));
+          },
+        ];
+        const pages = await pagesOf(client, {}, async () => void (await edits.shift()?.()));
+        expect(edits).toEqual([]);
+        expect(idsOf(pages.flat())).toEqual([...before.filter((id) => id !== deleted[1]), ...created]);
+        expect(pages.at(-1)!.slice(0, -2).at(-1)).toMatchObject({ id: before.at(-1), title: 'Edited', difficulty: 2 });
+      });
+
+      it('reads a page in one statement, the category in another', async () => {
+        const visitor = other.visitor();
+        const counted = async (query: ListQuery) =>
+          (await recordStatements(() => list(visitor, query))).filter(({ text }) => /^\s*select/i.test(text)).length;
+        expect(await counted({ after: '0' })).toBe(1);
+        expect(await counted({ after: '0', category: categoryNames[0] })).toBe(2);
+      });
     });
 
     it('has the categories in order', async () => {

@@ -1,14 +1,14 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import type { Category, InterviewListQuery, InterviewListRow } from '../../contract/interview.ts';
 import { isReadable, questionAccess, type Viewer } from '../../rules/access.ts';
-import { inListOrder } from '../../rules/question-list.ts';
+import { inListOrder, questionsReplySize } from '../../rules/question-list.ts';
 import type { Database } from '../database/open-database.ts';
 import { categories, interviewAnswers, interviewQuestions } from '../database/schema.ts';
 import { visibleInterviewQuestions } from '../database/visible-rows.ts';
 import { invalid, type Rejection } from '../http/rejection.ts';
 import { categoryColumns, interviewListColumns, interviewListRow } from './interview-mapper.ts';
 
-/** Returns the interview questions that this viewer can see, filtered and ordered by `src/rules/question-list.ts`. */
+/** Returns the interview questions that this viewer can see and that fit: a page of them, or all in the order of `src/rules/question-list.ts`. */
 export async function listQuestions(
   db: Database,
   query: InterviewListQuery,
@@ -17,7 +17,7 @@ export async function listQuestions(
 ): Promise<InterviewListRow[] | Rejection> {
   const category = query.category === undefined ? undefined : await findCategory(db, query.category);
   if (category === null) return invalid({ category: ["This category doesn't exist."] });
-  const rows = await db
+  const found = db
     .select({
       ...interviewListColumns,
       is_active: interviewQuestions.is_active,
@@ -35,6 +35,9 @@ export async function listQuestions(
       and(eq(interviewAnswers.user_id, userId ?? 0), eq(interviewAnswers.question_id, interviewQuestions.id)),
     )
     .where(and(visibleInterviewQuestions(viewer.isStaff), ...filtersOf(query, category)));
+  const rows = await (query.after === undefined
+    ? found
+    : found.orderBy(asc(interviewQuestions.id)).limit(questionsReplySize));
   const listed = rows.map(({ category, is_active, is_correct, correction, graded_by, check, ...row }) =>
     interviewListRow(row, category, {
       locked: !isReadable(
@@ -50,7 +53,7 @@ export async function listQuestions(
             },
     }),
   );
-  return inListOrder(listed);
+  return query.after === undefined ? inListOrder(listed) : listed;
 }
 
 export async function listCategories(db: Database): Promise<Category[]> {
@@ -67,10 +70,14 @@ async function findCategory(db: Database, asked: string): Promise<number | null>
   return row?.id ?? null;
 }
 
-function filtersOf({ difficulty, type }: InterviewListQuery, categoryId: number | undefined): (SQL | undefined)[] {
+function filtersOf(
+  { difficulty, type, after }: InterviewListQuery,
+  categoryId: number | undefined,
+): (SQL | undefined)[] {
   return [
     categoryId === undefined ? undefined : eq(interviewQuestions.category_id, categoryId),
     difficulty && eq(interviewQuestions.difficulty, Number(difficulty) as 1 | 2 | 3),
     type && eq(interviewQuestions.type, type),
+    after === undefined ? undefined : gt(interviewQuestions.id, after),
   ].map((filter) => filter || undefined);
 }

@@ -94,7 +94,7 @@ describeServer('robots.txt, sitemap, and feed', (openServer) => {
     const [first] = (await visitor.call('listPuzzles')).body.results;
     await server.db.update(puzzles).set({ title: 'Less < "More"' }).where(eq(puzzles.id, first!.id));
     const { results } = (await visitor.call('listPuzzles')).body;
-    const { body: questions } = await visitor.call('listQuestions');
+    const { body: questions } = await visitor.call('listQuestions', { query: { after: '0' } });
     for (const [path, screens, rows] of [
       ['/puzzles', '/puzzle', results],
       ['/questions', '/questions', questions],

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../http/html.ts';
 import type { PageMetadata } from './page-metadata.ts';
 
-/** The lists with a search field, which aren't prerendered: each one's call, and the screens of its rows. */
+/** The lists with a search field, which aren't prerendered: each one's call for the first page, and the screens of its rows. */
 const lists: Record<string, { call: string; screens: string }> = {
   '/puzzles': { call: '/api/puzzles/', screens: '/puzzle' },
-  '/questions': { call: '/api/questions/', screens: '/questions' },
+  '/questions': { call: '/api/questions/?after=0', screens: '/questions' },
 };
 
 interface Row {

@@ -10,6 +10,7 @@ import {
 } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import { textTreeOf } from '../../rules/markdown/text-tree.ts';
+import { questionsReplySize } from '../../rules/question-list.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer as answerAct } from '../operations/answer.ts';
 import { interviewAnswer, interviewDraft } from '../operations/interview-answer.ts';
@@ -60,6 +61,65 @@ test('VIEW-9, DB-6: until a pull brings the questions, the list is the fetched o
   expect(await questionsQuery({}).refresh!(device)).toBeNull();
   const list = await questionsQuery({}).read(device);
   expect(list).toMatchObject({ total: 3, answered: 0, rows: [{ id: 1, locked: false }, { id: 2 }, { id: 3 }] });
+});
+
+const pages = (api: FakeApi) => api.requests.filter((request) => request === 'GET /api/questions/').length;
+
+test('DB-6: fetches the whole list, page after page, while staff edit it', async () => {
+  const { api, device } = await setUp(null);
+  for (let id = 4; id <= 2 * questionsReplySize; id += 1) api.publishQuestion(fakeQuestion(id));
+  const lastOfPage = questionsReplySize;
+  api.network = async (_, serve) => {
+    const response = await serve();
+    if (pages(api) === 1) {
+      api.questions.delete(lastOfPage);
+      api.questions.delete(lastOfPage + 1);
+      api.publishQuestion(fakeQuestion(lastOfPage + 2, { difficulty: 3 }));
+      api.publishQuestion(fakeQuestion(2 * questionsReplySize + 1));
+    }
+    return response;
+  };
+  expect(await questionsQuery({}).refresh!(device)).toBeNull();
+  // The third page is empty.
+  expect(pages(api)).toBe(3);
+  const list = await questionsQuery({}).read(device);
+  expect(list?.rows.map(({ id }) => id).sort((one, two) => one - two)).toEqual(
+    Array.from({ length: 2 * questionsReplySize + 1 }, (_, at) => at + 1).filter((id) => id !== lastOfPage + 1),
+  );
+  expect(list?.rows.at(-1)).toMatchObject({ id: lastOfPage + 2, difficulty: 3 });
+  // A list that is shorter than a page takes no second request.
+  const short = await setUp(null);
+  await questionsQuery({}).refresh!(short.device);
+  expect(pages(short.api)).toBe(1);
+});
+
+test('DB-6: takes all questions at once from a server that knows no pages, in its order', async () => {
+  for (const size of [3, questionsReplySize, 2 * questionsReplySize + 1]) {
+    const { api, device } = await setUp(null);
+    api.isOlder = true;
+    api.questions.clear();
+    for (let id = size; id > 0; id -= 1) api.publishQuestion(fakeQuestion(id));
+    expect(await questionsQuery({}).refresh!(device)).toBeNull();
+    const list = await questionsQuery({}).read(device);
+    expect(list?.rows.map(({ id }) => id)).toEqual(Array.from({ length: size }, (_, at) => at + 1));
+  }
+});
+
+test('DB-6: a page that fails leaves the list as it was, and is why it is not newer', async () => {
+  const { api, device } = await setUp(null);
+  await questionsQuery({}).refresh!(device);
+  const before = await readFact(device.cache, 'questions');
+  for (let id = 4; id <= questionsReplySize + 1; id += 1) api.publishQuestion(fakeQuestion(id));
+  api.requests = [];
+  api.network = (request, serve) => (pages(api) === 2 ? unreachable(request, serve) : serve());
+  expect(await questionsQuery({}).refresh!(device)).toMatchObject({ ok: false, reason: 'offline' });
+  expect(pages(api)).toBe(2);
+  expect(await readFact(device.cache, 'questions')).toEqual(before);
+  // Without an earlier list, there is none.
+  const first = await setUp(null, emptyStorage(), api);
+  api.requests = [];
+  expect(await questionsQuery({}).refresh!(first.device)).toMatchObject({ ok: false });
+  expect(await questionsQuery({}).read(first.device)).toBeUndefined();
 });
 
 test('VIEW-9: after a pull the list comes from the local cache, and filters work offline', async () => {

@@ -3,7 +3,13 @@ import type { InterviewCatalogueRow, InterviewListRow } from '../../contract/int
 import { listQuestions } from '../../contract/interview-calls.ts';
 import { anonymousViewer, questionAccess } from '../../rules/access.ts';
 import { isToCheck, resultOf } from '../../rules/key-points.ts';
-import { inListOrder, isListedQuestion, type QuestionListFilters } from '../../rules/question-list.ts';
+import {
+  inListOrder,
+  isListedQuestion,
+  type QuestionListFilters,
+  questionsReplySize,
+} from '../../rules/question-list.ts';
+import type { Failure, MakeCall } from '../http/first/api-client.ts';
 import { isKind } from '../operations/outbox-entry.ts';
 import {
   type CachedInterviewAnswer,
@@ -100,12 +106,28 @@ export function questionsQuery(filters: QuestionListFilters): Query<QuestionsVie
         return null;
       }
       const fetched_at = clock.now();
-      const result = await call(listQuestions);
-      if (!result.ok) return result;
-      await writeFact(cache, 'questions', { reply: result.reply, fetched_at });
+      const list = await fetchList(call);
+      if (!Array.isArray(list)) return list;
+      await writeFact(cache, 'questions', { reply: list, fetched_at });
       return null;
     },
   };
+}
+
+/** Fetches all questions, page after page. An older server's reply is all of them, each time. */
+async function fetchList(call: MakeCall): Promise<InterviewListRow[] | Failure> {
+  const list = new Map<number, InterviewListRow>();
+  let after = 0;
+  let isWhole = false;
+  while (!isWhole) {
+    const result = await call(listQuestions, { query: { after: String(after) } });
+    if (!result.ok) return result;
+    const known = list.size;
+    for (const row of result.reply) list.set(row.id, row);
+    isWhole = result.reply.length < questionsReplySize || list.size === known;
+    after = result.reply.at(-1)?.id ?? after;
+  }
+  return [...list.values()];
 }
 
 type Settled = Exclude<QuestionsRow['status'], 'open' | 'pending'>;
