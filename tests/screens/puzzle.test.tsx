@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Comment } from '../../src/contract/puzzles.ts';
 import { ratePeriod } from '../../src/rules/rating-period.ts';
 import { learnerStart, puzzleStart } from '../../src/rules/ratings.ts';
+import { puzzleQuery } from '../../src/sync/queries/first/puzzle.ts';
 import { FakeApi, fakePuzzle } from '../support/fake-api.ts';
 import { answer, click, expectAlert, fails, fill, readable, renderApp } from '../support/render-app.tsx';
 
@@ -19,6 +20,20 @@ it('keeps the focus in the question while the result is shown', async () => {
   await screen.findByRole('tab', { name: /^Q2/, selected: true });
   expect(focused.length).toBeGreaterThan(0);
   expect(focused).toEqual(focused.map(() => true));
+});
+
+it('shows a choice before it stores it', async () => {
+  const { device } = await renderApp({ path: '/daily', username: 'ada' });
+  const [first] = await within(await screen.findByRole('tabpanel')).findAllByRole('radio');
+  const frames: FrameRequestCallback[] = [];
+  const request = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+  onTestFinished(() => request.mockRestore());
+  fireEvent.click(first!);
+  expect(first).toHaveProperty('checked', true);
+  const stored = async () => (await device.read(puzzleQuery('daily'))).view?.questions[0]?.draft;
+  expect(await stored()).toBeNull();
+  for (const frame of frames) frame(0);
+  await waitFor(async () => expect(await stored()).toBe('A'));
 });
 
 it('keeps the search of the archive in the address', async () => {

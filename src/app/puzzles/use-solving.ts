@@ -8,6 +8,7 @@ import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { shellStatusAtom } from '../shell/sync-status.ts';
 import { useEntryState } from '../ui/entry-state.ts';
+import { nextPaint } from '../ui/first-paint.ts';
 import { resultTimeoutMs } from '../ui/result-timeout.ts';
 import { celebrate, prepareConfetti } from './celebrate.ts';
 import { firstOpen, nextOpen, type Phase, phaseOf } from './solving.ts';
@@ -82,7 +83,10 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     prepareConfetti();
     setSelected(current.id);
     setChoices({ ...choices, [current.id]: letter });
-    device.saveDraft(answerDraft(current.id), letter).catch((error) => console.warn('A choice was not saved.', error));
+    // What is written comes after what is seen, here and in `submit`, so that both are stored in the order of the clicks.
+    nextPaint()
+      .then(() => device.saveDraft(answerDraft(current.id), letter))
+      .catch((error) => console.warn('A choice was not saved.', error));
   };
 
   const submit = async () => {
@@ -98,7 +102,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     try {
       const { id: puzzle_id, version } = view;
       const hints = current.hints.length as 0 | 1 | 2;
-      const { answer } = await import('../../sync/operations/answer.ts');
+      const [{ answer }] = await Promise.all([import('../../sync/operations/answer.ts'), nextPaint()]);
       await device.perform(answer, { puzzle_id, question_id: current.id, answer: choice, version, hints });
       const { [current.id]: _, ...others } = choices;
       setChoices(others);
