@@ -141,9 +141,8 @@ itAtNight('shares a result without a spoiler, by clipboard or share sheet', asyn
   });
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   expect(text).not.toContain(puzzle.title);
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
 
-  // From the finished page, by the platform's own sheet.
+  // By the platform's own sheet.
   await page.evaluate(() => {
     const shared: unknown[] = [];
     Object.assign(navigator, {
@@ -155,11 +154,16 @@ itAtNight('shares a result without a spoiler, by clipboard or share sheet', asyn
     });
     Object.assign(window, { shared });
   });
+  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+  const picture = [text, `nday-${dayNumber(puzzle.published_at)}.png`, 1200, 630];
+  await dialog.getByRole('button', { name: 'Share result' }).click();
+  await expect.poll(shared).toEqual([picture]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
   const copyPicture = page.getByRole('button', { name: 'Copy picture' });
   await expect.poll(() => copyPicture.isEnabled()).toBe(true);
   await page.getByRole('button', { name: 'Share result' }).click();
-  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
-  await expect.poll(shared).toEqual([[text, `nday-${dayNumber(puzzle.published_at)}.png`, 1200, 630]]);
+  await expect.poll(shared).toEqual([picture, picture]);
   expect(await page.getByText('Copied.').count()).toBe(0);
 
   const { title, questions } = puzzle;

@@ -18,9 +18,17 @@ import { secureApis } from '../../../rules/secure-apis.ts';
 
 /**
  * Shares a result and its picture through the platform's share sheet, or copies the text. If neither is allowed, shows the text to copy by
- * hand.
+ * hand. `isPictured`: the picture is shown, too. Otherwise it's drawn when it's shared.
  */
-export function ShareResult({ view, day }: { view: PuzzleView; day: string | null }) {
+export function ShareResult({
+  view,
+  day,
+  isPictured = false,
+}: {
+  view: PuzzleView;
+  day: string | null;
+  isPictured?: boolean;
+}) {
   const device = useDevice();
   const { name } = useAtomValue(productAtom);
   const streak = useAtomValue(streakAtom)?.current ?? 0;
@@ -30,6 +38,7 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
   const [Picture, setPicture] = useState<typeof SharePicture | null>();
   const picture = useRef<File>(undefined);
   useEffect(() => {
+    if (!isPictured) return;
     import('../picture/share-picture.tsx').then(
       (file) => setPicture(() => file.SharePicture),
       (reason) => {
@@ -38,7 +47,7 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
         setPicture(null);
       },
     );
-  }, []);
+  }, [isPictured]);
   const counted = view.questions.map(answerStatus).filter((status) => status !== 'void');
   const results = counted.map((status) => status === 'right');
   const address = `${location.host}/puzzle/${view.id}`;
@@ -56,9 +65,31 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
   // Staff's corrections took out every answer.
   if (counted.length === 0) return null;
 
+  const pictureName = `${numbered(name, day).toLowerCase().replaceAll(' ', '-')}.png`;
+  const facts = {
+    name: numbered(name, day),
+    title: view.title,
+    language: languageNames[view.language],
+    results,
+    points: isScored ? earnedPoints(view) : null,
+    week: days && weekOf(days, localDay(now)),
+    stops: stopsOf(view),
+    address,
+  };
+
+  async function readPicture(): Promise<File | undefined> {
+    if (isPictured) return picture.current;
+    try {
+      const { drawFile } = await import('../picture/draw-picture.ts');
+      return await drawFile(pictureName, facts);
+    } catch (reason) {
+      console.warn(reason);
+    }
+  }
+
   async function share() {
     setOutcome(null);
-    if (!(await offer(text, picture.current))) setOutcome(await copy(text));
+    if (!(await offer(text, readPicture))) setOutcome(await copy(text));
   }
 
   return (
@@ -73,20 +104,11 @@ export function ShareResult({ view, day }: { view: PuzzleView; day: string | nul
       {outcome === 'rejected' && (
         <textarea className="share-text" aria-label="The result" readOnly rows={4} value={text} onFocus={selectAll} />
       )}
-      {Picture === undefined && <div className="share-space" />}
+      {isPictured && Picture === undefined && <div className="share-space" />}
       {Picture && (
         <Picture
-          name={`${numbered(name, day).toLowerCase().replaceAll(' ', '-')}.png`}
-          facts={{
-            name: numbered(name, day),
-            title: view.title,
-            language: languageNames[view.language],
-            results,
-            points: isScored ? earnedPoints(view) : null,
-            week: days && weekOf(days, localDay(now)),
-            stops: stopsOf(view),
-            address,
-          }}
+          name={pictureName}
+          facts={facts}
           onDrawn={(file) => {
             picture.current = file;
           }}
@@ -108,11 +130,14 @@ function selectAll({ currentTarget }: { currentTarget: HTMLTextAreaElement }) {
 }
 
 /** Returns whether the platform's sheet was offered, even if the learner closed it. */
-async function offer(text: string, picture: File | undefined): Promise<boolean> {
-  const withPicture = picture && { text, files: [picture] };
+async function offer(text: string, readPicture: () => Promise<File | undefined>): Promise<boolean> {
   const apis = secureApis();
+  // A copy must follow the click at once, so without a sheet no picture is waited for.
+  if (!apis.navigator.share || !apis.navigator.canShare) return false;
+  const picture = await readPicture();
+  const withPicture = picture && { text, files: [picture] };
   const data = [withPicture, { text }].find((each) => each && apis.navigator.canShare?.(each));
-  if (!data || !apis.navigator.share) return false;
+  if (!data) return false;
   try {
     await apis.navigator.share(data);
     return true;

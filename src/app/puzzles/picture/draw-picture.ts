@@ -134,6 +134,26 @@ export async function drawPicture(canvas: HTMLCanvasElement, facts: PictureFacts
   if (stops) drawStops(stops, { context, fill, circle, colors });
 }
 
+/** Draws the picture without showing it. */
+export async function drawFile(name: string, facts: PictureFacts): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.hidden = true;
+  document.body.append(canvas);
+  try {
+    await drawPicture(canvas, facts);
+    return await fileOf(canvas, name);
+  } finally {
+    canvas.remove();
+  }
+}
+
+/** What is drawn, as a file. */
+export async function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File> {
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  if (!blob) throw new Error('This browser makes no file of a canvas.');
+  return new File([blob], name, { type: blob.type });
+}
+
 interface Pens {
   context: CanvasRenderingContext2D;
   fill: (color: string, x: number, y: number, width: number, height: number) => void;

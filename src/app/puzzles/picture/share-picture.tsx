@@ -4,7 +4,7 @@ import { secureApis } from '../../../rules/secure-apis.ts';
 import { themeAtom } from '../../shell/theme.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/later/save-file.ts';
-import { drawPicture, type PictureFacts } from './draw-picture.ts';
+import { drawPicture, fileOf, type PictureFacts } from './draw-picture.ts';
 
 /**
  * Draws the picture of a finished puzzle, passes it to `onDrawn`, and lets the learner copy it, or save it if the browser can't copy
@@ -30,12 +30,10 @@ export function SharePicture({
     let isOver = false;
     const draw = async (element: HTMLCanvasElement) => {
       await drawPicture(element, JSON.parse(drawn));
-      element.toBlob((blob) => {
-        if (!blob || isOver) return;
-        const file = new File([blob], name, { type: blob.type });
-        setPicture(file);
-        onDrawn(file);
-      });
+      const file = await fileOf(element, name);
+      if (isOver) return;
+      setPicture(file);
+      onDrawn(file);
     };
     if (canvas.current) draw(canvas.current).catch(console.error);
     return () => {

@@ -31,7 +31,7 @@ export function FinishCard({ view, day, nextAt }: { view: PuzzleView; day: strin
       <EarnedFacts view={view} />
       <div className="finish-actions">
         <NextStep after={view.id} />
-        <ShareResult view={view} day={day} />
+        <ShareResult view={view} day={day} isPictured />
       </div>
       {nextAt && (
         <p>
