@@ -60,6 +60,8 @@ export async function renderApp(options: AppOptions): Promise<{ api: FakeApi; de
   const owner = options.unknownUser ?? username;
   const api = options.api ?? new FakeApi(...(owner ? [owner] : []));
   api.signIn(owner);
+  // The page's clock is the machine's. For a daily that is over, the page waits for the next.
+  if (Date.parse(api.nextDailyAt) <= Date.now()) api.nextDailyAt = new Date(Date.now() + 86_400_000).toISOString();
   const { network } = api;
   const cut = Promise.withResolvers<never>();
   cut.promise.catch(() => {});
