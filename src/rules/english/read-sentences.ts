@@ -129,11 +129,14 @@ function clausesOf({ text, start }: Part): Word[][] {
 }
 
 const accent = '\u0301';
+/** A letter that isn't plain ASCII, or that has accents of its own. */
+const accented = /(?:(?![A-Za-z])\p{L}|[A-Za-z](?=\p{M}))\p{M}*/gu;
 
 /** Simplifies a text, and leaves each character in its place: accents stay where a letter has them as characters of their own. */
 function plain(text: string): string {
   return text
-    .replace(/\p{L}\p{M}*/gu, (letter) => simplified(letter).slice(0, letter.length).padEnd(letter.length, accent))
+    .replace(accented, (letter) => simplified(letter).slice(0, letter.length).padEnd(letter.length, accent))
+    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
     .replace(/[‘’ʼ]/g, "'")
     .replace(/\b(?:no matter|not only|not just|whether or not|as far as)\b/g, (idiom) => ''.padEnd(idiom.length))
     .replace(/\b(e\.g|i\.e|etc|vs)\./g, '$1 ');
