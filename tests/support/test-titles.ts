@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { parseSync, Visitor } from 'oxc-parser';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -10,12 +10,6 @@ interface Node {
 }
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
-
-function nodesIn(value: unknown): Node[] {
-  if (Array.isArray(value)) return value.flatMap(nodesIn);
-  if (!isNode(value)) return [];
-  return [value, ...Object.values(value).flatMap(nodesIn)];
-}
 
 /** `test`, `it`, `itAtNight`, or `describe`, by itself, as in `test.each(table)` or as in `describe.skipIf(…)`. */
 function namesTests(callee: unknown): boolean {
@@ -39,16 +33,27 @@ export function titlesOf(file: string): readonly string[] {
 const titles = new Map<string, readonly string[]>();
 
 function readTitles(file: string): string[] {
-  const nodes = nodesIn(parseSync(file, readFileSync(join(root, file), 'utf8')).program);
-  const calls = nodes.filter(({ type, callee }) => type === 'CallExpression' && namesTests(callee));
-  const named = calls.flatMap((call) => textOf((call.arguments as unknown[])[0]));
+  const named: string[] = [];
+  const texts: string[] = [];
+  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (namesTests(callee)) named.push(...textOf(title));
+    },
+    Literal(literal) {
+      texts.push(...textOf(literal));
+    },
+    TemplateLiteral(template) {
+      texts.push(...textOf(template));
+    },
+  }).visit(program);
   if (!named.some((title) => title.startsWith('%s'))) return named;
-  return [...named, ...nodes.flatMap(textOf).filter((text) => /^[A-Z]+-\d+$/.test(text))];
+  return [...named, ...texts.filter((text) => /^[A-Z]+-\d+$/.test(text))];
 }
 
 function textOf(title: unknown): string[] {
   if (!isNode(title)) return [];
   if (title.type === 'Literal' && typeof title.value === 'string') return [title.value];
   if (title.type !== 'TemplateLiteral') return [];
-  return nodesIn(title.quasis).map(({ value }) => String((value as { raw?: unknown } | undefined)?.raw ?? ''));
+  return (title.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw);
 }
