@@ -7,8 +7,8 @@ export const firstFolders = [
   'src/app/ui',
   'src/app/shell',
   'src/app/puzzles',
-  'src/sync/first',
   'src/sync/http/first',
+  'src/sync/operations/first',
   'src/sync/queries/first',
 ];
 

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai';
 import { type HydrationData, hydrationDataId } from '../../contract/hydration-data.ts';
 import type { Device } from '../../sync/device.ts';
-import { firstVisitDevice } from '../../sync/first/first-visit.ts';
+import { firstVisitDevice } from '../../sync/operations/first/first-visit.ts';
 import { holdBackUntil, noteFirstVisit } from './first-visit.ts';
 import { isPrerendered } from './screen-snapshot.ts';
 import { sessionAtom, storedUserOf } from './session.ts';

@@ -1,9 +1,9 @@
-import type { HydrationData } from '../../contract/hydration-data.ts';
-import type { Device } from '../device.ts';
-import { systemClock } from '../engine/clock.ts';
-import type { Query } from '../queries/query.ts';
-import type { SyncContext } from '../session/sync-context.ts';
-import { accountKey } from '../storage/stored-user.ts';
+import type { HydrationData } from '../../../contract/hydration-data.ts';
+import type { Device } from '../../device.ts';
+import { systemClock } from '../../engine/clock.ts';
+import type { Query } from '../../queries/query.ts';
+import type { SyncContext } from '../../session/sync-context.ts';
+import { accountKey } from '../../storage/stored-user.ts';
 
 /**
  * A visitor's device on their first visit. Queries read the rows that the server prerendered the page from, as they would read the databases.
