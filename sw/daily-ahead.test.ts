@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OpenDevice } from '../src/sync/device.ts';
-import { rememberUser } from '../src/sync/storage/device-database.ts';
+import { type OpenDevice, rememberUser } from '../src/sync/device.ts';
 import { FakeApi, userNamed } from '../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../tests/support/test-device.ts';
 import { fetchDailyAhead } from './daily-ahead.ts';

@@ -1,6 +1,6 @@
+import { currentUser } from '../src/sync/device.ts';
 import { badgeQuery, showBadge } from '../src/sync/queries/badge.ts';
 import { puzzleQuery } from '../src/sync/queries/first/puzzle.ts';
-import { currentUser } from '../src/sync/storage/device-database.ts';
 import { withDevice } from './worker-device.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dailyTag, outboxTag } from '../src/sync/engine/wake-tags.ts';
+import { dailyTag, outboxTag } from '../src/sync/device.ts';
 
 const parts = vi.hoisted(() => ({
   precacheShell: vi.fn(),

@@ -1,4 +1,4 @@
-import { dailyTag, outboxTag } from '../src/sync/engine/wake-tags.ts';
+import { dailyTag, outboxTag } from '../src/sync/device.ts';
 import { drainOutbox } from './background-sync.ts';
 import { fetchDailyAhead } from './daily-ahead.ts';
 import { openDaily, renewSubscription, showReminder } from './reminder.ts';

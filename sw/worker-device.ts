@@ -1,6 +1,5 @@
-import { type OpenDevice, openDevice } from '../src/sync/device.ts';
+import { currentUser, type OpenDevice, openDevice } from '../src/sync/device.ts';
 import { forgetScreen } from '../src/sync/operations/screen-snapshot.ts';
-import { currentUser } from '../src/sync/storage/device-database.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

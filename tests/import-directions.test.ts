@@ -144,11 +144,11 @@ function leadsUpward(file: string, target: string): boolean {
 /** The one module that puts the rooms of `src/sync` together. */
 const syncDoor = 'src/sync/device.ts';
 
-/** What the app can import of `src/sync`, types aside: the door, what they read, and what they do. */
+/** What app and worker can import of `src/sync`, types aside: the door, what they read, and what they do. */
 const syncFront = /^src\/sync\/(?:device\.ts|queries\/.+|operations\/.+)$/;
 
 function goesAroundDoor({ file, target, isType }: Import): boolean {
-  if (isType || target === undefined || runtimeOf(file) !== 'src/app') return false;
+  if (isType || target === undefined || !['src/app', 'sw'].includes(runtimeOf(file)!)) return false;
   const path = target.replaceAll(sep, '/');
   return path.startsWith('src/sync/') && !syncFront.test(path);
 }
@@ -222,7 +222,7 @@ describe('imports go in the allowed directions', () => {
     expect(broken.map(({ file }) => file)).toEqual([]);
   });
 
-  it('src/app imports from src/sync only device.ts, queries, and operations', () => {
+  it('app and worker import from src/sync only device.ts, queries, and operations', () => {
     const broken = files.flatMap(importsOf).filter(goesAroundDoor);
     expect(broken.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
   });
@@ -235,7 +235,9 @@ describe('imports go in the allowed directions', () => {
     ['src/app/puzzles/x.ts', '../../sync/storage/cache-database.ts', false, true],
     ['src/app/puzzles/x.ts', '../../sync/engine/loop.ts', false, true],
     ['src/app/puzzles/x.ts', '../../sync/http/http-client.ts', false, true],
-    ['sw/x.ts', '../src/sync/storage/device-database.ts', false, false],
+    ['sw/x.ts', '../src/sync/device.ts', false, false],
+    ['sw/x.ts', '../src/sync/storage/device-database.ts', false, true],
+    ['src/sync/x.ts', './storage/device-database.ts', false, false],
   ])('%s importing %s, as a type: %s, bypasses device.ts: %s', (file, specifier, isType, goesAround) => {
     expect(goesAroundDoor({ ...importOf(file, specifier), isType })).toBe(goesAround);
   });

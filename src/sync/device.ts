@@ -20,12 +20,17 @@ import { noteStatus } from './storage/status.ts';
 import { accountKey } from './storage/stored-user.ts';
 
 export { systemClock } from './engine/clock.ts';
-export { dailyTag, outboxTag } from './engine/wake-tags.ts';
 export { asksForLogin } from './session/asks-for-login.ts';
 export { currentUser, ifSignedIn, rememberUser } from './storage/device-database.ts';
 export { abortTransactions, NewerDatabase } from './storage/open-dexie.ts';
 export { hasRoom, isOutOfRoom } from './storage/quota.ts';
 export { accountKey, isSameUser } from './storage/stored-user.ts';
+
+/** Asks for a `sync` event: the worker sends what waits in the outbox. */
+export const outboxTag = 'nday-outbox';
+
+/** Asks for `periodicsync` events: the worker fetches the next daily puzzle. */
+export const dailyTag = 'nday-daily';
 
 export interface DeviceOptions extends ApiClientOptions {
   /** Spelled as the server spells it; `null` means an anonymous visitor. */

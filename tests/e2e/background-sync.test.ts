@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
-import { dailyTag, outboxTag } from '../../src/sync/engine/wake-tags.ts';
+import { dailyTag, outboxTag } from '../../src/sync/device.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { FakeApi } from '../../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../../tests/support/test-device.ts';
-import { dailyTag } from '../../../sync/engine/wake-tags.ts';
+import { dailyTag } from '../../../sync/device.ts';
 import { answer } from '../../../sync/operations/answer.ts';
 import { puzzleQuery } from '../../../sync/queries/first/puzzle.ts';
 import { startDailyAhead } from './daily-ahead.ts';

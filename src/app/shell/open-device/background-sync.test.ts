@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { outboxTag } from '../../../sync/engine/wake-tags.ts';
+import { outboxTag } from '../../../sync/device.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 
 afterEach(() => vi.unstubAllGlobals());
