@@ -16,7 +16,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   write('package-lock.json', '{}');
   write('tests/faults/failover.test.ts', 'test');
-  write('src/sync/outbox/push.ts', 'send');
+  write('src/sync/engine/push.ts', 'send');
   cpSync(
     join(import.meta.dirname, 'faults/machine-failures.lock.json'),
     join(folder, 'tests/faults/machine-failures.lock.json'),
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 it.each([
-  'src/sync/outbox/push.ts',
+  'src/sync/engine/push.ts',
   'src/server/database/migrations/0099_next.sql',
   'tests/faults/plan.ts',
   'package-lock.json',
@@ -35,7 +35,7 @@ it.each([
   expect(readLock(folder)).not.toBe(hashSources(folder));
 });
 
-it.each(['src/app/main.tsx', 'src/sync/outbox/push.test.ts', 'src/sync/SPEC.md'])(
+it.each(['src/app/main.tsx', 'src/sync/engine/push.test.ts', 'src/sync/SPEC.md'])(
   'runs no test of machine failures if %s changes',
   (file) => {
     recordMachineFailures(hashSources(folder), folder);
@@ -46,7 +46,7 @@ it.each(['src/app/main.tsx', 'src/sync/outbox/push.test.ts', 'src/sync/SPEC.md']
 
 it('records no pass for files that changed during the run', () => {
   const before = hashSources(folder);
-  write('src/sync/outbox/push.ts', 'changed');
+  write('src/sync/engine/push.ts', 'changed');
   const lock = readLock(folder);
   expect(recordMachineFailures(before, folder)).toBe(false);
   expect(readLock(folder)).toBe(lock);
