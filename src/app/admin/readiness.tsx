@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { listAdminPuzzles } from '../../contract/admin-puzzle-calls.ts';
+import type { ReplyOf } from '../../contract/call.ts';
 import { readPublishDate } from '../../rules/publish-date.ts';
 import { plain } from '../../rules/puzzle-checks.ts';
 import { type ReadinessItem, readinessOf } from '../../rules/puzzle-readiness.ts';
-import { useDevice } from '../shell/device-provider.tsx';
+import { onlineQuery } from '../../sync/queries/online.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { Dot } from '../ui/dot.tsx';
 import { Section } from '../ui/later/page-head.tsx';
 import type { PuzzleValues } from './puzzle-values.ts';
+import { nothingYet } from './use-staff-device.ts';
 import './readiness.css';
 
 const headingId = 'readiness-section';
@@ -39,24 +42,16 @@ export function useReadiness(id: number | null, values: PuzzleValues): Readiness
 
 /** Returns whether another puzzle has the title, if the server can be reached. */
 function useTakenTitle(id: number | null, title: string): boolean {
-  const device = useDevice();
-  const [taken, setTaken] = useState('');
   const sought = plain(title).toLowerCase();
+  const [settled, setSettled] = useState('');
   useEffect(() => {
-    if (sought === '') return;
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const result = await device.call(listAdminPuzzles, { query: { q: sought }, signal: controller.signal });
-      if (!result.ok || controller.signal.aborted) return;
-      const isTaken = result.reply.results.some((row) => row.id !== id && plain(row.title).toLowerCase() === sought);
-      setTaken(isTaken ? sought : '');
-    }, titleSettledMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [device, id, sought]);
-  return sought !== '' && taken === sought;
+    const timer = setTimeout(setSettled, titleSettledMs, sought);
+    return () => clearTimeout(timer);
+  }, [sought]);
+  const query = settled === '' ? nothingYet : onlineQuery(listAdminPuzzles, { query: { q: settled } });
+  const { value } = useQuery<ReplyOf<typeof listAdminPuzzles> | null>(query);
+  if (sought !== settled || !value) return false;
+  return value.results.some((row) => row.id !== id && plain(row.title).toLowerCase() === sought);
 }
 
 /** Shows what a puzzle still lacks, each with a link to its field. Saving doesn't depend on it. */

@@ -15,6 +15,7 @@ import {
   offlineDownloadQuery,
   underWayQuery,
 } from '../../sync/queries/offline/offline-download.ts';
+import { onlineQuery } from '../../sync/queries/online.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { ScreenSkeleton } from '../shell/screen.tsx';
 import { useQuery } from '../shell/use-query.ts';
@@ -106,7 +107,7 @@ function Download({ device, view, isElsewhere }: { device: Device; view: Downloa
         <h2 className="visually-hidden">State</h2>
         <p role="status">{downloadText(view, isRunning)}</p>
         {isPart && total > 0 && <Bytes done={Math.min(total, loaded + (underWay ?? 0))} total={total} />}
-        {!isOnDevice && <Offer device={device} />}
+        {!isOnDevice && <Offer />}
         <NeedsConnection>
           {isOnDevice ? 'You can use what’s here.' : 'The download needs a connection.'}
         </NeedsConnection>
@@ -190,24 +191,13 @@ function Bytes({ done, total }: { done: number; total: number }) {
   );
 }
 
-/** Returns the size of a download, if the server can be reached. */
-function Offer({ device }: { device: Device }) {
-  const [offer, setOffer] = useState<{ rows: number; bytes: number } | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    device.call(readDownloadManifest, { signal: stop.signal }).then((told) => {
-      if (!told.ok || stop.signal.aborted) return;
-      const { chunks } = told.reply;
-      setOffer({
-        rows: chunks.reduce((sum, { rows }) => sum + rows, 0),
-        bytes: chunks.reduce((sum, { size }) => sum + size, 0),
-      });
-    });
-    return () => stop.abort();
-  }, [device]);
+/** Shows the size of a download, if the server can be reached. */
+function Offer() {
+  const chunks = useQuery(onlineQuery(readDownloadManifest)).value?.chunks;
+  const sumOf = (field: 'rows' | 'size') => chunks?.reduce((sum, chunk) => sum + chunk[field], 0) ?? 0;
   return (
     <p className="meta">
-      {offer && `${offer.rows} puzzles and interview questions, ${sizeText(offer.bytes)} to download`}
+      {chunks && `${sumOf('rows')} puzzles and interview questions, ${sizeText(sumOf('size'))} to download`}
     </p>
   );
 }

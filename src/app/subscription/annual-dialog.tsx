@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { AnnualOffer } from '../../contract/subscription.ts';
 import { readAnnualOffer } from '../../contract/subscription-calls.ts';
-import { useDevice } from '../shell/device-provider.tsx';
+import { onlineQuery } from '../../sync/queries/online.ts';
+import { useQuery } from '../shell/use-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/later/dialog.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
@@ -23,17 +23,9 @@ export function AnnualDialog({
   onClose: () => void;
   onChange: (offer: AnnualOffer) => void;
 }) {
-  const device = useDevice();
-  const [offer, setOffer] = useState<AnnualOffer | null>(null);
-  const [offerFailure, setOfferFailure] = useState<FormFailure | null>(null);
-
-  const load = useCallback(async () => {
-    setOfferFailure(null);
-    const result = await device.call(readAnnualOffer, { params: { id } });
-    if (result.ok) setOffer(result.reply);
-    else setOfferFailure(describeFailure(result, 'Failed to fetch subscription details'));
-  }, [device, id]);
-  useEffect(() => void load(), [load]);
+  const query = onlineQuery(readAnnualOffer, { params: { id } });
+  const { value: offer, failure: unread, isFetching, refetch } = useQuery(query);
+  const offerFailure = !offer && unread ? describeFailure(unread, 'Failed to fetch subscription details') : null;
 
   return (
     <Dialog title="Change to Annual" onClose={onClose}>
@@ -49,7 +41,7 @@ export function AnnualDialog({
         <FailureBox failure={failure ?? offerFailure} />
         <div className="dialog-actions">
           {offerFailure ? (
-            <Button wide onClick={load}>
+            <Button wide busy={isFetching} onClick={refetch}>
               Retry
             </Button>
           ) : (

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { AccountSettings } from '../../../contract/account-settings.ts';
 import { readAccount } from '../../../contract/account-settings-calls.ts';
-import type { Failure } from '../../../sync/http/first/api-client.ts';
+import type { Device } from '../../../sync/device.ts';
+import type { OnlineQuery } from '../../../sync/queries/online.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { signedInOnly } from '../../shell/later/signed-in-only.tsx';
 import { useSession } from '../../shell/session.ts';
+import { useQuery } from '../../shell/use-query.ts';
 import { describeFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox } from '../../ui/later/form-notes.tsx';
 import { PageHead } from '../../ui/later/page-head.tsx';
@@ -23,21 +24,21 @@ import './account-page.css';
 /** Shows the account's settings. Sends visitors to the home page. */
 export const AccountPage = signedInOnly(Account);
 
+/** All that the page shows at once, so nothing on it moves. */
+function settingsQuery(device: Device): OnlineQuery<{ settings: AccountSettings; reminding: ReminderSettings }> {
+  return {
+    key: 'account settings',
+    async ask(call) {
+      const [result, reminding] = await Promise.all([call(readAccount), readReminderSettings(device)]);
+      return result.ok ? { ...result, reply: { settings: result.reply, reminding } } : result;
+    },
+  };
+}
+
 function Account() {
   const device = useDevice();
   const username = useSession()?.username ?? '';
-  const [read, setRead] = useState<{ settings: AccountSettings; reminding: ReminderSettings } | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-
-  const load = useCallback(async () => {
-    setFailure(null);
-    // After a login to another account, this one's must not stay.
-    setRead(null);
-    const [result, reminding] = await Promise.all([device.call(readAccount), readReminderSettings(device)]);
-    if (result.ok) setRead({ settings: result.reply, reminding });
-    else setFailure(result);
-  }, [device]);
-  useEffect(() => void load(), [load]);
+  const { value: read, failure, isFetching, refetch } = useQuery(settingsQuery(device));
 
   return (
     <div className="account">
@@ -50,10 +51,10 @@ function Account() {
           </Link>,
         ]}
       >
-        {failure && (
+        {failure && !read && (
           <FailureBox
             failure={describeFailure(failure, 'Failed to load account')}
-            action={<RetryButton onClick={load} />}
+            action={<RetryButton busy={isFetching} onClick={refetch} />}
           />
         )}
         {!failure && !read && <Spinner />}

@@ -1,10 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { confirmLogin, listPasskeys } from '../../../contract/passkey-calls.ts';
 import { ConfirmByPasswordBody } from '../../../contract/passkeys.ts';
+import { onlineQuery } from '../../../sync/queries/online.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { confirmationAtom } from '../../shell/later/confirm-login.ts';
+import { useQuery } from '../../shell/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../../ui/later/form-errors.ts';
 import { FailureBox } from '../../ui/later/form-notes.tsx';
@@ -50,19 +52,12 @@ function ConfirmByEither({ onConfirmed }: { onConfirmed: () => void }) {
 }
 
 function ConfirmByPasskey({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
-  const device = useDevice();
-  const [hasPasskey, setHasPasskey] = useState<boolean | null>(null);
-  const [failure, setFailure] = useState<FormFailure | null>(null);
-  useEffect(() => {
-    void device.call(listPasskeys).then((result) => {
-      if (result.ok) setHasPasskey(result.reply.length > 0);
-      else setFailure(describeFailure(result, 'Failed to load passkeys'));
-    });
-  }, [device]);
+  const { value: passkeys, failure } = useQuery(onlineQuery(listPasskeys));
+  const hasPasskey = passkeys && passkeys.length > 0;
   return (
     <div className="dialog-form">
       <p>This site asks staff for a second factor.</p>
-      <FailureBox failure={failure} />
+      <FailureBox failure={failure && describeFailure(failure, 'Failed to load passkeys')} />
       {hasPasskey === true && <PasskeyButton kind="primary" onConfirmed={onConfirmed} />}
       {hasPasskey === false && (
         <p>

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { addPasskey, askForPasskey, listPasskeys, removePasskey } from '../../../contract/passkey-calls.ts';
 import { AddPasskeyBody, AskForPasskeyBody, type Passkey } from '../../../contract/passkeys.ts';
+import { onlineQuery } from '../../../sync/queries/online.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { confirmingCall } from '../../shell/later/confirm-login.ts';
 import { notify } from '../../shell/notice.tsx';
+import { useQuery } from '../../shell/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { describeFailure, describeUnlessGone, type FormFailure } from '../../ui/later/form-errors.ts';
@@ -23,15 +25,8 @@ export function PasskeysSection() {
   const device = useDevice();
   // If staff need a second factor, only that can change it.
   const call = useMemo(() => confirmingCall(device.call), [device]);
-  const [passkeys, setPasskeys] = useState<readonly Passkey[]>([]);
+  const { value: passkeys, failure: unread, refetch } = useQuery(onlineQuery(listPasskeys));
   const [failure, setFailure] = useState<FormFailure | null>(null);
-
-  const load = useCallback(async () => {
-    const result = await device.call(listPasskeys);
-    if (result.ok) setPasskeys(result.reply);
-    else setFailure(describeFailure(result, 'Failed to load passkeys'));
-  }, [device]);
-  useEffect(() => void load(), [load]);
 
   const form = useForm({
     schema: Asked,
@@ -43,8 +38,8 @@ export function PasskeysSection() {
       const response = await startRegistration({ optionsJSON: options.reply as never }).catch(unlessCanceled);
       return response && call(addPasskey, { body: { name, response: response as never } });
     },
-    done: (passkey) => {
-      setPasskeys((known) => [passkey, ...known]);
+    done: () => {
+      void refetch();
       form.ref.current?.reset();
       notify('Passkey added.');
     },
@@ -55,10 +50,9 @@ export function PasskeysSection() {
     setFailure(null);
     const failed = describeUnlessGone(await call(removePasskey, { params: { id } }), 'Failed to remove the passkey');
     if (failed) return setFailure(failed);
-    setPasskeys((known) => known.filter((passkey) => passkey.id !== id));
     notify('Passkey removed.');
     // If it opened this session, that has ended, too: then this asks for a login.
-    await load();
+    await refetch();
     focusHeading('account-passkeys');
   }
 
@@ -68,7 +62,7 @@ export function PasskeysSection() {
       title="Passkeys"
       lede="Log in with a fingerprint, face, or PIN instead of the password. Removing a passkey ends the sessions that used it, even this one."
     >
-      {passkeys.length > 0 && (
+      {passkeys && passkeys.length > 0 && (
         <ul className="account-lines">
           {passkeys.map((passkey) => (
             <Line as="li" key={passkey.id} dot="set">
@@ -88,7 +82,7 @@ export function PasskeysSection() {
         </ul>
       )}
       <div className="account-part">
-        <FailureBox failure={failure} />
+        <FailureBox failure={failure ?? (unread && describeFailure(unread, 'Failed to load passkeys'))} />
         <form ref={form.ref} className="dialog-form" method="post" noValidate onSubmit={form.submit}>
           <TextField
             {...form.named('name')}

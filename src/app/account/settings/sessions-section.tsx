@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OwnSession } from '../../../contract/account-settings.ts';
 import { endOwnSession, listSessions } from '../../../contract/account-settings-calls.ts';
+import { onlineQuery } from '../../../sync/queries/online.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { notify } from '../../shell/notice.tsx';
+import { useQuery } from '../../shell/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/gutter.tsx';
 import { describeFailure, describeUnlessGone, type FormFailure } from '../../ui/later/form-errors.ts';
@@ -15,32 +17,26 @@ import { focusHeading } from './focus-heading.ts';
 
 export function SessionsSection() {
   const device = useDevice();
-  const [sessions, setSessions] = useState<readonly OwnSession[] | null>(null);
-  const [failure, setFailure] = useState<FormFailure | null>(null);
-
-  const load = useCallback(async () => {
-    const result = await device.call(listSessions);
-    if (result.ok) setSessions(result.reply);
-    else setFailure(describeFailure(result, 'Failed to load sessions'));
-  }, [device]);
-  useEffect(() => void load(), [load]);
+  const { value: sessions, failure: unread, refetch } = useQuery(onlineQuery(listSessions));
+  const [problem, setProblem] = useState<FormFailure | null>(null);
+  const failure = problem ?? (unread && describeFailure(unread, 'Failed to load sessions'));
 
   async function end(session: OwnSession) {
-    setFailure(null);
+    setProblem(null);
     const failed = describeUnlessGone(
       await device.call(endOwnSession, { params: { id: session.id } }),
       'Failed to end this session',
     );
-    if (failed) return setFailure(failed);
-    setSessions((known) => known?.filter(({ id }) => id !== session.id) ?? null);
+    if (failed) return setProblem(failed);
     notify('The session has ended.');
+    await refetch();
     // The button disappeared with its line.
     focusHeading('account-sessions');
   }
 
   return (
     <Section id="account-sessions" title="Sessions" lede="Where you are logged in.">
-      {sessions === null && failure === null && <Spinner />}
+      {!sessions && !failure && <Spinner />}
       <ul className="account-lines">
         {sessions?.map((session) => (
           <Line as="li" key={session.id} dot={session.is_current ? 'right' : 'open'}>

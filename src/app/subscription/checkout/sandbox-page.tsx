@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SandboxCheckout, SandboxOutcome } from '../../../contract/subscription.ts';
 import { readSandboxCheckout, settleSandboxCheckout } from '../../../contract/subscription-calls.ts';
+import { onlineQuery } from '../../../sync/queries/online.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
 import { ScreenSkeleton } from '../../shell/screen.tsx';
 import { useOpenLogin, useSession } from '../../shell/session.ts';
+import { useQuery } from '../../shell/use-query.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorBox } from '../../ui/error-box.tsx';
 import { Line } from '../../ui/gutter.tsx';
@@ -16,21 +18,10 @@ import './sandbox-page.css';
 
 /** Stands in for a payment provider's page. No money moves here. */
 export function SandboxPage({ id }: { id: string }) {
-  const device = useDevice();
   const isSignedIn = useSession() !== null;
   const openLogin = useOpenLogin();
-  const [checkout, setCheckout] = useState<SandboxCheckout | null>(null);
-  const [failure, setFailure] = useState<FormFailure | null>(null);
-
-  const load = useCallback(async () => {
-    setFailure(null);
-    const result = await device.call(readSandboxCheckout, { params: { id } });
-    if (result.ok) setCheckout(result.reply);
-    else if (result.kind === 'rejected' || result.reason !== 'aborted') {
-      setFailure(describeFailure(result, 'We couldn’t load the checkout.'));
-    }
-  }, [device, id]);
-  useEffect(() => void load(), [load]);
+  const query = onlineQuery(readSandboxCheckout, { params: { id } });
+  const { value: checkout, failure, isFetching, refetch } = useQuery(query);
 
   if (!checkout && !failure) return <ScreenSkeleton />;
   return (
@@ -43,8 +34,8 @@ export function SandboxPage({ id }: { id: string }) {
       ) : (
         <PageHead title="Checkout">
           <div className="sandbox-failure">
-            <FailureBox failure={failure} />
-            <Button wide onClick={isSignedIn ? load : openLogin}>
+            <FailureBox failure={failure && describeFailure(failure, 'We couldn’t load the checkout.')} />
+            <Button wide busy={isSignedIn && isFetching} onClick={isSignedIn ? refetch : openLogin}>
               {isSignedIn ? 'Retry' : 'Login'}
             </Button>
           </div>
