@@ -108,8 +108,10 @@ async function* partsOf(file: string): AsyncGenerator<BackupPart> {
         const { table: name, columns } = v.parse(TableLine, value);
         table = missing.get(name);
         missing.delete(name);
-        const known = table?.columns.map((column) => column.name);
-        if (!isDeepStrictEqual(columns, known)) throw new Damaged();
+        // Another release of the same version can declare tables and columns in another order.
+        const known = new Map(table?.columns.map((column) => [column.name, column]));
+        if (!table || !isDeepStrictEqual(columns.toSorted(), [...known.keys()].sort())) throw new Damaged();
+        table = { ...table, columns: columns.map((column) => known.get(column)!) };
         counts[name] = 0;
       } else {
         const { sequences } = v.parse(SequencesLine, value);
