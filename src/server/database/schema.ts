@@ -2,6 +2,7 @@
 export * from './schema/account.ts';
 export * from './schema/admin.ts';
 export * from './schema/audit.ts';
+export * from './schema/content.ts';
 export * from './schema/corrections.ts';
 export * from './schema/installation.ts';
 export * from './schema/interview.ts';

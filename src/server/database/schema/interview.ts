@@ -3,8 +3,8 @@ import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, small
 import type { Evidence, Grader, InterviewAnswer, InterviewTrees, InterviewType } from '../../../contract/interview.ts';
 import type { Correction, Letter, Notes } from '../../../contract/puzzles.ts';
 import { userId } from './account.ts';
-import { id, instant } from './columns.ts';
-import { categories } from './puzzles.ts';
+import { instant } from './columns.ts';
+import { contentColumns, optionVersions } from './content.ts';
 
 /** An interview question's key points: each a short phrase with other ways to say it and its opposite. Only the library's have an `id`. */
 export interface StoredKeyPoint {
@@ -16,22 +16,13 @@ export interface StoredKeyPoint {
 
 /**
  * Interview questions. Options, their key and their notes are there for multiple choice; the model answer and its key points for open
- * ended. `slug`, `library_revision` and `deleted_at` are as in `puzzles`; only the library's have a slug. `options_version`,
- * `counts_from`, and `regraded_version` are as in `questions`.
+ * ended. Only the library's have a slug.
  */
 export const interviewQuestions = pgTable(
   'interview_questions',
   {
-    id: id(),
-    slug: text('slug').unique(),
-    library_revision: integer('library_revision'),
-    version: integer('version').notNull().default(1),
-    title: text('title').notNull(),
-    description: text('description').notNull(),
+    ...contentColumns(),
     type: text('type').$type<InterviewType>().notNull(),
-    category_id: integer('category_id')
-      .notNull()
-      .references(() => categories.id),
     difficulty: smallint('difficulty').$type<1 | 2 | 3>().notNull(),
     option_a: text('option_a'),
     option_b: text('option_b'),
@@ -39,17 +30,10 @@ export const interviewQuestions = pgTable(
     option_d: text('option_d'),
     correct_mc_answer: text('correct_mc_answer').$type<Letter>(),
     notes: jsonb('notes').$type<Notes>(),
-    options_version: integer('options_version').notNull().default(1),
-    counts_from: integer('counts_from').notNull().default(1),
-    regraded_version: integer('regraded_version').notNull().default(1),
+    ...optionVersions(),
     correct_text_answer: text('correct_text_answer'),
     key_points: jsonb('key_points').$type<StoredKeyPoint[]>(),
     explanation: text('explanation').notNull(),
-    is_premium: boolean('is_premium').notNull().default(true),
-    is_active: boolean('is_active').notNull().default(true),
-    created_at: instant('created_at').notNull().defaultNow(),
-    updated_at: instant('updated_at').notNull().defaultNow(),
-    deleted_at: instant('deleted_at'),
   },
   (table) => [
     index('interview_questions_category').on(table.category_id),

@@ -15,7 +15,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CategoryName } from '../../../contract/categories.ts';
 import type { Exercise } from '../../../contract/progress.ts';
 import type {
   Correction,
@@ -33,29 +32,13 @@ import type { Recording } from '../../../contract/recordings.ts';
 import type { TextTree } from '../../../contract/text-tree.ts';
 import { userId, users } from './account.ts';
 import { id, instant } from './columns.ts';
+import { contentColumns, optionVersions } from './content.ts';
 import { interviewQuestions } from './interview.ts';
 
-export const categories = pgTable('categories', {
-  id: id(),
-  name: text('name').$type<CategoryName>().notNull().unique(),
-});
-
-/**
- * `slug` names the puzzle's folder. `library_revision` ties it to the starter library, and is null if staff wrote or edited it: library
- * upgrades don't change those. `deleted_at`: shown only in staff's list of deleted puzzles.
- */
 export const puzzles = pgTable(
   'puzzles',
   {
-    id: id(),
-    slug: text('slug').unique(),
-    library_revision: integer('library_revision'),
-    version: integer('version').notNull().default(1),
-    title: text('title').notNull(),
-    description: text('description').notNull(),
-    category_id: integer('category_id')
-      .notNull()
-      .references(() => categories.id),
+    ...contentColumns(),
     // An older server doesn't know subtitles.
     subtitle: text('subtitle').notNull().default(''),
     cwe: integer('cwe'),
@@ -68,13 +51,8 @@ export const puzzles = pgTable(
     explanation: text('explanation').notNull(),
     recording: jsonb('recording').$type<Recording>(),
     lines: jsonb('lines').$type<VulnerableLine[]>().notNull(),
-    is_premium: boolean('is_premium').notNull().default(true),
-    is_active: boolean('is_active').notNull().default(true),
     published_at: date('published_at', { mode: 'string' }),
     first_step: smallint('first_step').$type<FirstStep>(),
-    created_at: instant('created_at').notNull().defaultNow(),
-    updated_at: instant('updated_at').notNull().defaultNow(),
-    deleted_at: instant('deleted_at'),
   },
   (table) => [
     index('puzzles_published').on(table.published_at),
@@ -95,10 +73,8 @@ export const puzzleId = () =>
     .references(() => puzzles.id, { onDelete: 'cascade' });
 
 /**
- * `options_version` is the puzzle's version that last changed options or key. Answers to earlier versions were to others. Those to versions
- * before `counts_from` count for nobody. Those to versions from there to `regraded_version`, whose edit regraded answers, are graded by its
- * key, as answers to it. Without `counts_for_finished`, which a question that was added later can lack, neither do those of
- * learners who had completed the puzzle.
+ * Without `counts_for_finished`, which a question that was added later can lack, the answers of learners who had completed the puzzle count
+ * for nobody.
  */
 export const questions = pgTable(
   'questions',
@@ -119,9 +95,7 @@ export const questions = pgTable(
     notes: jsonb('notes').$type<Notes>().notNull(),
     // An older server doesn't know hints.
     hint: text('hint').notNull().default(''),
-    options_version: integer('options_version').notNull().default(1),
-    counts_from: integer('counts_from').notNull().default(1),
-    regraded_version: integer('regraded_version').notNull().default(1),
+    ...optionVersions(),
     counts_for_finished: boolean('counts_for_finished').notNull().default(true),
   },
   (table) => [
