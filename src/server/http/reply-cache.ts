@@ -5,7 +5,7 @@ import { Rejection } from './rejection.ts';
 /** How long visitors can see an outdated reply, in milliseconds. */
 export const replyTtlMs = 1000;
 
-/** The most entries of a cache. Each is at most a page of JSON. */
+/** The most entries of a cache by default. Each is at most a page of JSON. */
 const maxEntries = 200;
 
 /** Shorter replies aren't worth compressing. */
@@ -50,23 +50,26 @@ export class CachedReply {
   }
 }
 
-interface Entry<Value> {
+interface Entry<Value, Failed> {
   until: number;
-  value: Promise<Value | Rejection>;
+  value: Promise<Value | Failed>;
   /** The same, once it's built. */
   built?: Value;
 }
 
 /**
  * Caches what is the same for many. Each value is built once in `ttlMs`, and concurrent requests share a build. After a staff edit, the
- * process that got it clears what the edit can change, so only the other processes serve outdated values, until they expire.
+ * process that got it clears what the edit can change, so only the other processes serve outdated values, until they expire. `Failed` is
+ * what a build can return instead of a value. The oldest go first.
  */
-export class ReplyCache<Value> {
+export class ReplyCache<Value, Failed extends Rejection = Rejection> {
   readonly #ttlMs: number;
-  readonly #entries = new Map<string, Entry<Value>>();
+  readonly #most: number;
+  readonly #entries = new Map<string, Entry<Value, Failed>>();
 
-  constructor(ttlMs: number) {
+  constructor(ttlMs: number, most = maxEntries) {
     this.#ttlMs = ttlMs;
+    this.#most = most;
   }
 
   /** Returns what is cached for this key already. */
@@ -76,12 +79,12 @@ export class ReplyCache<Value> {
   }
 
   /** Returns what is cached for this key, and builds it if it's missing or expired. Rejections and failures aren't cached. */
-  get(key: string, build: () => Promise<Value | Rejection>): Promise<Value | Rejection> {
+  get(key: string, build: () => Promise<Value | Failed>): Promise<Value | Failed> {
     const now = performance.now();
     const found = this.#entries.get(key);
     if (found && now < found.until) return found.value;
     const value = build();
-    const entry: Entry<Value> = { until: now + this.#ttlMs, value };
+    const entry: Entry<Value, Failed> = { until: now + this.#ttlMs, value };
     const forget = () => {
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     };
@@ -91,7 +94,7 @@ export class ReplyCache<Value> {
     }, forget);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    const [oldest] = this.#entries.size > maxEntries ? this.#entries.keys() : [];
+    const [oldest] = this.#entries.size > this.#most ? this.#entries.keys() : [];
     if (oldest !== undefined) this.#entries.delete(oldest);
     return value;
   }

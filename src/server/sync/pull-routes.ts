@@ -1,15 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
+import { ReplyCache } from '../http/reply-cache.ts';
 import { type CallContext, route } from '../http/route.ts';
 import { readSecret } from '../process/secrets.ts';
-import { CatalogueSnapshots } from './catalogue-snapshots.ts';
 import { cursorSecret, historySecret } from './cursor.ts';
-import { pull, pullFromSnapshot, pullNothing, readCounters, snapshotFor, snapshotSettings } from './pull.ts';
+import {
+  type CatalogueSnapshot,
+  pull,
+  pullFromSnapshot,
+  pullNothing,
+  readCounters,
+  snapshotFor,
+  snapshotSettings,
+} from './pull.ts';
 import { ScopeEnds } from './scope-ends.ts';
+
+/** Today's catalogue, the annual plan's, and staff's. Each takes some megabytes. */
+const mostSnapshots = 3;
 
 export function pullRoutes(app: FastifyInstance): void {
   const ends = new ScopeEnds();
-  const snapshots = new CatalogueSnapshots();
+  const snapshots = new ReplyCache<CatalogueSnapshot, never>(Number.POSITIVE_INFINITY, mostSnapshots);
 
   const answer = async ({ db, query, viewer, user, now, sessionCheck }: CallContext<Calls['pull']>) => {
     const counters = await readCounters(db, user, sessionCheck);

@@ -8,10 +8,10 @@ import type { Database, Transaction } from '../database/open-database.ts';
 import { prebuilt } from '../database/prebuilt.ts';
 import { interviewQuestions, puzzles, secrets, subscriptions, syncCounters, syncRows } from '../database/schema.ts';
 import { staffScope, visibleInterviewQuestions, visiblePuzzles } from '../database/visible-rows.ts';
+import type { ReplyCache } from '../http/reply-cache.ts';
 import type { SessionUser } from '../session/session.ts';
 import { markOf, type SessionCheck } from '../session/session-check.ts';
 import { accountId } from '../session/user-mapper.ts';
-import type { CatalogueSnapshot, CatalogueSnapshots } from './catalogue-snapshots.ts';
 import { type Cursor, cursorSecret, historySecret, type Place, readCursor, start, writeCursor } from './cursor.ts';
 import { readRowValues, type SyncRow, type VisibleRows } from './row-values.ts';
 import type { ScopeEnd, ScopeEnds } from './scope-ends.ts';
@@ -38,7 +38,16 @@ interface Caller {
   /** What cursors are authenticated with. */
   secret: string;
   ends: ScopeEnds;
-  snapshots: CatalogueSnapshots;
+  /** By scope and version, each for all whose last visible day is the same. */
+  snapshots: ReplyCache<CatalogueSnapshot, never>;
+}
+
+/** All changes of the catalogue in order. */
+export interface CatalogueSnapshot {
+  /** Of the catalogue's counter. Everything stays valid until that is raised. */
+  version: number;
+  changes: readonly Change[];
+  check: ScopeCheck;
 }
 
 /** What a pull can tell without a transaction: what tells whether there is anything new, all of one moment. */
@@ -116,7 +125,8 @@ export async function snapshotFor(
   if (isRevealing) return undefined;
   const build = () => db.transaction((transaction) => readCatalogue(transaction, until), snapshotSettings);
   const isFirst = isSame(from.catalogue, start);
-  return caller.snapshots.get(keys.catalogue, counters.catalogue ?? 0, isFirst ? build : undefined);
+  const key = `${counters.catalogue ?? 0} ${keys.catalogue}`;
+  return isFirst ? caller.snapshots.get(key, build) : caller.snapshots.peek(key);
 }
 
 /** Returns a page for which the catalogue in memory is enough: one that more of it follows, or that nothing of the learner's own does. */
