@@ -37,8 +37,11 @@ function hasServerHalf({ target = '', names }: Import): boolean {
 /** Parts of the browser app that every feature can use. Features never import each other; `routes.tsx` composes them. */
 const sharedAppParts = ['ui', 'shell'];
 
-/** Folders of the server that every feature uses, and that use no feature. The files at its root put the parts together. */
+/** Folders of the server that every feature uses, and that use no feature. */
 const serverRooms = ['answers', 'build', 'http', 'process', 'session', 'text-trees'];
+
+/** What puts the server's parts together, as the files at its root do. */
+const serverTops = ['management'];
 
 /** Which other features a feature of the server uses. All share `database/` and the rooms. */
 const serverFeatures: Record<string, string[]> = {
@@ -127,11 +130,11 @@ function crossesFeatures(file: string, target: string): boolean {
   return !sharedAppParts.includes(to);
 }
 
-/** From the bottom: `database/`, the rooms, the features, the files at the root. */
+/** From the bottom: `database/`, the rooms, the features, what puts them together. */
 function leadsUpward(file: string, target: string): boolean {
   const partOf = (path: string) => {
     const [part = '', ...rest] = path.split(sep).slice(2);
-    if (rest.length === 0) return 'top';
+    if (rest.length === 0 || serverTops.includes(part)) return 'top';
     return serverRooms.includes(part) ? 'room' : part;
   };
   const [from, to] = [partOf(file), partOf(target)];
@@ -269,6 +272,7 @@ describe('imports go in the allowed directions', () => {
     ['src/server/process/env.ts', '../account/hcaptcha.ts'],
     ['src/server/mail/x.ts', '../account/hold-account.ts'],
     ['src/server/account/x.ts', '../app.ts'],
+    ['src/server/account/x.ts', '../management/commands.ts'],
   ])('would catch %s importing %s', (file, specifier) => {
     expect(isForbidden(importOf(file, specifier))).toBe(true);
   });

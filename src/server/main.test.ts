@@ -13,8 +13,8 @@ import { type RunningServer, startServer } from '../../tests/support/running-ser
 import { isNightly } from '../../tests/support/settings.ts';
 import { DatabaseUnusable } from './database/open-database.ts';
 import { queueMail } from './mail/outgoing-mail.ts';
+import { runManage } from './management/run-manage.ts';
 import { readEnv } from './process/env.ts';
-import { runManage } from './run-manage.ts';
 import { checkPorts, StartError, serve } from './serve.ts';
 
 const args = ['--api-only'];

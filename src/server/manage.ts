@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { runManage } from './run-manage.ts';
+import { runManage } from './management/run-manage.ts';
 
 // A signal's own way to end the process wouldn't remove what a command has begun to write.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -13,7 +13,7 @@ import { shareMs } from './http/request-counts.ts';
 import { seedInterview } from './interview/seed-interview.ts';
 import { makeDelivery } from './mail/delivery.ts';
 import { runMailQueue } from './mail/send-mails.ts';
-import { runManagementCommand } from './management-commands.ts';
+import { runManagementCommand } from './management/commands.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { watchDatabase, watchReplica } from './metrics/watch-database.ts';
 import type { Address, Env } from './process/env.ts';
@@ -142,7 +142,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
  */
 async function createDatabase(dataDir: string): Promise<void> {
   const quickStart = new URL('./process/quick-start.ts', import.meta.url).href;
-  const program = join(import.meta.dirname, 'create-database.ts');
+  const program = join(import.meta.dirname, 'management/create-database.ts');
   try {
     await runProgram(['--liftoff-only', '--import', quickStart, program, dataDir]);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Puzzle, PuzzleList } from '../../src/contract/puzzles.ts';
-import { runManagementCommand } from '../../src/server/management-commands.ts';
+import { runManagementCommand } from '../../src/server/management/commands.ts';
 import { expectSound, expectSoundAtEveryWidth } from '../support/axe.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';

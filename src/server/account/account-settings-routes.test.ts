@@ -7,7 +7,7 @@ import { registration } from '../../../tests/support/registration.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { answers, deletedUsernames, leaderboardTotals, outgoingMails, sessions, users } from '../database/schema.ts';
-import { runManagementCommand } from '../management-commands.ts';
+import { runManagementCommand } from '../management/commands.ts';
 import { sweep } from '../system/sweep.ts';
 import { holdAccount } from './hold-account.ts';
 import { hashPassword } from './password-hash.ts';

@@ -13,7 +13,7 @@ import { commandActor } from '../audit/record-action.ts';
 import { interviewQuestions, puzzles } from '../database/schema.ts';
 import { interviewSnapshot } from '../interview/interview-mapper.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
-import { runManagementCommand } from '../management-commands.ts';
+import { runManagementCommand } from '../management/commands.ts';
 import { puzzleFolder } from '../puzzles/puzzle-mapper.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { QuestionJson } from './puzzle-folders.ts';

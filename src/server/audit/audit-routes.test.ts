@@ -13,7 +13,7 @@ import type { BodyOf, Call } from '../../contract/call.ts';
 import { type CallName, type Calls, calls } from '../../contract/calls.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { auditLog, categories, comments, reports, users } from '../database/schema.ts';
-import { runManagementCommand } from '../management-commands.ts';
+import { runManagementCommand } from '../management/commands.ts';
 
 const notes = { A: '', B: '', C: '', D: '' };
 const options = { option_a: 'First', option_b: 'Second', option_c: 'Third', option_d: 'Fourth' };

@@ -17,7 +17,7 @@ import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { readMigrations } from '../database/latest-migration.ts';
 import { secrets, throttles, users } from '../database/schema.ts';
-import { onDisk, runManagementCommand } from '../management-commands.ts';
+import { onDisk, runManagementCommand } from '../management/commands.ts';
 import { writeOutput } from '../process/write-output.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 import { storedTables } from './stored-tables.ts';

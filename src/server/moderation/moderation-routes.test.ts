@@ -7,7 +7,7 @@ import type { CallName } from '../../contract/calls.ts';
 import { product } from '../../contract/product.ts';
 import type { Letter } from '../../contract/puzzles.ts';
 import { categories, comments, interviewQuestions, users } from '../database/schema.ts';
-import { runManagementCommand } from '../management-commands.ts';
+import { runManagementCommand } from '../management/commands.ts';
 
 const notes = { A: '', B: '', C: '', D: '' };
 const options = { option_a: 'First', option_b: 'Second', option_c: 'Third', option_d: 'Fourth' };

@@ -11,7 +11,7 @@ import { type Game, ratePeriod } from '../../rules/rating-period.ts';
 import { learnerStart, puzzleStart, type Rating } from '../../rules/ratings.ts';
 import { workOffCorrections } from '../corrections/work-off-corrections.ts';
 import { completions, puzzleProgress, puzzleRatings, puzzles, users } from '../database/schema.ts';
-import { runManagementCommand } from '../management-commands.ts';
+import { runManagementCommand } from '../management/commands.ts';
 import { recomputeRatings, workOffRatings } from './work-off-ratings.ts';
 
 const today = '2026-11-20';

@@ -5,7 +5,7 @@ import { describeServer, type TestServer, type TestUser } from '../../../tests/s
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
 import { passkeyChallenges, passkeys, puzzles, sessions } from '../database/schema.ts';
-import { runManagementCommand } from '../management-commands.ts';
+import { runManagementCommand } from '../management/commands.ts';
 import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const staffCalls = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).access === 'staff');

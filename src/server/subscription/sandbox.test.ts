@@ -6,7 +6,7 @@ import { describeServer, type TestServer, type TestUser } from '../../../tests/s
 import type { Plan } from '../../contract/account.ts';
 import type { SandboxOutcome } from '../../contract/subscription.ts';
 import { checkouts, sandboxSubscriptions, subscriptions } from '../database/schema.ts';
-import { runManagementCommand } from '../management-commands.ts';
+import { runManagementCommand } from '../management/commands.ts';
 import { SandboxProvider } from './sandbox-provider.ts';
 
 const site = 'http://localhost';

@@ -3,7 +3,7 @@ import type { Client } from '../../../tests/support/client.ts';
 import { FakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { beginCheckout, deliverAll, mend } from '../../../tests/support/payments.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
-import { runManagementCommand } from '../management-commands.ts';
+import { runManagementCommand } from '../management/commands.ts';
 
 describeServer('A suspended account', (openServer) => {
   const stripe = new FakeStripe();

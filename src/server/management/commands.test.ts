@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { uniqueName } from '../../tests/support/client.ts';
-import { Inbox } from '../../tests/support/inbox.ts';
-import { describeServer, type TestServer, type TestUser } from '../../tests/support/server.ts';
-import { subscriptions, users } from './database/schema.ts';
-import { runManagementCommand } from './management-commands.ts';
-import { CommandError } from './process/command-error.ts';
+import { uniqueName } from '../../../tests/support/client.ts';
+import { Inbox } from '../../../tests/support/inbox.ts';
+import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
+import { subscriptions, users } from '../database/schema.ts';
+import { CommandError } from '../process/command-error.ts';
+import { runManagementCommand } from './commands.ts';
 
 describeServer('Management commands', (openServer) => {
   let server: TestServer;

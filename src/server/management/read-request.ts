@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkRequest, commands, type ManagementRequest } from './management-commands.ts';
-import { WrongCall } from './process/command-error.ts';
-import { standardOutput } from './process/write-output.ts';
+import { WrongCall } from '../process/command-error.ts';
+import { standardOutput } from '../process/write-output.ts';
+import { checkRequest, commands, type ManagementRequest } from './commands.ts';
 
 /** Returns a command line's request, including its password, or undefined if it asks for help. Throws a WrongCall if it's wrong. */
 export async function readManagementRequest(

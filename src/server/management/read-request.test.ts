@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { WrongCall } from './process/command-error.ts';
-import { readManagementRequest } from './read-management-request.ts';
+import { WrongCall } from '../process/command-error.ts';
+import { readManagementRequest } from './read-request.ts';
 
 const password = 'correct horse staple';
 const read = (...args: string[]) => readManagementRequest(args, async () => password);

@@ -7,17 +7,17 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { migratedDataDir, scratchFolder } from '../../tests/support/data-dir.ts';
-import { itAtNight } from '../../tests/support/it-at-night.ts';
-import { startsQuickly } from '../../tests/support/node-arguments.ts';
-import { runPostgres } from '../../tests/support/run-postgres.ts';
-import { startServer } from '../../tests/support/running-server.ts';
-import { TestServer } from '../../tests/support/server.ts';
-import { puzzlesFolder, readLibrary } from '../content/read-library.ts';
-import { readMigrations } from './database/latest-migration.ts';
-import { serveManagement } from './database/manage-socket.ts';
-import { openDatabase } from './database/open-database.ts';
-import { commands, runManagementCommand } from './management-commands.ts';
+import { migratedDataDir, scratchFolder } from '../../../tests/support/data-dir.ts';
+import { itAtNight } from '../../../tests/support/it-at-night.ts';
+import { startsQuickly } from '../../../tests/support/node-arguments.ts';
+import { runPostgres } from '../../../tests/support/run-postgres.ts';
+import { startServer } from '../../../tests/support/running-server.ts';
+import { TestServer } from '../../../tests/support/server.ts';
+import { puzzlesFolder, readLibrary } from '../../content/read-library.ts';
+import { readMigrations } from '../database/latest-migration.ts';
+import { serveManagement } from '../database/manage-socket.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { commands, runManagementCommand } from './commands.ts';
 import { runManage } from './run-manage.ts';
 
 interface Outcome {
@@ -66,7 +66,7 @@ function sink() {
 
 /** The same as an operator's shell runs it. */
 function startManage(args: string[], env: Record<string, string> = {}) {
-  const program = join(import.meta.dirname, 'manage.ts');
+  const program = join(import.meta.dirname, '../manage.ts');
   return spawn(process.execPath, [...startsQuickly, program, ...args], {
     cwd: dataDir,
     env: { PATH: process.env.PATH, ...env },

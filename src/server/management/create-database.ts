@@ -1,7 +1,7 @@
 /** Creates the embedded database in the folder that its argument names, with the starter library. `serve.ts` runs it. */
-import { DatabaseUnusable, openDatabase } from './database/open-database.ts';
-import { seedInterview } from './interview/seed-interview.ts';
-import { seedLibrary } from './puzzles/seed-library.ts';
+import { DatabaseUnusable, openDatabase } from '../database/open-database.ts';
+import { seedInterview } from '../interview/seed-interview.ts';
+import { seedLibrary } from '../puzzles/seed-library.ts';
 
 const [dataDir] = process.argv.slice(2) as [string];
 

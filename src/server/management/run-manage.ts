@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { askRunningServer, notRunning } from './database/manage-socket.ts';
-import { DatabaseMissing, DatabaseUnusable, openDatabase } from './database/open-database.ts';
-import { databaseFolder } from './database/pglite-pool.ts';
-import { checkRequest, commands, type ManagementRequest, onDisk, runManagementCommand } from './management-commands.ts';
-import { askPassword } from './process/ask-password.ts';
-import { WrongCall } from './process/command-error.ts';
-import { type Env, readEnv } from './process/env.ts';
-import { noOutput, standardOutput, writeOutput } from './process/write-output.ts';
-import { readManagementRequest } from './read-management-request.ts';
+import { askRunningServer, notRunning } from '../database/manage-socket.ts';
+import { DatabaseMissing, DatabaseUnusable, openDatabase } from '../database/open-database.ts';
+import { databaseFolder } from '../database/pglite-pool.ts';
+import { askPassword } from '../process/ask-password.ts';
+import { WrongCall } from '../process/command-error.ts';
+import { type Env, readEnv } from '../process/env.ts';
+import { noOutput, standardOutput, writeOutput } from '../process/write-output.ts';
+import { checkRequest, commands, type ManagementRequest, onDisk, runManagementCommand } from './commands.ts';
+import { readManagementRequest } from './read-request.ts';
 
 const help = `Usage: npm run manage -- <command>
 
