@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Operation, PayloadOf } from './operation.ts';
 import { operations } from './operations.ts';
@@ -45,4 +46,12 @@ function rowOf<A extends Operation>(operation: A, payload: PayloadOf<A>) {
 
 test('OUT-25: the table lists each kind under its own name', () => {
   expect(Object.entries(operations).filter(([name, { kind }]) => name !== kind)).toEqual([]);
+});
+
+test('OUT-25: SPEC.md has the target and the payload of each kind', () => {
+  const spec = readFileSync(new URL('../SPEC.md', import.meta.url), 'utf8');
+  const namesIn = (chapter: string | undefined, name: RegExp) => [...chapter!.matchAll(name)].map(([, kind]) => kind);
+  const kinds = Object.keys(operations).sort();
+  expect(namesIn(spec.split('**OUT-25**')[1]!.split('###')[0], /^\| `(\w+)` /gm).sort()).toEqual(kinds);
+  expect(namesIn(spec.split('payloads by kind\n')[1]!.split('\n\n')[0], /^ {2}(\w+) +\{/gm).sort()).toEqual(kinds);
 });
