@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Profiler, Session } from 'node:inspector/promises';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -57,4 +57,13 @@ export function readAnswerPath(): { path: string[]; asked: string[] } {
   const rows = [...chapter.matchAll(/^\| \d+ \| `(.+?)` \|.*\|(.*)\|$/gm)];
   const asked = rows.flatMap(([, , cell]) => [...cell!.matchAll(/`(.+?)`/g)].map(([, file]) => file!));
   return { path: [...new Set(rows.map(([, file]) => file!))], asked };
+}
+
+/** Returns the files that a file imports, types aside. */
+export function importsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const specifiers = [...source.matchAll(/^import (?!type )[^;]*? from '(\..+?)';$/gm)].map(
+    ([, specifier]) => specifier!,
+  );
+  return specifiers.map((specifier) => join(dirname(file), specifier));
 }
