@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { languageNames } from '../../rules/language-names.ts';
-import { type CourseOffer, firstStepsDraft } from '../../sync/queries/first-steps.ts';
+import { type CourseOffer, firstStepsDraft } from '../../sync/queries/course-offer.ts';
 import { useDevice } from '../shell/device-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { HomeLine } from './home-line.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
-import { courseOfferQuery } from '../../sync/queries/first-steps.ts';
+import { courseOfferQuery } from '../../sync/queries/course-offer.ts';
 import { type TodayView, useToday } from '../shell/later/use-today.ts';
 import { productAtom } from '../shell/product.ts';
 import { useQuery } from '../shell/use-query.ts';

@@ -5,7 +5,7 @@ import { AnswerRow, ExerciseRow, InterviewAnswerRow, ProgressRow, ReactionRow } 
 import { revisionForm } from '../engine/revise-entry.ts';
 import { isKnown, operationOf, operations } from '../operations/operations.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
-import { firstStepsDraft } from '../queries/first-steps.ts';
+import { firstStepsDraft } from '../queries/course-offer.ts';
 import { reviewsDraft } from '../queries/reviews.ts';
 import { isSameUser, type StoredUser } from '../storage/stored-user.ts';
 

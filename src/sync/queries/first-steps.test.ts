@@ -3,15 +3,9 @@ import { FakeApi, fakePuzzle, unreachable } from '../../../tests/support/fake-ap
 import { publishFirstSteps } from '../../../tests/support/first-steps.ts';
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import { answer } from '../operations/answer.ts';
+import { courseOfferQuery, firstStepsDraft } from './course-offer.ts';
 import { puzzleQuery } from './first/puzzle.ts';
-import {
-  type Course,
-  courseOfferQuery,
-  currentCourse,
-  firstStepsDraft,
-  firstStepsQuery,
-  isCourseDone,
-} from './first-steps.ts';
+import { type Course, currentCourse, firstStepsQuery, isCourseDone } from './first-steps.ts';
 import { neighborsQuery } from './neighbors.ts';
 import { nextPuzzleQuery } from './next-puzzle.ts';
 import { nextStepQuery } from './next-step.ts';

@@ -1,6 +1,6 @@
 import { type FirstStep, type Language, languages } from '../../contract/puzzles.ts';
 import type { SyncContext } from '../session/sync-context.ts';
-import { completedPuzzles, isPulled } from './days.ts';
+import { completedPuzzles } from './days.ts';
 import { contentIds } from './offline-content.ts';
 import { puzzlesQuery } from './puzzles.ts';
 import type { Query } from './query.ts';
@@ -72,41 +72,6 @@ export async function stepAfter(
   return next
     ? { href: `/puzzle/${next.id}`, words: `Next: ${next.title}` }
     : { href: `/first-steps?language=${language.toLowerCase()}`, words: 'See what you learned' };
-}
-
-/** The draft that says that the learner hid the offer. */
-export const firstStepsDraft = 'first steps';
-
-/** What home offers of the courses. */
-export interface CourseOffer extends Course {
-  hasBegun: boolean;
-  next: CourseStep;
-}
-
-/** The course that home offers, if it offers one. Unknown until the device knows what the learner did. */
-export const courseOfferQuery: Query<CourseOffer | null> = {
-  key: 'course offer',
-  async read(context) {
-    const isHidden = (await context.outbox.drafts.get(firstStepsDraft)) !== undefined;
-    const done = await completedPuzzles(context);
-    const courses = await firstStepsQuery.read(context);
-    if (!courses || !(await isPulled(context.cache))) return undefined;
-    return isHidden ? null : offeredCourse(courses, done);
-  },
-  ...(list.refresh && { refresh: list.refresh }),
-};
-
-/**
- * Returns the course that a learner who completed these puzzles is offered: one that they began, or any if they completed no other puzzle. Null
- * once they did one language's.
- */
-export function offeredCourse(courses: readonly Course[], done: ReadonlySet<number>): CourseOffer | null {
-  const course = currentCourse(courses);
-  const next = course?.steps.find(({ state }) => state === 'next');
-  if (!course || !next || courses.some(isCourseDone)) return null;
-  const hasBegun = course.steps.some(({ state }) => state === 'done');
-  const ids = new Set(courses.flatMap(({ steps }) => steps.map(({ id }) => id)));
-  return hasBegun || [...done].every((id) => ids.has(id)) ? { ...course, hasBegun, next } : null;
 }
 
 /** Returns whether one language's course is done. */

@@ -7,7 +7,8 @@ import { exercise } from '../operations/exercise.ts';
 import { writeFact } from '../storage/cache-database.ts';
 import { daysQuery } from './days.ts';
 import { puzzleQuery } from './first/puzzle.ts';
-import { logQuery, progressQuery } from './progress.ts';
+import { logQuery } from './log.ts';
+import { progressQuery } from './progress.ts';
 
 const day = 86_400_000;
 const open: OpenDevice[] = [];
