@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ratePeriod } from './rating-period.ts';
 import {
-  bestFirst,
+  byFit,
   expectedScore,
   isMislabeled,
   isProvisional,
@@ -93,7 +93,7 @@ test('puts the odds nearest to 70% first, then the weakest category, then the ne
     { id: 4, odds: 72, strength: 0.5 },
     { id: 5, odds: 95, strength: 0.1 },
   ];
-  expect(puzzles.toSorted(bestFirst).map(({ id }) => id)).toEqual([4, 3, 2, 1, 5]);
+  expect(puzzles.toSorted(byFit).map(({ id }) => id)).toEqual([4, 3, 2, 1, 5]);
 });
 
 test('takes a category that was hardly tried for neither weak nor strong', () => {

@@ -97,7 +97,7 @@ interface Candidate {
 }
 
 /** Compares puzzles that are open to the learner and not done: odds nearest to 70% first, then the weakest category, then the newest. */
-export function bestFirst(one: Candidate, other: Candidate): number {
+export function byFit(one: Candidate, other: Candidate): number {
   return (
     Math.abs(one.odds - bestOdds) - Math.abs(other.odds - bestOdds) ||
     one.strength - other.strength ||

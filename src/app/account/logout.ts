@@ -4,7 +4,7 @@ import { endReminder } from '../../sync/operations/reminder.ts';
 import { countUnsettled } from '../../sync/operations/sign-out.ts';
 import { accountDialogAtom } from '../shell/account-dialog.ts';
 import { currentDevice } from '../shell/current-device.ts';
-import { leave, reload } from '../shell/device-services/change-user.ts';
+import { logOutOnDevice, reload } from '../shell/device-services/change-user.ts';
 import { sayLoggedOutAfterReload } from '../shell/device-services/logged-out-bar.tsx';
 import { notifyAfterReload } from '../shell/later/notify-after-reload.ts';
 import { notifyBusy } from '../shell/notice.tsx';
@@ -24,7 +24,7 @@ export async function finishLogout(pending: 'keep' | 'discard'): Promise<void> {
   notifyBusy('Logging out…');
   await Promise.race([takeReminderBack(), new Promise((resolve) => setTimeout(resolve, syncTimeoutMs))]);
   try {
-    await leave(pending);
+    await logOutOnDevice(pending);
     sayLoggedOutAfterReload();
   } catch (error) {
     console.error(error);

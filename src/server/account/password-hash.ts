@@ -5,7 +5,7 @@ import { plainForm } from '../../contract/honest-text.ts';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a random password. A login to an unknown name is compared with it, so it takes as long. */
-export const nobodysHash =
+export const placeholderHash =
   '$argon2id$v=19$m=19456,t=2,p=1$xQ4tO8+kY1nLq0dGZmPc6A$9S0mYb1xWl7S3uQk2m7nVZr3m1o8d5fJc0Yw4pXhT2E';
 
 /** Hashes a password in its one form, which the contract and the policy have checked. */
@@ -24,7 +24,7 @@ export async function isPassword(password: string, passwordHash: string | undefi
   const form = plainForm(password);
   // Earlier releases hashed the characters that nobody sees, too.
   const earlier = password.normalize('NFKC');
-  const known = passwordHash ?? nobodysHash;
+  const known = passwordHash ?? placeholderHash;
   const matches = (await verify(known, form)) || (earlier !== form && (await verify(known, earlier)));
   return matches && passwordHash !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { CategoryName } from '../../contract/categories.ts';
 import { isEarlyAccess } from '../../rules/puzzle-day.ts';
-import { bestFirst, type Opponent, oddsOf, strengthOf } from '../../rules/ratings.ts';
+import { byFit, type Opponent, oddsOf, strengthOf } from '../../rules/ratings.ts';
 import type { CachedCatalogueRow, CachedProgress } from '../storage/cache-database.ts';
 import { opponentOf } from './rating.ts';
 
@@ -25,7 +25,7 @@ export function fittingOrder(
         odds: oddsOf(learner, opponentOf(head)),
         strength: strengths.get(head.category) ?? strengthOf({ answered: 0, correct: 0 }),
       }))
-      .sort(bestFirst)
+      .sort(byFit)
       .map(({ id }, place) => [id, place]),
   );
   const placeOf = ({ id }: Head) => places.get(id) ?? Number.MAX_SAFE_INTEGER;

@@ -3,7 +3,7 @@ import { DeleteAccountBody } from '../../../contract/account-settings.ts';
 import { deleteAccount } from '../../../contract/account-settings-calls.ts';
 import { forgetReminder } from '../../../sync/operations/reminder.ts';
 import { useDevice } from '../../shell/device-provider.tsx';
-import { leave, reload } from '../../shell/device-services/change-user.ts';
+import { logOutOnDevice, reload } from '../../shell/device-services/change-user.ts';
 import { notifyAfterReload } from '../../shell/later/notify-after-reload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/later/dialog.tsx';
@@ -39,7 +39,7 @@ function DeleteDialog({ username, onClose }: { username: string; onClose: () => 
       notifyAfterReload('Your account is deleted.');
       await forgetReminder(device.storage, await subscriberHere()).catch((error) => console.error(error));
       // Even if that can't be stored, the session is over.
-      await leave('discard').catch((error) => console.error(error));
+      await logOutOnDevice('discard').catch((error) => console.error(error));
       return reload();
     },
     otherwise: 'Failed to delete account',

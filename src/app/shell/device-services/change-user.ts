@@ -79,7 +79,7 @@ async function goOnAs(user: Session, isNoted: boolean): Promise<void> {
 }
 
 /** Only needed for devices of older builds. */
-export const adopting = () => import('../../../sync/operations/migrate-legacy-databases.ts');
+export const loadLegacyMigration = () => import('../../../sync/operations/migrate-legacy-databases.ts');
 
 /** As `migrateLegacyDatabases` does. From then on, nothing is expected under the username. */
 export async function moveLegacyDatabases(
@@ -87,7 +87,7 @@ export async function moveLegacyDatabases(
   isSame: boolean,
   device: Device,
 ): Promise<boolean> {
-  const { migrateLegacyDatabases } = await adopting();
+  const { migrateLegacyDatabases } = await loadLegacyMigration();
   expectNothing({ account: accountKey({ username: migration.username }) });
   return migrateLegacyDatabases(migration, isSame, device);
 }
@@ -99,7 +99,7 @@ export function legacyMigrationOf({ id, created_at, username }: Pick<SignedIn, '
 /** Moves an older build's databases to the account's ID, and opens the device again. */
 async function migrateLegacy(previous: Device, user: Session): Promise<void> {
   const migration = legacyMigrationOf(user);
-  const { isOfAccount } = await adopting();
+  const { isOfAccount } = await loadLegacyMigration();
   const isSame = migration ? await previous.run(isOfAccount, migration.user_id) : undefined;
   // An older server, or none. The next cycle asks again, by its timer: this one came from a cycle, and would lead to the next immediately.
   if (!migration || isSame === undefined) return previous.note({ paused: null });
@@ -122,7 +122,7 @@ async function fetchLastSeen(from: Device, to: Device): Promise<void> {
  * Logs out on this device, with or without a connection. Ask about unsaved work first. Reload the page afterward, even if it rejects: then
  * the logout couldn't be stored, and nobody is logged out.
  */
-export async function leave(pending: 'keep' | 'discard'): Promise<void> {
+export async function logOutOnDevice(pending: 'keep' | 'discard'): Promise<void> {
   const device = await currentDevice();
   // First, because other tabs follow the stored session and would still find it.
   await device.run(forgetSession);

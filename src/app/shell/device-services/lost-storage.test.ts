@@ -14,7 +14,7 @@ import { laterBarAtom } from '../bars.tsx';
 import { deviceAtom } from '../current-device.ts';
 import { openAccount } from '../open-device/open-account.ts';
 import { followStoredSessionAtom, readStoredSession, sessionAtom, sessionOf, storedUserOf } from '../session.ts';
-import { continueAs, continueAsSignedIn, leave } from './change-user.ts';
+import { continueAs, continueAsSignedIn, logOutOnDevice } from './change-user.ts';
 import { startStorageWatch } from './lost-storage.tsx';
 import { startDeviceServices } from './start-services.ts';
 
@@ -256,7 +256,7 @@ interface Flow {
 const flows: Flow[] = [
   { name: 'a login', as: null, act: (browser) => browser.send(login, 'Alice'), back: ['Alice'] },
   { name: 'a registration', as: null, act: (browser) => browser.send(register, 'carol'), back: ['carol'] },
-  { name: 'a logout', as: 'Alice', act: () => leave('keep'), back: ['Alice'] },
+  { name: 'a logout', as: 'Alice', act: () => logOutOnDevice('keep'), back: ['Alice'] },
   {
     name: 'a logout that keeps entries',
     as: 'Alice',
@@ -264,7 +264,7 @@ const flows: Flow[] = [
       api.network = unreachable;
       await device.perform(comment, { puzzle_id: 1, text: 'kept' });
     },
-    act: () => leave('keep'),
+    act: () => logOutOnDevice('keep'),
     back: ['Alice'],
   },
   {
@@ -274,7 +274,7 @@ const flows: Flow[] = [
       api.network = unreachable;
       await device.perform(comment, { puzzle_id: 1, text: 'gone' });
     },
-    act: () => leave('discard'),
+    act: () => logOutOnDevice('discard'),
     back: ['Alice'],
   },
   {

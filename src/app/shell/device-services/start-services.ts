@@ -27,10 +27,10 @@ import { shellStatusAtom, stuckThresholdMs } from '../sync-status.ts';
 import { followStoredThemeAtom } from '../theme.ts';
 import { whenIdle } from '../when-idle.ts';
 import {
-  adopting,
   continueAs,
   continueAsSignedIn,
   legacyMigrationOf,
+  loadLegacyMigration,
   moveLegacyDatabases,
   reload,
 } from './change-user.ts';
@@ -192,7 +192,7 @@ async function tidyUp(device: Device): Promise<void> {
   // A tab of an older build could have added entries under the username.
   const user = await device.read(meQuery);
   const migration = device.user?.user_id !== undefined && user && legacyMigrationOf(user);
-  const isInReach = migration && (await ifInReach(adopting()));
+  const isInReach = migration && (await ifInReach(loadLegacyMigration()));
   if (isInReach && (await moveLegacyDatabases(migration, false, device))) device.loop.trigger('enqueue');
 }
 
