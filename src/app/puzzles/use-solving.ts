@@ -118,7 +118,7 @@ export function useSolving(view: PuzzleView, onMoved: () => void): Solving {
     setHeld(false);
     if (device.username !== null) submit();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a closed dialog is looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the dialog closes
   useEffect(() => onDialog(), [dialog]);
 
   // Only the wait for a result depends on the network: a change of it must not repeat what a result does.
