@@ -246,17 +246,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       if (siteOrigin(request) === '') return void send(reply, unreadable);
       const { isShared = false, confirmsSession } = config;
       const token = isShared ? undefined : sessionCookie(request);
-      const kept = confirmsSession && token ? sessions.get(hashToken(token)) : undefined;
+      const cached = confirmsSession && token ? sessions.get(hashToken(token)) : undefined;
       const admit = (session: SessionState) => {
         request.session = session;
-        request.sessionCheck = new SessionCheck(kept);
+        request.sessionCheck = new SessionCheck(cached);
         const user = session.kind === 'signed-in' && isCounted ? session.user : undefined;
         const wait = user && requestCounts.take(`account ${user.id}`, account);
         if (wait !== undefined) return void send(reply, rateLimited(wait));
         if (request.method === 'GET' && !isShared && !csrf.hasToken(request)) csrf.issue(request, reply, token);
         done();
       };
-      if (kept || !token) admit(kept?.state ?? { kind: 'anonymous' });
+      if (cached || !token) admit(cached?.state ?? { kind: 'anonymous' });
       else readSession(db, token, (session) => sessions.set(session)).then(admit, done);
     });
     systemRoutes(api);

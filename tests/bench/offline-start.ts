@@ -63,7 +63,7 @@ export async function benchOfflineStart(): Promise<void> {
       `\nOffline start at ${slowness}× CPU, against a static page's first paint (${reference.toFixed(0)} ms); can be answered after at ` +
         `most ${budget.answerable} times, and a choice made then shows after at most ${budget.chosen}; ${rounds} rounds interleaved`,
     );
-    report('with a kept screen', starts.snapshot);
+    report('with a snapshot', starts.snapshot);
     report('without', starts.bare);
 
     async function start<Mark extends keyof Start>(...marks: Mark[]): Promise<Pick<Start, Mark>> {

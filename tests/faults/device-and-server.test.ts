@@ -109,13 +109,13 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
 const describeByDay = isNightly ? describeOnEachDatabase : describeServer;
 
 describeByDay('an interview question between a device and the real server', (openServer) => {
-  it.each<[string, Record<'answer' | 'check', Fate[]>]>([
+  it.each<[string, Record<'answer' | 'check', Outcome[]>]>([
     ["the answer's response", { answer: ['lost'], check: [] }],
     ["the check's response", { answer: [], check: ['lost'] }],
     ['both responses', { answer: ['lost', 'lost'], check: ['lost', 'lost'] }],
     ["the answer, and then the check's response", { answer: ['dropped'], check: ['lost'] }],
     ["the answer's response, and then the check", { answer: ['lost'], check: ['dropped'] }],
-  ])('OUT-7, OUT-33: answers and checks an interview question once each if the network loses %s', async (_, fates) => {
+  ])('OUT-7, OUT-33: answers and checks an interview question once each if the network loses %s', async (_, outcomes) => {
     const server = await openServer();
     const clock = new ManualClock();
     server.setClock(new Date(clock.time));
@@ -147,14 +147,14 @@ describeByDay('an interview question between a device and the real server', (ope
     const sent: string[] = [];
     browser.network = async (request, serve) => {
       const call = /\/questions\/\d+\/(answer|check)\/$/.exec(request.url)?.[1] as 'answer' | 'check' | undefined;
-      const fate = call && fates[call].shift();
-      if (call) sent.push(`${call} ${fate ?? 'arrived'}`);
-      if (fate === 'dropped') return unreachable(request, serve);
-      return fate === 'lost' ? replyLost(request, serve) : serve();
+      const outcome = call && outcomes[call].shift();
+      if (call) sent.push(`${call} ${outcome ?? 'arrived'}`);
+      if (outcome === 'dropped') return unreachable(request, serve);
+      return outcome === 'lost' ? replyLost(request, serve) : serve();
     };
     for (let round = 0; round < 8; round += 1) await device.loop.run('retry');
 
-    expect(fates).toEqual({ answer: [], check: [] });
+    expect(outcomes).toEqual({ answer: [], check: [] });
     expect(sent.findIndex((call) => call.startsWith('check'))).toBe(sent.indexOf('answer arrived') + 1);
     expect(await device.outbox.entries.count()).toBe(0);
     const rows = await server.db.select().from(interviewAnswers).where(eq(interviewAnswers.user_id, id));
@@ -172,7 +172,7 @@ describeByDay('an interview question between a device and the real server', (ope
 });
 
 /** What becomes of one try of a call. */
-type Fate = 'dropped' | 'lost';
+type Outcome = 'dropped' | 'lost';
 
 async function expectSettled(
   server: TestServer,

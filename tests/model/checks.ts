@@ -116,7 +116,7 @@ async function checkSettled(world: World): Promise<void> {
         (kind === 'practice' && done.has(subject)) ||
         // Of a thumb taken back, and of what no pull brings, nothing stays.
         ['react', 'comment', 'report'].includes(kind);
-      expect(row, `${description} has left the outbox before the mirror had it`).toBeTruthy();
+      expect(row, `${description} has left the outbox before the local cache had it`).toBeTruthy();
     }
   });
 }

@@ -85,7 +85,7 @@ const begin = Date.parse('2026-11-20T12:00:00.000Z');
 export const planDays = 10;
 
 /** Real milliseconds until a device gives up a call: short, so that `silent` ends soon, unless a late response must still be heard. */
-const callTimeoutMs = { impatient: 30, patient: 5000 };
+const callTimeoutMs = { short: 30, long: 5000 };
 
 export class World {
   readonly api = new FakeApi('alice', 'bob');
@@ -136,7 +136,7 @@ export class World {
   /** What the server and another device of the learner had as each step began. */
   readonly #backups: { api: Backup; elsewhere: Map<string, string> }[] = [];
   readonly #hoursApart: number;
-  readonly #patience: keyof typeof callTimeoutMs;
+  readonly #callTimeout: keyof typeof callTimeoutMs;
   readonly #outboxes = new Map<string, OutboxDatabase>();
   #texts = 0;
   #first: Weather[] = [];
@@ -148,7 +148,7 @@ export class World {
     this.clock.time = begin + hoursAhead * 3_600_000;
     this.#hoursApart = hoursApart;
     const isLate = steps.some(({ first, rest }) => [...first, rest].includes('late'));
-    this.#patience = isLate ? 'patient' : 'impatient';
+    this.#callTimeout = isLate ? 'long' : 'short';
     this.api.publish({ ...fakePuzzle(3), is_premium: true });
     this.subscribe();
     this.api.publishQuestion(fakeQuestion(5));
@@ -172,10 +172,10 @@ export class World {
     this.api.signIn('alice');
   }
 
-  /** Only another call's login ends the wait for a late response, and a patient device would wait long for a silent one. */
+  /** Only another call's login ends the wait for a late response, and a device with a long timeout would wait long for a silent one. */
   #soonOver(weather: Weather, { url }: Request): Weather {
     if (weather === 'late') return this.isLoggingIn && !url.includes('/api/auth/') ? weather : 'fair';
-    return weather === 'silent' && this.#patience === 'patient' ? 'lost' : weather;
+    return weather === 'silent' && this.#callTimeout === 'long' ? 'lost' : weather;
   }
 
   get hasOneClock(): boolean {
@@ -343,7 +343,7 @@ export class World {
           after: (milliseconds, run) => clock.after(milliseconds, run),
         },
         random: this.random,
-        timeout: callTimeoutMs[this.#patience],
+        timeout: callTimeoutMs[this.#callTimeout],
         locks: this.hasLocks ? mortal.locks(this.browser) : null,
       },
     );

@@ -26,7 +26,7 @@ function viewOf(fields: Partial<OutboxEntry> = {}, more: Partial<OutboxView> = {
     next_attempt_at: 0,
     ...fields,
   } as OutboxEntry;
-  return { entry, known: true, about: null, behind: null, ...more };
+  return { entry, known: true, about: null, blockedBy: null, ...more };
 }
 
 test.each<[string, OutboxView, Partial<SyncStatus>, RegExp]>([
@@ -41,16 +41,16 @@ test.each<[string, OutboxView, Partial<SyncStatus>, RegExp]>([
     /^It was sent for a day without a usable response\. Something other than the server answered/,
   ],
   ['room', viewOf(), { no_room: true, offline_since: 1 }, /enough space on this device to send it/],
-  ['another of its lane', viewOf({}, { behind: 'waiting' }), {}, /after the entry before it/],
+  ['another of its queue', viewOf({}, { blockedBy: 'waiting' }), {}, /after the entry before it/],
   [
-    'the learner, behind one that a fault has parked',
-    viewOf({}, { behind: 'parked' }),
+    'the learner, after one with faults',
+    viewOf({}, { blockedBy: 'fault' }),
     { offline_since: 1 },
     /^An earlier entry wasn’t accepted\. Retry or discard that entry first\.$/,
   ],
   [
     'as long as the server has asked',
-    viewOf({}, { behind: 'waiting' }),
+    viewOf({}, { blockedBy: 'waiting' }),
     { held_until: now + 60_000 },
     /^The server asked this device to wait\. Next try at 12:01\. ‘Sync now’ tries immediately\.$/,
   ],

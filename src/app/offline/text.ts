@@ -71,11 +71,11 @@ function isAnswered({ last_code }: OutboxEntry): boolean {
 
 /** Why it is still here. */
 export function reasonText(view: OutboxView, status: SyncStatus, now: number): string {
-  const { entry, known, behind } = view;
+  const { entry, known, blockedBy } = view;
   if (!known) return 'This version of the app can’t send it. Update the app to send it.';
   if (isUnanswered(entry)) return unansweredText(entry);
   if (entry.state === 'parked') return rejection(entry);
-  if (behind === 'parked') return 'An earlier entry wasn’t accepted. Retry or discard that entry first.';
+  if (blockedBy === 'fault') return 'An earlier entry wasn’t accepted. Retry or discard that entry first.';
   if (status.paused === 'login') return 'Log in to send it.';
   if (status.no_room)
     return 'There isn’t enough space on this device to send it. It’s sent automatically once there is.';
@@ -88,7 +88,7 @@ export function reasonText(view: OutboxView, status: SyncStatus, now: number): s
   const byItself = held === null ? 'It’s sent automatically.' : heldText(Math.max(held, entry.next_attempt_at));
   if (status.paused === 'server') return `The server can’t accept it right now. ${byItself}`;
   if (held !== null) return `The server asked this device to wait. ${byItself}`;
-  if (behind) return 'It’s sent after the entry before it.';
+  if (blockedBy) return 'It’s sent after the entry before it.';
   const reason = replyText(entry);
   const again = entry.next_attempt_at > now ? `Next try at ${timeOf(entry.next_attempt_at)}.` : byItself;
   return reason ? `${reason} ${again}` : again;

@@ -30,11 +30,11 @@ export function LockedQuestion({
   const [choice, setChoice] = useEntryState<Letter | null>('first question', null);
   const { submit, isChecking, failure } = useTry(puzzle, question.id, choice);
   const headingId = `locked-question-${question.id}`;
-  const verdict = useRef<HTMLParagraphElement>(null);
+  const result = useRef<HTMLParagraphElement>(null);
   const wasTried = useRef(tried !== undefined);
   // The button that had the focus is gone.
   useEffect(() => {
-    if (tried && !wasTried.current) verdict.current?.focus();
+    if (tried && !wasTried.current) result.current?.focus();
     wasTried.current = tried !== undefined;
   }, [tried]);
   return (
@@ -83,7 +83,7 @@ export function LockedQuestion({
       <div role="status">
         {tried && (
           <Line className="locked-tried" dot={tried.is_correct ? 'right' : 'wrong'}>
-            <p tabIndex={-1} ref={verdict}>
+            <p tabIndex={-1} ref={result}>
               <b>{tried.is_correct ? 'Correct.' : 'Incorrect.'}</b> With Premium you see why, and answer the questions
               that follow.
             </p>

@@ -94,7 +94,7 @@ describeServer('content on disk', (openServer) => {
     writeFileSync(join(path, 'latin', 'explanation.md'), Buffer.from('M\u00fcll', 'latin1'));
     mkdirSync(join(path, 'nested', 'puzzle.json'), { recursive: true });
     await expect(run('import-content', path)).rejects.toThrow(
-      "Imported: 1 created, 0 updated, 0 unchanged. Refused:\nbad: puzzle.json, difficulty: Difficulty is a number from 1 to 5.\nlatin: explanation.md isn't UTF-8 text.\nnested: puzzle.json can't be read: EISDIR: ",
+      "Imported: 1 created, 0 updated, 0 unchanged. Rejected:\nbad: puzzle.json, difficulty: Difficulty is a number from 1 to 5.\nlatin: explanation.md isn't UTF-8 text.\nnested: puzzle.json can't be read: EISDIR: ",
     );
   });
 
@@ -170,7 +170,7 @@ describeServer('content on disk', (openServer) => {
         writeFileSync(join(path, name, 'question.json'), JSON.stringify({ ...json, ...fields }));
       }
       await expect(run('import-content', path)).rejects.toThrow(
-        /Refused:\nkind: question.json, category: .*\nlevel: question.json, difficulty: Difficulty must be 1, 2, or 3\./,
+        /Rejected:\nkind: question.json, category: .*\nlevel: question.json, difficulty: Difficulty must be 1, 2, or 3\./,
       );
     });
   });

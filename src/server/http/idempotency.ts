@@ -155,8 +155,8 @@ async function store(transaction: Transaction, operation: Operation, status: num
   const names = Object.fromEntries(ownFields.map((name) => [name, null]));
   const shared = JSON.stringify({ ...(body as object), ...names });
   const hash = createHash('sha256').update(shared).digest('hex').slice(0, 32);
-  const kept = { own: ownFields.length > 0 ? JSON.stringify(own) : null, whole: JSON.stringify(body) };
-  await storeStatement(transaction, { userId: operation.userId, key: operation.key, status, hash, shared, ...kept });
+  const bodies = { own: ownFields.length > 0 ? JSON.stringify(own) : null, whole: JSON.stringify(body) };
+  await storeStatement(transaction, { userId: operation.userId, key: operation.key, status, hash, shared, ...bodies });
 }
 
 const storeStatement = prebuiltStatement<

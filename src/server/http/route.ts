@@ -128,8 +128,8 @@ export function route<Name extends CallName, Prepared = undefined>(
     },
     ...(call.shared && { onSend: allowCaching }),
     onRequest: (request, reply, done) => {
-      const check = (refused: Rejection | undefined) => {
-        const rejection = refused ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
+      const check = (rejected: Rejection | undefined) => {
+        const rejection = rejected ?? (sendsCsrfToken(call) ? app.csrf.check(request, reply) : undefined);
         // An expired session's cookie stays: a response that clears it could come after a login, and clear the new session's.
         if (rejection) return void send(reply, rejection);
         const isVisitor = call.sameForVisitors && request.session.kind !== 'signed-in';
@@ -138,10 +138,10 @@ export function route<Name extends CallName, Prepared = undefined>(
         if (cached) sendCached(reply, call, cached);
         else done();
       };
-      const refused = rejectCaller(call, request);
-      if (refused && request.sessionCheck.isOpen)
+      const rejection = rejectCaller(call, request);
+      if (rejection && request.sessionCheck.isOpen)
         readAgain(request).then(() => check(rejectCaller(call, request)), done);
-      else check(refused);
+      else check(rejection);
     },
     handler: async (request, reply) => {
       try {
@@ -149,8 +149,8 @@ export function route<Name extends CallName, Prepared = undefined>(
       } catch (error) {
         if (!(error instanceof SessionChanged)) throw error;
         await readAgain(request);
-        const refused = rejectCaller(call, request);
-        return refused ? send(reply, refused) : answer(request, reply);
+        const rejection = rejectCaller(call, request);
+        return rejection ? send(reply, rejection) : answer(request, reply);
       }
     },
   });

@@ -19,8 +19,8 @@ const library = readLibraryQuestions();
 const log = { warn: () => {} };
 const now = new Date('2026-11-20T12:00:00.000Z');
 
-/** Answers as releases gave them before learners checked their own: a grader's verdict, with the words it found by then. */
-const verdicts = [
+/** Answers as releases gave them before learners checked their own: a grader's result, with the words it found by then. */
+const results = [
   { graded_by: 'key_points', is_correct: true, covered: ['An old point'], missed: [], points: 20 },
   { graded_by: 'key_points', is_correct: false, covered: [], missed: ['An old point'], points: 0 },
   { graded_by: 'model', is_correct: true, covered: ['An old point'], missed: ['Another'], points: 20 },
@@ -29,13 +29,13 @@ const verdicts = [
 ] as const;
 
 /** The questions are those of the library, as they were at an earlier revision, in the order of the answers. */
-const asked = verdicts.map(({ graded_by }, index) => {
+const asked = results.map(({ graded_by }, index) => {
   const type = graded_by === null ? 'MC' : 'OE';
   return library.filter((question) => question.type === type)[index]!;
 });
 
 it.each(firstByDay(runPostgres ? ['postgresql', 'pglite'] : ['pglite']))(
-  'an upgrade on %s keeps every verdict and its XP',
+  'an upgrade on %s keeps every result and its XP',
   async (kind) => {
     const dataDir = await migratedDataDir();
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
@@ -52,7 +52,7 @@ it.each(firstByDay(runPostgres ? ['postgresql', 'pglite'] : ['pglite']))(
 
     const after = await db.select().from(interviewAnswers).orderBy(interviewAnswers.question_id);
     expect(after).toEqual(before);
-    expect(after).toMatchObject(verdicts.map((verdict) => ({ ...verdict, check: null, correction: null })));
+    expect(after).toMatchObject(results.map((result) => ({ ...result, check: null, correction: null })));
     const [learner] = await db.select().from(users);
     expect(learner?.xp).toBe(50);
     const [first] = after;
@@ -86,7 +86,7 @@ async function leaveOlderRelease(source: { dataDir: string; databaseUrl?: string
   };
   const user_id = await insert('users', { username: 'ada', email: 'ada@example.org', password_hash: '-', xp: 50 });
   const category_id = await insert('categories', { name: 'Injection' });
-  for (const [index, verdict] of verdicts.entries()) {
+  for (const [index, result] of results.entries()) {
     const question = asked[index]!;
     const question_id = await insert('interview_questions', {
       ...{ slug: question.slug, library_revision: 1, title: 'T', description: 'D', explanation: 'E' },
@@ -96,11 +96,11 @@ async function leaveOlderRelease(source: { dataDir: string; databaseUrl?: string
     const right = question.type === 'MC' ? question.correct : null;
     const choice = {
       correct_mc_answer: right,
-      selected_mc_answer: verdict.is_correct ? right : right === 'A' ? 'B' : 'A',
+      selected_mc_answer: result.is_correct ? right : right === 'A' ? 'B' : 'A',
     };
     await insert('interview_answers', {
-      ...{ ...verdict, user_id, question_id, question_version: 1, answered_at: now, local_date: '2026-11-20' },
-      ...{ covered: JSON.stringify(verdict.covered), missed: JSON.stringify(verdict.missed) },
+      ...{ ...result, user_id, question_id, question_version: 1, answered_at: now, local_date: '2026-11-20' },
+      ...{ covered: JSON.stringify(result.covered), missed: JSON.stringify(result.missed) },
       ...(right ? choice : { text_answer: 'In words.' }),
     });
   }

@@ -175,7 +175,7 @@ export const commands: Record<string, Command> = {
     run: async (db, { folder }) => {
       const { created, updated, unchanged, rejected } = await onDisk(() => importContent(db, folder, new Date()));
       const done = `${created} created, ${updated} updated, ${unchanged} unchanged`;
-      if (rejected.length > 0) throw new CommandError(`Imported: ${done}. Refused:\n${rejected.join('\n')}`);
+      if (rejected.length > 0) throw new CommandError(`Imported: ${done}. Rejected:\n${rejected.join('\n')}`);
       if (created + updated + unchanged === 0)
         throw new CommandError(`There is no puzzle.json or question.json in ${folder}.`);
       return `Imported: ${done}.`;

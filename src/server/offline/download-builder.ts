@@ -209,15 +209,15 @@ async function holdLease(transaction: Transaction, lease: string): Promise<boole
 
 /** Removes chunks that were superseded long ago. What was sent to learners stays recorded. */
 export async function removeSupersededChunks(db: Database, now: Date): Promise<void> {
-  const isOld = lt(downloadChunks.superseded_at, new Date(now.getTime() - retentionHours * 3_600_000));
+  const isExpired = lt(downloadChunks.superseded_at, new Date(now.getTime() - retentionHours * 3_600_000));
   // Locked, because a build can make an old chunk the current one again: it then finds the bytes gone, or this finds the chunk current.
   const old = db
     .select({ sha256: downloadChunks.sha256 })
     .from(downloadChunks)
     .innerJoin(downloadBytes, eq(downloadBytes.sha256, downloadChunks.sha256))
-    .where(isOld)
+    .where(isExpired)
     .for('update', { of: downloadChunks });
   await db.delete(downloadBytes).where(sql`${downloadBytes.sha256} in ${old}`);
   const deliveries = db.select().from(downloadDeliveries).where(eq(downloadDeliveries.sha256, downloadChunks.sha256));
-  await db.delete(downloadChunks).where(and(isOld, notExists(deliveries)));
+  await db.delete(downloadChunks).where(and(isExpired, notExists(deliveries)));
 }

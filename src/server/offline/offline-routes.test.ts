@@ -314,11 +314,11 @@ describeServer('The offline download', (openServer) => {
       expect((await annual.call('readDownloadChunk', { params: { sha256 } })).status).toBe(200);
     }
     // Its content is known as long as a device has it.
-    const isOld = eq(downloadChunks.sha256, old!);
-    expect(await server.db.select().from(downloadChunks).where(isOld)).toHaveLength(1);
+    const isOldChunk = eq(downloadChunks.sha256, old!);
+    expect(await server.db.select().from(downloadChunks).where(isOldChunk)).toHaveLength(1);
     await server.db.delete(downloadDeliveries).where(eq(downloadDeliveries.sha256, old!));
     await sweep(server.db, after(25 * hour));
-    expect(await server.db.select().from(downloadChunks).where(isOld)).toEqual([]);
+    expect(await server.db.select().from(downloadChunks).where(isOldChunk)).toEqual([]);
   });
 
   test('SRV-9: keeps a superseded chunk that becomes current again during the sweep', async () => {

@@ -144,8 +144,8 @@ describeServer('Hints', (openServer) => {
     const { body: pulled } = await client.call('pull', { query: {} });
     const rows = pulled.changes.flatMap((row) => (row.kind === 'answer' && 'value' in row ? [row.value.hints] : []));
     expect([xp, rows.toSorted()]).toEqual([24, [1, 2, 2]]);
-    const { body: standing } = await client.call('readOwnRank', {});
-    expect(standing.entry?.total_score).toBe(24);
+    const { body: ownRank } = await client.call('readOwnRank', {});
+    expect(ownRank.entry?.total_score).toBe(24);
   });
 
   it('leave the result and the success rate as they are', async () => {

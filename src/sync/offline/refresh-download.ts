@@ -82,10 +82,10 @@ async function isDownloadDue(context: DownloadContext, fact: DownloadFact): Prom
   const { cache, clock } = context;
   // If the first manifest was rejected, nothing is old or changed.
   const isTold = fact.checked_at > 0;
-  const isOld = isTold && Math.abs(clock.now() - fact.checked_at) >= day;
+  const isOverdue = isTold && Math.abs(clock.now() - fact.checked_at) >= day;
   const plan = (await readFact(cache, 'user'))?.plan;
   if (fact.state === 'gone') return fact.trouble === 'licence_over' && plan === 'annual';
-  if (isOld || (plan !== undefined && plan !== 'annual')) return true;
+  if (isOverdue || (plan !== undefined && plan !== 'annual')) return true;
   if (fact.state === 'paused') return false;
   // Don't keep retrying what only a person can fix.
   if (fact.state === 'loading' && (fact.trouble === null || passing.includes(fact.trouble))) return true;

@@ -70,7 +70,7 @@ export interface Operation<
 
   target(payload: Payload): string;
   queueKey(payload: Payload): string;
-  /** What happens to a waiting act on the same target: it is kept, replaced, or followed by the new one. */
+  /** What happens to a waiting operation on the same target: it stays, is replaced, or is followed by the new one. */
   readonly onConflict: 'keep' | 'replace' | 'append';
   /** The draft that the operation completes. */
   readonly draft?: { readonly form: RegExp; key(payload: Payload): string };
@@ -78,7 +78,7 @@ export interface Operation<
   readonly call: C;
   params?(payload: Payload): { id: number };
   body(payload: Payload): Body;
-  /** Another device can change what this act set, so a stored response can be outdated. */
+  /** Another device can change what this operation set, so a stored response can be outdated. */
   readonly resettable?: true;
 
   /** The tables of the local cache that `apply` and `isSettled` use. */

@@ -31,13 +31,13 @@ test('VIEW-11: every entry is listed with its subject, whatever its kind and the
   await device.outbox.entries.add({ ...last, ...unknown } as unknown as Omit<OutboxEntry, 'sequence'>);
 
   expect(await outboxQuery.read(device)).toMatchObject([
-    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: 2 }, behind: null },
-    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: null }, behind: 'waiting' },
-    { known: true, about: { kind: 'puzzle', id: 9, title: null, order: null }, behind: null },
-    { known: true, about: { kind: 'question', id: 5, title: 'Question 5', order: null }, behind: null },
-    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: null }, behind: 'waiting' },
-    { known: true, about: { kind: 'question', id: 5, title: 'Question 5', order: null }, behind: null },
-    { known: false, about: null, behind: null },
+    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: 2 }, blockedBy: null },
+    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: null }, blockedBy: 'waiting' },
+    { known: true, about: { kind: 'puzzle', id: 9, title: null, order: null }, blockedBy: null },
+    { known: true, about: { kind: 'question', id: 5, title: 'Question 5', order: null }, blockedBy: null },
+    { known: true, about: { kind: 'puzzle', id: 1, title: 'Puzzle 1', order: null }, blockedBy: 'waiting' },
+    { known: true, about: { kind: 'question', id: 5, title: 'Question 5', order: null }, blockedBy: null },
+    { known: false, about: null, blockedBy: null },
   ]);
   device.close();
 });
@@ -51,15 +51,16 @@ test('VIEW-11: an entry after one with faults waits for the learner, and after a
   await device.perform(comment, { puzzle_id: 1, text: 'two' });
   await device.perform(comment, { puzzle_id: 1, text: 'three' });
   for (let round = 0; round < 10; round += 1) await device.loop.run('retry');
-  const behind = async () => (await outboxQuery.read(device)).map(({ entry, behind }) => [entry.state, behind]);
-  expect(await behind()).toEqual([
+  const blocked = async () =>
+    (await outboxQuery.read(device)).map(({ entry, blockedBy }) => [entry.state, blockedBy]);
+  expect(await blocked()).toEqual([
     ['parked', null],
-    ['pending', 'parked'],
-    ['pending', 'parked'],
+    ['pending', 'fault'],
+    ['pending', 'fault'],
   ]);
   const [first] = await device.outbox.entries.orderBy('sequence').toArray();
   await device.outbox.entries.update(first!.sequence, { last_status: 403 });
-  expect(await behind()).toEqual([
+  expect(await blocked()).toEqual([
     ['parked', null],
     ['pending', null],
     ['pending', 'waiting'],

@@ -15,7 +15,7 @@ export interface OutboxView {
   known: boolean;
   about: Subject | null;
   /** What it waits for in its queue: another waiting entry, or one with faults that waits for the learner. */
-  behind: null | 'waiting' | 'parked';
+  blockedBy: null | 'waiting' | 'fault';
 }
 
 /** Every entry, oldest first. */
@@ -28,7 +28,7 @@ export const outboxQuery = {
       for (const entry of entries) {
         const before = views.map((view) => view.entry).filter(({ lane }) => lane === entry.lane);
         const about = await subjectOf(cache, entry);
-        views.push({ entry, known: isKnown(entry), about, behind: behindOf(before) });
+        views.push({ entry, known: isKnown(entry), about, blockedBy: blockedBy(before) });
       }
       return views;
     });
@@ -43,8 +43,8 @@ export function entryQuery(operationId: string): Query<OutboxEntry> {
   };
 }
 
-function behindOf(before: readonly OutboxEntry[]): OutboxView['behind'] {
-  if (before.some((entry) => entry.state === 'parked' && isFault(entry))) return 'parked';
+function blockedBy(before: readonly OutboxEntry[]): OutboxView['blockedBy'] {
+  if (before.some((entry) => entry.state === 'parked' && isFault(entry))) return 'fault';
   return before.some(({ state }) => state !== 'parked') ? 'waiting' : null;
 }
 

@@ -31,7 +31,7 @@ const newest: PuzzleListQuery = { page: 1, sort: 'newest' };
 
 async function view(query: Partial<PuzzleListQuery> = {}): Promise<PuzzlesView> {
   const found = await puzzlesQuery({ ...newest, ...query }).read(device);
-  if (!found) throw new Error('nothing mirrored');
+  if (!found) throw new Error('nothing cached');
   return found;
 }
 

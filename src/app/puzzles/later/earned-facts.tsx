@@ -89,10 +89,10 @@ function Comparison({ view }: { view: PuzzleView }) {
       ? 'You’ll see how others did once you’re online.'
       : ''
     : 'You’ll see how others did once your answers are sent.';
-  const [standing, missed] = value ? comparisonText(value, view.questions) : [waiting, ''];
+  const [comparison, missed] = value ? comparisonText(value, view.questions) : [waiting, ''];
   return (
     <div className="earned-comparison">
-      <p>{standing}</p>
+      <p>{comparison}</p>
       <p>{missed}</p>
     </div>
   );

@@ -27,7 +27,7 @@ async function view(which: number | 'daily' = 1): Promise<PuzzleView> {
   const found = await puzzleQuery(which)
     .read(device)
     .then(({ view }) => view ?? undefined);
-  if (!found) throw new Error('nothing mirrored');
+  if (!found) throw new Error('nothing cached');
   return found;
 }
 
