@@ -87,7 +87,7 @@ async function nightly(): Promise<void> {
   }
   const often = {
     MODEL_RUNS: '50000',
-    PACK_RUNS: '5000',
+    DOWNLOAD_RUNS: '5000',
     FAULTS_SEEDS: '500',
     FAULTS_KILLS: '100',
     FAULTS_POWER_LOSSES: '5',

@@ -7,8 +7,8 @@ import { benchHotPuzzle } from './hot-puzzle.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchMemory } from './memory.ts';
 import { benchMidnight } from './midnight.ts';
+import { benchDownload } from './offline-download.ts';
 import { benchOfflineStart } from './offline-start.ts';
-import { benchDownload } from './pack.ts';
 import { benchPull } from './pull.ts';
 import { benchPuzzleList } from './puzzle-list.ts';
 import { benchReplication } from './replication.ts';
@@ -28,8 +28,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   leaderboard: benchLeaderboard,
   memory: benchMemory,
   midnight: benchMidnight,
+  'offline-download': benchDownload,
   'offline-start': benchOfflineStart,
-  pack: benchDownload,
   pull: benchPull,
   'puzzle-list': benchPuzzleList,
   replication: benchReplication,

@@ -101,9 +101,9 @@ itAtNight('shows a running download in a second tab, which can pause it', limit,
   await tab.getByText('Downloading.').waitFor();
   await tab.getByRole('progressbar').waitFor();
   expect(await tab.getByRole('button', { name: 'Resume' }).count()).toBe(0);
-  await shoot(tab, 'pack-second-tab-1440');
+  await shoot(tab, 'download-second-tab-1440');
   await tab.setViewportSize({ width: 360, height: 740 });
-  await shoot(tab, 'pack-second-tab-360');
+  await shoot(tab, 'download-second-tab-360');
   await tab.getByRole('button', { name: 'Pause' }).press('Enter');
   await tab.getByRole('button', { name: 'Resume' }).and(tab.locator(':focus')).waitFor();
   for (const each of [tab, page]) await each.getByText('Paused. You can use what’s already here.').waitFor();

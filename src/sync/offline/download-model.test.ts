@@ -11,11 +11,11 @@ import { offlineDownloadQuery } from '../queries/offline/offline-download.ts';
 import type { CacheDatabase } from '../storage/cache-database.ts';
 
 /*
- * Any sequence of downloads, pauses, removals, edits, kills, and failing networks. PACK_RUNS=10000 plays that many. PACK_SEED=<seed>
- * replays a failure, with the PACK_RUNS that it was found with.
+ * Any sequence of downloads, pauses, removals, edits, kills, and failing networks. DOWNLOAD_RUNS=10000 plays that many. DOWNLOAD_SEED=<seed>
+ * replays a failure, with the DOWNLOAD_RUNS that it was found with.
  */
-const runs = readCount('PACK_RUNS', 40);
-const seed = readSeed('PACK_SEED');
+const runs = readCount('DOWNLOAD_RUNS', 40);
+const seed = readSeed('DOWNLOAD_SEED');
 
 type Command =
   | { do: 'download' | 'pause' | 'remove' | 'sync' }

@@ -39,7 +39,7 @@ async function setUp(options: Partial<DeviceOptions> = {}) {
   };
   const device = await openOne();
   const asked = () => api.requests.filter((request) => request.startsWith('GET /api/offline/chunks/'));
-  return { api, pack: download, clock, storage, device, openOne, asked, titles: () => titlesOf(device) };
+  return { api, download, clock, storage, device, openOne, asked, titles: () => titlesOf(device) };
 }
 
 async function titlesOf({ cache }: OpenDevice) {
@@ -53,9 +53,9 @@ function titlesIn(download: FakeDownload) {
 }
 
 test('PACK-1: the chunks of the manifest are loaded one by one and verified, and a pull follows', async () => {
-  const { api, pack, device, titles } = await setUp();
+  const { api, download, device, titles } = await setUp();
   await startDownload(device, plenty);
-  expect(await titles()).toEqual(titlesIn(pack));
+  expect(await titles()).toEqual(titlesIn(download));
   expect(await offlineDownloadQuery.read(device)).toMatchObject({
     state: 'ready',
     trouble: null,
@@ -64,18 +64,18 @@ test('PACK-1: the chunks of the manifest are loaded one by one and verified, and
   });
   const { loaded, total, bytes } = await offlineDownloadQuery.read(device);
   expect([loaded, bytes]).toEqual([total, total]);
-  expect(total).toBe(pack.chunks.reduce((sum, { size }) => sum + size, 0));
+  expect(total).toBe(download.chunks.reduce((sum, { size }) => sum + size, 0));
   await expect.poll(() => api.requests.at(-1)).toBe('GET /api/sync/');
 });
 
 test('PACK-2: progress counts bytes as they come', async () => {
-  const { pack, device } = await setUp();
+  const { download, device } = await setUp();
   const told: (number | null)[] = [];
   watchBytes(device.cache, () => told.push(bytesUnderWay(device.cache)));
   await startDownload(device, plenty);
   // The screen shows that it loads before the first byte has come.
   expect(told[0]).toBe(0);
-  for (const { size } of pack.chunks) expect(told).toContain(size);
+  for (const { size } of download.chunks) expect(told).toContain(size);
   expect(told.at(-1)).toBeNull();
 });
 
@@ -83,37 +83,37 @@ test.each([
   ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
   ['altered', (bytes: Buffer) => Buffer.from(bytes).fill(0, 20, 24)],
 ])("PACK-3: a chunk that is %s isn't written, and the next try fixes it", async (_, garble) => {
-  const { pack, device, titles } = await setUp();
-  pack.garble = garble;
+  const { download, device, titles } = await setUp();
+  download.garble = garble;
   await startDownload(device, plenty);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'damaged', puzzles: 0 });
-  pack.garble = (bytes) => bytes;
+  download.garble = (bytes) => bytes;
   await startDownload(device, plenty);
-  expect(await titles()).toEqual(titlesIn(pack));
+  expect(await titles()).toEqual(titlesIn(download));
 });
 
 test("PACK-3: a chunk with a row that this build can't read is skipped", async () => {
-  const { pack, device } = await setUp();
-  pack.rows[2] = { ...fakeDownloadedPuzzle(3), difficulty: 9 };
+  const { download, device } = await setUp();
+  download.rows[2] = { ...fakeDownloadedPuzzle(3), difficulty: 9 };
   await startDownload(device, plenty);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'damaged', puzzles: 2 });
 });
 
 test('PACK-4: an edit changes one chunk, and only that is fetched; the newer row replaces the older', async () => {
-  const { pack, device, titles, asked } = await setUp();
+  const { download, device, titles, asked } = await setUp();
   await startDownload(device, plenty);
-  pack.edit(4, { title: 'Edited' });
+  download.edit(4, { title: 'Edited' });
   await startDownload(device, plenty);
   expect(asked()).toHaveLength(5);
-  expect(await titles()).toEqual(titlesIn(pack));
+  expect(await titles()).toEqual(titlesIn(download));
   expect((await device.cache.pack_chunks.toArray()).map(({ sha256 }) => sha256).sort()).toEqual(
-    pack.chunks.map(({ sha256 }) => sha256).sort(),
+    download.chunks.map(({ sha256 }) => sha256).sort(),
   );
 });
 
 test("PACK-5: it asks to persist before it starts, and doesn't start without space for twice the size", async () => {
-  const { pack, device, asked } = await setUp();
-  const total = pack.chunks.reduce((sum, { size }) => sum + size, 0);
+  const { download, device, asked } = await setUp();
+  const total = download.chunks.reduce((sum, { size }) => sum + size, 0);
   const persist = vi.fn(async () => false);
   await startDownload(device, { persist, estimate: async () => ({ usage: 10, quota: 2 * total + 9 }) });
   expect(persist).toHaveBeenCalledOnce();
@@ -124,7 +124,7 @@ test("PACK-5: it asks to persist before it starts, and doesn't start without spa
 });
 
 test('PACK-5: reaching the quota keeps what is done, and says so', async () => {
-  const { pack, device, titles } = await setUp();
+  const { download, device, titles } = await setUp();
   const blocks = device.cache.pack_puzzle_blocks;
   const put = blocks.bulkPut.bind(blocks);
   let left = 2;
@@ -137,11 +137,11 @@ test('PACK-5: reaching the quota keeps what is done, and says so', async () => {
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'no_room', puzzles: 4 });
   vi.restoreAllMocks();
   await startDownload(device, plenty);
-  expect(await titles()).toEqual(titlesIn(pack));
+  expect(await titles()).toEqual(titlesIn(download));
 });
 
 test('PACK-6: a pause keeps what is here, and a resume fetches no chunk twice', async () => {
-  const { api, pack, device, titles, asked } = await setUp();
+  const { api, download, device, titles, asked } = await setUp();
   let chunks = 0;
   api.network = async (request, serve) => {
     if (request.url.includes('/chunks/')) chunks += 1;
@@ -156,7 +156,7 @@ test('PACK-6: a pause keeps what is here, and a resume fetches no chunk twice', 
   await device.loop.run('start');
   expect((await offlineDownloadQuery.read(device)).state).toBe('paused');
   await startDownload(device, plenty);
-  expect(await titles()).toEqual(titlesIn(pack));
+  expect(await titles()).toEqual(titlesIn(download));
   expect(asked().length).toBeLessThanOrEqual(5);
 });
 
@@ -187,31 +187,31 @@ test('PACK-7: two tabs load it once, under a lock', async () => {
       return hold({ name, mode: 'exclusive' }).finally(() => held.delete(name));
     },
   } as unknown as LockManager;
-  const { pack, device, openOne, titles, asked } = await setUp({ locks });
+  const { download, device, openOne, titles, asked } = await setUp({ locks });
   const other = await openOne();
   await Promise.all([startDownload(device, plenty), startDownload(other, plenty)]);
-  expect(await titles()).toEqual(titlesIn(pack));
+  expect(await titles()).toEqual(titlesIn(download));
   expect(asked()).toHaveLength(4);
 });
 
 test('PACK-7: without locks two tabs end with the same rows', async () => {
-  const { pack, device, openOne, titles } = await setUp();
+  const { download, device, openOne, titles } = await setUp();
   const other = await openOne();
   const loading = startDownload(device, plenty);
-  pack.edit(1, { title: 'Edited' });
+  download.edit(1, { title: 'Edited' });
   await Promise.all([loading, startDownload(other, plenty)]);
   await startDownload(device, plenty);
-  expect(await titles()).toEqual(titlesIn(pack));
+  expect(await titles()).toEqual(titlesIn(download));
 });
 
 test('PACK-8: an interrupted download resumes automatically once the server is reached', async () => {
-  const { api, pack, device, titles } = await setUp();
+  const { api, download, device, titles } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/chunks/') ? unreachable(request, serve) : serve());
   await startDownload(device, plenty);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'offline' });
   api.network = (_, serve) => serve();
   await device.loop.run('online');
-  await expect.poll(titles).toEqual(titlesIn(pack));
+  await expect.poll(titles).toEqual(titlesIn(download));
 });
 
 test.each([
@@ -219,7 +219,7 @@ test.each([
   ['the manifest', '/manifest/', () => rejectWith('unavailable', { 'retry-after': '120' })],
   ['the configuration', '/config/', () => new Response(null, { status: 504, headers: { 'retry-after': '120' } })],
 ])('PACK-8: what a busy server postponed continues after the stated time: %s', async (_, path, reply) => {
-  const { api, pack, clock, device, titles } = await setUp();
+  const { api, download, clock, device, titles } = await setUp();
   let isBusy = true;
   api.network = async (request, serve) => (isBusy && request.url.includes(path) ? reply() : serve());
   await startDownload(device, plenty);
@@ -230,52 +230,52 @@ test.each([
   expect(api.requests.filter((request) => request.includes('/offline/'))).toEqual([]);
   clock.pass(121_000);
   await device.loop.run('start');
-  await expect.poll(titles).toEqual(titlesIn(pack));
+  await expect.poll(titles).toEqual(titlesIn(download));
 });
 
 test("PACK-8: an unreachable configuration doesn't count as an unfit license", async () => {
-  const { api, pack, device, titles } = await setUp();
+  const { api, download, device, titles } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/config/') ? unreachable(request, serve) : serve());
   await startDownload(device, plenty);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'offline' });
   api.network = (_, serve) => serve();
   await device.loop.run('online');
-  await expect.poll(titles).toEqual(titlesIn(pack));
+  await expect.poll(titles).toEqual(titlesIn(download));
 });
 
 test('PACK-8: the manifest is checked after a change of the catalogue, otherwise after a day', async () => {
-  const { api, pack, clock, device, titles } = await setUp();
+  const { api, download, clock, device, titles } = await setUp();
   await startDownload(device, plenty);
   await device.loop.run('start');
-  await expect.poll(() => pack.manifests).toBe(2);
+  await expect.poll(() => download.manifests).toBe(2);
   await expect.poll(() => bytesUnderWay(device.cache)).toBeNull();
   clock.pass(day / 2);
   await device.loop.run('start');
-  expect(pack.manifests).toBe(2);
-  pack.edit(2, { title: 'Edited' });
+  expect(download.manifests).toBe(2);
+  download.edit(2, { title: 'Edited' });
   api.publish({ ...api.puzzles.get(2)!, version: 2, title: 'Edited' });
   await device.loop.run('start');
-  await expect.poll(titles).toEqual(titlesIn(pack));
+  await expect.poll(titles).toEqual(titlesIn(download));
   await expect.poll(() => bytesUnderWay(device.cache)).toBeNull();
-  expect(pack.manifests).toBe(3);
+  expect(download.manifests).toBe(3);
   clock.pass(day);
   await device.loop.run('start');
-  await expect.poll(() => pack.manifests).toBe(4);
+  await expect.poll(() => download.manifests).toBe(4);
 });
 
 test("PACK-8, LOOP-7: a check by a clock that was days ahead doesn't postpone the next", async () => {
-  const { pack, clock, device } = await setUp();
-  pack.terms = { ...pack.terms, issued_at: new Date(clock.time - 9 * day).toISOString() };
+  const { download, clock, device } = await setUp();
+  download.terms = { ...download.terms, issued_at: new Date(clock.time - 9 * day).toISOString() };
   await startDownload(device, plenty);
-  await expect.poll(() => pack.manifests).toBe(2);
+  await expect.poll(() => download.manifests).toBe(2);
   await expect.poll(() => bytesUnderWay(device.cache)).toBeNull();
   clock.setBack(9 * day);
   await device.loop.run('start');
-  await expect.poll(() => pack.manifests).toBe(3);
+  await expect.poll(() => download.manifests).toBe(3);
 });
 
 test('PACK-9: a tombstone of the catalogue removes the downloaded row too, and a reset removes none', async () => {
-  const { api, pack, device, asked } = await setUp();
+  const { api, download, device, asked } = await setUp();
   await startDownload(device, plenty);
   await device.loop.run('start');
   await expect.poll(async () => (await offlineDownloadQuery.read(device)).state).toBe('ready');
@@ -284,8 +284,8 @@ test('PACK-9: a tombstone of the catalogue removes the downloaded row too, and a
     ...api.rows.filter((row) => row !== gone),
     { kind: 'puzzle', key: '2', version: 99, deleted: true, scope: 'catalogue' },
   ];
-  const rows = pack.rows;
-  pack.rows = rows.filter(({ kind, id }) => kind !== 'puzzle' || id !== 2);
+  const rows = download.rows;
+  download.rows = rows.filter(({ kind, id }) => kind !== 'puzzle' || id !== 2);
   api.network = async (request, serve) => (request.url.includes('/offline/') ? unreachable(request, serve) : serve());
   await device.loop.run('start');
   const puzzles = async () => (await titlesOf(device)).filter((title) => title.startsWith('puzzle '));
@@ -295,22 +295,22 @@ test('PACK-9: a tombstone of the catalogue removes the downloaded row too, and a
   expect(await puzzles()).toHaveLength(5);
   // It comes back under the old URL, so its chunk is fetched again.
   api.network = (_, serve) => serve();
-  pack.rows = rows;
+  download.rows = rows;
   const before = asked().length;
   await startDownload(device, plenty);
   expect(asked().length).toBe(before + 1);
-  expect(await titlesOf(device)).toEqual(titlesIn(pack));
+  expect(await titlesOf(device)).toEqual(titlesIn(download));
 });
 
 test("PACK-10: a license that isn't signed by this server, or names someone else, loads nothing", async () => {
-  const { pack, device, clock } = await setUp();
-  pack.terms = { ...pack.terms, username: 'bob' };
+  const { download, device, clock } = await setUp();
+  download.terms = { ...download.terms, username: 'bob' };
   await startDownload(device, plenty);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'licence', puzzles: 0, license: null });
   const outsider = new FakeDownload('alice', clock.time);
-  Object.defineProperty(pack, 'publicKey', { get: () => outsider.publicKey });
+  Object.defineProperty(download, 'publicKey', { get: () => outsider.publicKey });
   await device.cache.meta.delete('config');
-  pack.terms = { ...pack.terms, username: 'alice' };
+  download.terms = { ...download.terms, username: 'alice' };
   await startDownload(device, plenty);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ trouble: 'licence', puzzles: 0 });
 });
@@ -343,30 +343,30 @@ test('PACK-11: during grace it works; after that its rows are removed, even offl
 const annual = { username: 'alice', plan: 'annual', is_staff: false, is_subscriber: true } as never;
 
 test('PACK-11: after grace the server is asked first, and a license renewed meanwhile keeps its rows', async () => {
-  const { pack, clock, device, asked, titles } = await setUp();
+  const { download, clock, device, asked, titles } = await setUp();
   await startDownload(device, plenty);
-  await expect.poll(() => pack.manifests).toBe(2);
+  await expect.poll(() => download.manifests).toBe(2);
   clock.pass(40 * day);
   const now = new Date(clock.time).toISOString();
   const later = (days: number) => new Date(clock.time + days * day).toISOString();
-  pack.terms = { ...pack.terms, issued_at: now, paid_until: later(365), grace_until: later(372) };
+  download.terms = { ...download.terms, issued_at: now, paid_until: later(365), grace_until: later(372) };
   const before = asked().length;
   await device.loop.run('start');
   await expect
     .poll(() => offlineDownloadQuery.read(device))
     .toMatchObject({ state: 'ready', license: { status: 'paid' } });
-  expect(await titles()).toEqual(titlesIn(pack));
+  expect(await titles()).toEqual(titlesIn(download));
   expect(asked()).toHaveLength(before);
 });
 
 test('PACK-11: rows whose license another tab renews stay, even if this one doesn’t reach the server', async () => {
-  const { api, pack, clock, device, openOne, titles } = await setUp();
+  const { api, download, clock, device, openOne, titles } = await setUp();
   await startDownload(device, plenty);
-  await expect.poll(() => pack.manifests).toBe(2);
+  await expect.poll(() => download.manifests).toBe(2);
   const other = await openOne();
   clock.pass(40 * day);
   const later = (days: number) => new Date(clock.time + days * day).toISOString();
-  pack.terms = { ...pack.terms, issued_at: later(0), paid_until: later(365), grace_until: later(372) };
+  download.terms = { ...download.terms, issued_at: later(0), paid_until: later(365), grace_until: later(372) };
   let isFirst = true;
   api.network = async (request, serve) => {
     if (!isFirst || !request.url.endsWith('/manifest/')) return serve();
@@ -379,14 +379,14 @@ test('PACK-11: rows whose license another tab renews stay, even if this one does
   await expect
     .poll(() => offlineDownloadQuery.read(device))
     .toMatchObject({ state: 'ready', license: { status: 'paid' } });
-  expect(await titles()).toEqual(titlesIn(pack));
+  expect(await titles()).toEqual(titlesIn(download));
 });
 
 test('PACK-11: after grace without a renewal the rows are removed, but not while the server is busy', async () => {
-  const { api, pack, clock, device } = await setUp();
+  const { api, download, clock, device } = await setUp();
   await startDownload(device, plenty);
   clock.pass(40 * day);
-  pack.plan = 'monthly';
+  download.plan = 'monthly';
   api.network = async (request, serve) =>
     request.url.includes('/offline/') ? rejectWith('unavailable', { 'retry-after': '60' }) : serve();
   await device.loop.run('start');
@@ -398,19 +398,19 @@ test('PACK-11: after grace without a renewal the rows are removed, but not while
 });
 
 test('PACK-11: rows removed while offline come back automatically when the plan continues', async () => {
-  const { api, pack, clock, device, titles } = await setUp();
+  const { api, download, clock, device, titles } = await setUp();
   await device.cache.meta.put({ key: 'user', value: annual });
   await startDownload(device, plenty);
-  await expect.poll(() => pack.manifests).toBe(2);
+  await expect.poll(() => download.manifests).toBe(2);
   api.network = unreachable;
   clock.pass(40 * day);
   await device.loop.run('start');
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'gone', trouble: 'licence_over', puzzles: 0 });
   const later = (days: number) => new Date(clock.time + days * day).toISOString();
-  pack.terms = { ...pack.terms, issued_at: later(0), paid_until: later(365), grace_until: later(372) };
+  download.terms = { ...download.terms, issued_at: later(0), paid_until: later(365), grace_until: later(372) };
   api.network = (_, serve) => serve();
   await device.loop.run('online');
-  await expect.poll(titles).toEqual(titlesIn(pack));
+  await expect.poll(titles).toEqual(titlesIn(download));
 });
 
 test('PACK-11: with a clock far ahead, nothing is loaded that would be removed immediately', async () => {
@@ -426,11 +426,11 @@ test('PACK-11: with a clock far ahead, nothing is loaded that would be removed i
 });
 
 test('PACK-10: a server with a new key is asked for a license signed by it, and the rows stay', async () => {
-  const { api, pack, clock, device, titles } = await setUp();
+  const { api, download, clock, device, titles } = await setUp();
   await startDownload(device, plenty);
-  await expect.poll(() => pack.manifests).toBe(2);
+  await expect.poll(() => download.manifests).toBe(2);
   const restored = new FakeDownload('alice', clock.time);
-  restored.rows = pack.rows;
+  restored.rows = download.rows;
   api.download = restored;
   await device.refresh(configQuery);
   await device.loop.run('start');
@@ -440,7 +440,7 @@ test('PACK-10: a server with a new key is asked for a license signed by it, and 
 });
 
 test('PACK-12: setting the clock back gains nothing, because the server’s time counts', async () => {
-  const { api, pack, clock, device } = await setUp();
+  const { api, download, clock, device } = await setUp();
   await startDownload(device, plenty);
   const start = clock.time;
   api.network = unreachable;
@@ -451,7 +451,7 @@ test('PACK-12: setting the clock back gains nothing, because the server’s time
   await device.loop.run('start');
   expect((await readFact(device.cache, 'licence'))!.seen_at).toBeGreaterThanOrEqual(start + 36 * day);
   api.network = (_, serve) => serve();
-  pack.terms = { ...pack.terms, issued_at: new Date(start + 60_000).toISOString() };
+  download.terms = { ...download.terms, issued_at: new Date(start + 60_000).toISOString() };
   await startDownload(device, plenty);
   expect((await offlineDownloadQuery.read(device)).license).toMatchObject({ status: 'paid' });
 });
@@ -495,7 +495,7 @@ test('PACK-12: a page that stays open under a clock that was set back stops read
 });
 
 test('PACK-13: a pull detects that the plan changed, and renews the license or removes the download', async () => {
-  const { api, pack, device, clock } = await setUp();
+  const { api, download, device, clock } = await setUp();
   await device.refresh(meQuery);
   await device.cache.meta.put({
     key: 'user',
@@ -503,14 +503,14 @@ test('PACK-13: a pull detects that the plan changed, and renews the license or r
   });
   await startDownload(device, plenty);
   await device.loop.run('start');
-  pack.terms = { ...pack.terms, paid_until: new Date(clock.time + 400 * day).toISOString() };
+  download.terms = { ...download.terms, paid_until: new Date(clock.time + 400 * day).toISOString() };
   clock.pass(day);
   await device.loop.run('start');
   await expect
     .poll(async () => (await offlineDownloadQuery.read(device)).license?.paid_until)
-    .toBe(pack.terms.paid_until);
+    .toBe(download.terms.paid_until);
   api.plan = 'monthly';
-  pack.plan = 'monthly';
+  download.plan = 'monthly';
   await device.loop.run('start');
   await expect
     .poll(() => offlineDownloadQuery.read(device))

@@ -35,7 +35,7 @@ async function setUp() {
   const asked = () => api.requests.filter((request) => request.includes('/api/offline/'));
   const versionsOf = async (id: number) =>
     (await downloadedRows(device.cache.pack_puzzle_blocks, id)).map(({ version }) => version).sort();
-  return { api, pack: download, clock, device, asked, versionsOf };
+  return { api, download, clock, device, asked, versionsOf };
 }
 
 const counts: [what: string, change: (rows: number) => number][] = [
@@ -44,9 +44,11 @@ const counts: [what: string, change: (rows: number) => number][] = [
 ];
 
 test.each(counts)("PACK-3: a chunk with %s than in the manifest isn't written", async (_, change) => {
-  const { pack, device, asked } = await setUp();
-  const { chunks } = pack;
-  Object.defineProperty(pack, 'chunks', { get: () => chunks.map((chunk) => ({ ...chunk, rows: change(chunk.rows) })) });
+  const { download, device, asked } = await setUp();
+  const { chunks } = download;
+  Object.defineProperty(download, 'chunks', {
+    get: () => chunks.map((chunk) => ({ ...chunk, rows: change(chunk.rows) })),
+  });
   await startDownload(device, plenty);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({
     state: 'loading',
@@ -60,11 +62,11 @@ test.each(counts)("PACK-3: a chunk with %s than in the manifest isn't written", 
 });
 
 test('PACK-4: until all listed chunks are here both rows stay, and the higher version is read', async () => {
-  const { api, pack, device, versionsOf } = await setUp();
-  pack.rowsOfChunk = 1;
+  const { api, download, device, versionsOf } = await setUp();
+  download.rowsOfChunk = 1;
   await startDownload(device, plenty);
-  for (const id of ids) pack.edit(id, { title: `Edited ${id}` });
-  const last = pack.chunks.at(-1)!.sha256;
+  for (const id of ids) download.edit(id, { title: `Edited ${id}` });
+  const last = download.chunks.at(-1)!.sha256;
   api.network = (request, serve) => (request.url.includes(last) ? unreachable(request, serve) : serve());
   await startDownload(device, plenty);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'offline', puzzles: 6 });
@@ -91,27 +93,27 @@ test('PACK-4: until all listed chunks are here both rows stay, and the higher ve
 });
 
 test('PACK-4: a chunk superseded meanwhile leads to a new manifest, which is loaded', async () => {
-  const { api, pack, device, versionsOf } = await setUp();
+  const { api, download, device, versionsOf } = await setUp();
   let isFirst = true;
   api.network = async (request, serve) => {
     if (request.url.includes('/chunks/') && isFirst) {
       isFirst = false;
-      pack.edit(1, { title: 'Edited' });
+      download.edit(1, { title: 'Edited' });
     }
     return serve();
   };
-  const before = pack.manifests;
+  const before = download.manifests;
   await startDownload(device, plenty);
-  expect(pack.manifests - before).toBe(2);
+  expect(download.manifests - before).toBe(2);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'ready', trouble: null, puzzles: 6 });
   expect(await versionsOf(1)).toEqual([2]);
 });
 
 test('PACK-4: if chunks keep vanishing, at most 3 manifests are requested', async () => {
-  const { api, pack, device } = await setUp();
+  const { api, download, device } = await setUp();
   api.network = async (request, serve) => (request.url.includes('/chunks/') ? rejectWith('not_found') : serve());
   await startDownload(device, plenty);
-  expect(pack.manifests).toBe(3);
+  expect(download.manifests).toBe(3);
   expect(await offlineDownloadQuery.read(device)).toMatchObject({ state: 'loading', trouble: 'server', puzzles: 0 });
 });
 
@@ -122,11 +124,11 @@ const mending: [trouble: string, room: Room, spoil: (scene: Scene) => void, mend
   [
     'damaged',
     plenty,
-    ({ pack }) => {
-      pack.garble = (bytes) => Buffer.from(bytes).fill(0, 20, 24);
+    ({ download }) => {
+      download.garble = (bytes) => Buffer.from(bytes).fill(0, 20, 24);
     },
-    ({ pack }) => {
-      pack.garble = (bytes) => bytes;
+    ({ download }) => {
+      download.garble = (bytes) => bytes;
     },
   ],
   [

@@ -51,7 +51,7 @@ async function setUp() {
     api.network = (_, serve) => serve();
     return device.loop.run('retry');
   };
-  return { api, pack: download, clock, device, goOffline, goOnline };
+  return { api, download, clock, device, goOffline, goOnline };
 }
 
 function keysIn(view: unknown): string {
@@ -63,8 +63,8 @@ function keysIn(view: unknown): string {
 }
 
 test('a downloaded puzzle has its kind', async () => {
-  const { pack, device } = await setUp();
-  pack.rows = [fakeDownloadedPuzzle(1, { puzzle_kind: 'DIFF' }), fakeDownloadedPuzzle(2)];
+  const { download, device } = await setUp();
+  download.rows = [fakeDownloadedPuzzle(1, { puzzle_kind: 'DIFF' }), fakeDownloadedPuzzle(2)];
   await startDownload(device, { persist: async () => true, estimate: async () => null });
   expect(
     (
@@ -95,7 +95,7 @@ test('PACK-15: a puzzle never opened before opens from the download, without key
 });
 
 test('PACK-15: a newer downloaded body replaces a cached one, whose counts and comments stay', async () => {
-  const { api, pack, device } = await setUp();
+  const { api, download, device } = await setUp();
   api.puzzles.get(2)!.comments.push({
     id: crypto.randomUUID(),
     text: 'Hello.',
@@ -103,7 +103,7 @@ test('PACK-15: a newer downloaded body replaces a cached one, whose counts and c
     user: { username: 'bob' },
   });
   await device.refresh(puzzleQuery(2));
-  pack.edit(2, { title: 'Edited' });
+  download.edit(2, { title: 'Edited' });
   await startDownload(device, { persist: async () => true, estimate: async () => null });
   expect(
     await puzzleQuery(2)
@@ -142,8 +142,8 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
     .read(device)
     .then(({ view }) => view ?? undefined))!;
   expect(done).toMatchObject({
-    explanation: 'Because of the pack.',
-    explanation_tree: textTreeOf('Because of the pack.', ''),
+    explanation: 'Because of the download.',
+    explanation_tree: textTreeOf('Because of the download.', ''),
     recording: fakeRecording(),
     lines: [{ line: 1 }],
     subtitle: 'Output without escaping',
@@ -157,7 +157,7 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
     .read(device)
     .then(({ view }) => view ?? undefined))!;
   for (const { answer } of settled.questions) expect(answer).not.toHaveProperty('offlineResult');
-  expect(settled).toMatchObject({ explanation: 'Because of the pack.', completed: true });
+  expect(settled).toMatchObject({ explanation: 'Because of the download.', completed: true });
 });
 
 test('PACK-16, OUT-33, VIEW-14: interview answers are graded immediately, and a text can be checked', async () => {
@@ -171,8 +171,8 @@ test('PACK-16, OUT-33, VIEW-14: interview answers are graded immediately, and a 
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'B' });
   expect((await questionQuery(5).read(device)).view).toMatchObject({
     correct_mc_answer: 'A',
-    explanation: 'Because of the pack.',
-    explanation_tree: textTreeOf('Because of the pack.'),
+    explanation: 'Because of the download.',
+    explanation_tree: textTreeOf('Because of the download.'),
     answer: { pending: false, is_correct: false, offlineResult: 'unsent' },
   });
   await device.perform(interviewAnswer, { question_id: 6, text_answer: 'It is the point of it all.' });
@@ -213,10 +213,10 @@ test("VIEW-10: an older server's keys, which have no trees, show without those o
 });
 
 test('PACK-17: the server is the authority: its first answer counts, and a different result says so', async () => {
-  const { device, pack, goOffline, goOnline, api } = await setUp();
+  const { device, download, goOffline, goOnline, api } = await setUp();
   goOffline();
   api.answerElsewhere('alice', 1, 11, 'C');
-  pack.edit(2, {
+  download.edit(2, {
     questions: fakeDownloadedPuzzle(2).questions.map((question) => ({ ...question, correct_answer: 'B' })),
   });
   await device.cache.pack_puzzle_blocks.toCollection().modify(({ rows }) => {
@@ -270,16 +270,16 @@ test('PACK-17: a puzzle edited since waits for the server, like one without a ke
 });
 
 test("VIEW-12: an answer to options other than the download's keeps its result and shows the current key", async () => {
-  const { device, pack, api, goOffline } = await setUp();
+  const { device, download, api, goOffline } = await setUp();
   await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A', version: 1 });
   await device.loop.run('enqueue');
   await device.refresh(puzzleQuery(2));
   await questionQuery(5).refresh(device);
   const other = { correct_answer: 'C' as const, options_version: 2 };
-  pack.edit(2, { questions: fakeDownloadedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
+  download.edit(2, { questions: fakeDownloadedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
   const downloaded = fakeDownloadedQuestion(5, { version: 2, correct_mc_answer: 'C', options_version: 2 });
-  pack.rows = pack.rows.map((row) => (row.kind === 'question' && row.id === 5 ? downloaded : row));
+  download.rows = download.rows.map((row) => (row.kind === 'question' && row.id === 5 ? downloaded : row));
   await startDownload(device, { persist: async () => true, estimate: async () => null });
   goOffline();
   const [first] = (await puzzleQuery(2)
@@ -304,9 +304,9 @@ test("VIEW-12: an answer to options other than the download's keeps its result a
 });
 
 test("PACK-17: an answer to options other than the download's shows ungraded, and no result differs from that", async () => {
-  const { device, pack, goOffline, goOnline } = await setUp();
+  const { device, download, goOffline, goOnline } = await setUp();
   const other = { correct_answer: 'C' as const, options_version: 2 };
-  pack.edit(2, { questions: fakeDownloadedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
+  download.edit(2, { questions: fakeDownloadedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
   await startDownload(device, { persist: async () => true, estimate: async () => null });
   goOffline();
   await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'C', version: 1 });

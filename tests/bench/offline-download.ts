@@ -37,7 +37,7 @@ export async function benchDownload(): Promise<void> {
     const { first, last } = await sampleMemory(learner);
     const [app, raw] = [median(times.app), median(times.raw)];
     console.log(
-      `\nPack of ${librarySize.toLocaleString('en')} puzzles: ${(app / raw).toFixed(2)} times raw IndexedDB (at most ${budget}); ` +
+      `\nOffline download of ${librarySize.toLocaleString('en')} puzzles: ${(app / raw).toFixed(2)} times raw IndexedDB (at most ${budget}); ` +
         `${(app / 1000).toFixed(1)} and ${(raw / 1000).toFixed(1)} s; longest task ${longest.toFixed(0)} ms (at most ${taskBudget}); ` +
         `in memory at most ${megabytes(first)} MB in the first third and ${megabytes(last)} MB in the last`,
     );
