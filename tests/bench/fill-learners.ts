@@ -63,7 +63,7 @@ export async function fillLearners(db: Database, { learners, puzzles, stepDays }
       select user_id, id, completed.puzzle_id, 1, case when is_right then correct_answer else 'B' end, correct_answer, is_right,
         case when is_right then 10 * difficulty else 0 end, at, day, at
       from completed join questions on questions.puzzle_id = completed.puzzle_id,
-        lateral (select (user_id + questions.id) % 3 > 0 or correct_answer = 'B') as verdict (is_right)
+        lateral (select (user_id + questions.id) % 3 > 0 or correct_answer = 'B') as result (is_right)
       order by user_id, at, position
     `,
       'answers',

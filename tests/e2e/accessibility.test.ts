@@ -214,7 +214,7 @@ itAtNight('keeps the focus in the question while the result is shown', async () 
     const focused: boolean[] = [];
     Object.assign(window, { focused });
     new MutationObserver(() => {
-      if (!document.querySelector('.verdict-line')) return;
+      if (!document.querySelector('.result-line')) return;
       focused.push(document.activeElement?.closest('[role=tabpanel]') != null);
     }).observe(document.body, { subtree: true, childList: true });
   });

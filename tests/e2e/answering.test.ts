@@ -300,7 +300,7 @@ it.each(screenSizes)(
     expect(await page.locator('.code-wrong').getAttribute('data-line')).toBe('45');
     expect(await page.locator('.code-right').getAttribute('data-line')).toBe('3');
     expect(await page.locator('.code-choice').count()).toBe(0);
-    await expectSound(visitor, 'lines with a verdict');
+    await expectSound(visitor, 'lines with a result');
     await visitor.leave();
   },
 );

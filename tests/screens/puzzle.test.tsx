@@ -11,7 +11,7 @@ it('keeps the focus in the question while the result is shown', async () => {
   await renderApp({ path: '/daily', username: 'ada' });
   const focused: boolean[] = [];
   const observer = new MutationObserver(() => {
-    if (!document.querySelector('.verdict-line')) return;
+    if (!document.querySelector('.result-line')) return;
     focused.push(document.activeElement?.closest('[role=tabpanel]') != null);
   });
   observer.observe(document.body, { subtree: true, childList: true });

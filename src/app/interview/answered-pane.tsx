@@ -42,13 +42,13 @@ export function AnsweredPane({
     <>
       <Line
         as="section"
-        className={`your-answer${isFresh ? ' dot-animate-verdict' : ''}${answer.pending ? ' your-answer-unsent' : ''}`}
+        className={`your-answer${isFresh ? ' dot-animate' : ''}${answer.pending ? ' your-answer-unsent' : ''}`}
         {...lookOf(answer)}
       >
         <h2 id={headingId} ref={heading} tabIndex={-1}>
           Your Answer:
         </h2>
-        <p className="your-answer-verdict">{resultOf(answer)}</p>
+        <p className="your-answer-result">{resultOf(answer)}</p>
         {answer.reworded ? (
           <p className="your-answer-text">{corrected ?? 'This question changed after you answered it.'}</p>
         ) : letter === null ? (

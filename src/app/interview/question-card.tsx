@@ -32,7 +32,7 @@ export function QuestionCard({ row }: { row: QuestionsRow }) {
         <p className="question-card-excerpt">
           <Excerpt text={description} />
         </p>
-        <p className={`question-card-standing question-card-${status}`}>
+        <p className={`question-card-status question-card-${status}`}>
           {locked && status === 'open' ? 'Premium' : words}
         </p>
         <ul className="question-card-tags" aria-label="Categories">

@@ -53,7 +53,7 @@ export function DeviceFileSection({ device }: { device: Device }) {
         You can save what you did here, sent or not, to a file and import it on another device. Nothing is imported
         twice.
       </p>
-      <span className="sync-act-tools">
+      <span className="sync-entry-tools">
         <Button small busy={isBusy} onClick={save}>
           Save to a file
         </Button>

@@ -37,24 +37,24 @@ export function EntryLine({
   const name = <span className="visually-hidden"> {operationName(view)}</span>;
 
   return (
-    <Line as="li" className={`sync-act sync-act-${state}`} number={number} dot={dots[state]}>
+    <Line as="li" className={`sync-entry sync-entry-${state}`} number={number} dot={dots[state]}>
       <div>
         <h4>{operationName(view)}</h4>
         <p className="meta">
           <time dateTime={new Date(made_at).toISOString()}>{ageText(now - made_at)}</time>
         </p>
         {text !== null && !isEditing && (
-          <blockquote className="sync-act-text" dir="auto">
+          <blockquote className="sync-entry-text" dir="auto">
             {text}
           </blockquote>
         )}
-        <p className="sync-act-reason">{reasonText(view, status, now)}</p>
+        <p className="sync-entry-reason">{reasonText(view, status, now)}</p>
         {isEditing && mayEdit && <ReviseComment entry={entry} onEnd={() => setEditing(false)} />}
       </div>
-      <div className="sync-act-state">
+      <div className="sync-entry-state">
         <b>{entryStateText(entry)}</b>
         {mayChange && !isEditing && (
-          <span className="sync-act-tools">
+          <span className="sync-entry-tools">
             {state === 'parked' && known && (
               <Button small onClick={() => device.retryEntry(operation_id)}>
                 Retry{name}

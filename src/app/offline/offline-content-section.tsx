@@ -33,9 +33,9 @@ export function OfflineContentSection({ hasRoom }: { hasRoom: boolean }) {
   };
 
   return (
-    <aside className="sync-kept pane pane-ids" aria-labelledby="sync-kept" onFocus={followFocus}>
-      <Line as="header" className="sync-kept-head">
-        <h2 id="sync-kept">Saved on this device</h2>
+    <aside className="sync-saved pane pane-ids" aria-labelledby="sync-saved" onFocus={followFocus}>
+      <Line as="header" className="sync-saved-head">
+        <h2 id="sync-saved">Saved on this device</h2>
         <p className="meta">
           {content && contentText(content)}
           {content && platform && `, ${roomText(platform)}`}
@@ -45,7 +45,7 @@ export function OfflineContentSection({ hasRoom }: { hasRoom: boolean }) {
         </p>
       </Line>
       {content && content.latest.length > 0 && (
-        <ul className="lines sync-kept-list">
+        <ul className="lines sync-saved-list">
           {content.latest.map(({ id, title, published_at, progress }) => (
             <Line as="li" key={id} number={dayNumber(published_at)} dot={dots[progress]} dotLabel={words[progress]}>
               <Link href={`/puzzle/${id}`}>{title}</Link>

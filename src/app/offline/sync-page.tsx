@@ -99,8 +99,8 @@ function EntryList({ entries, status }: { entries: readonly OutboxView[]; status
   if (entries.length === 0) return null;
   let number = 0;
   return (
-    <section aria-labelledby="sync-acts">
-      <h2 id="sync-acts" className="visually-hidden">
+    <section aria-labelledby="sync-entries">
+      <h2 id="sync-entries" className="visually-hidden">
         Not on the server yet
       </h2>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears where the focus is */}
@@ -110,7 +110,7 @@ function EntryList({ entries, status }: { entries: readonly OutboxView[]; status
           return (
             <Fragment key={key}>
               {about && <SubjectHead about={about} />}
-              <ol className="lines sync-acts">
+              <ol className="lines sync-entries">
                 {group.map((view) => (
                   <EntryLine
                     key={view.entry.sequence}

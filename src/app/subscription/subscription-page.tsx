@@ -196,9 +196,9 @@ function PlanStatus({ subscription }: { subscription: Subscription }) {
       </ErrorBox>
     );
   }
-  if (!is_managed) return <p className="subscription-standing">Complimentary until {until}.</p>;
+  if (!is_managed) return <p className="subscription-status">Complimentary until {until}.</p>;
   return (
-    <p className="subscription-standing">
+    <p className="subscription-status">
       {cancel_at_period_end ? <>Canceled. You keep access until {until}.</> : <>Renews on {until}.</>}
     </p>
   );

@@ -32,7 +32,7 @@ export function LockedOptions({
   labelledBy: string;
 }) {
   return (
-    <ol className={`lines options${isFresh ? ' options-fresh dot-animate-verdict' : ''}`} aria-labelledby={labelledBy}>
+    <ol className={`lines options${isFresh ? ' options-fresh dot-animate' : ''}`} aria-labelledby={labelledBy}>
       {letters.map((letter) => {
         const { marked, dot, words, isChosen } = lookOf(answer, letter);
         const note = noteOf(letter);

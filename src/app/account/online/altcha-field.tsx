@@ -33,7 +33,7 @@ export function AltchaField({ ref, isNeededSoon, error, onChange }: CaptchaProps
 
   return (
     <div className="captcha">
-      <div className="captcha-line dot-animate-verdict">
+      <div className="captcha-line dot-animate">
         <Gutter dot={dots[state]} mark={state === 'verifying' && <Turning />} />
         <label className="captcha-label">
           <input

@@ -22,13 +22,13 @@ export function IncorrectPanel({
   const { answer } = question;
   if (!answer || answer.pending) return null;
   return (
-    <Line as="section" className="verdict dot-animate-verdict" dot="wrong">
-      <p className="verdict-word verdict-wrong">Incorrect.</p>
-      <dl className="verdict-options">
+    <Line as="section" className="result dot-animate" dot="wrong">
+      <p className="result-label result-wrong">Incorrect.</p>
+      <dl className="result-options">
         {!answer.reworded && <Option name="You chose" letter={answer.selected_answer} question={question} />}
         <Option name="Correct" letter={answer.correct_answer} question={question} />
       </dl>
-      <div className="verdict-continue">
+      <div className="result-continue">
         <Button kind="primary" wide keyHint="Enter" onClick={onContinue} data-arrival="" ref={takeLostFocus}>
           Continue
         </Button>{' '}
@@ -49,7 +49,7 @@ function Option({ name, letter, question }: { name: string; letter: Letter; ques
           <InlineCode text={optionTexts(question)[letter]} />
         </span>
         {note && (
-          <p className={`verdict-note verdict-${name === 'Correct' ? 'right' : 'wrong'}`}>
+          <p className={`result-note result-${name === 'Correct' ? 'right' : 'wrong'}`}>
             <InlineCode text={note} />
           </p>
         )}

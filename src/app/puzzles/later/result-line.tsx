@@ -32,9 +32,9 @@ export function ResultLine({
   const canSee = phase === null && hasStop(view, question);
   if (!answer || (isSilent && !canSee)) return null;
   return (
-    <div className="verdict-line">
+    <div className="result-line">
       {phase === 'right' && (
-        <p className="verdict-word verdict-right" tabIndex={-1} ref={takeLostFocus}>
+        <p className="result-label result-right" tabIndex={-1} ref={takeLostFocus}>
           Correct.
         </p>
       )}

@@ -200,8 +200,8 @@ function Review({ item, reviews, reviewing }: { item: ReviewItem; reviews: Revie
         <div className="puzzle-scroll" ref={pane}>
           <div className="question review-question" key={`${card.question_id} ${card.reviews}`}>
             {answer && (
-              <Line as="section" className="verdict dot-animate-verdict" dot={answer.is_correct ? 'right' : 'wrong'}>
-                <p className={`verdict-word ${answer.is_correct ? 'verdict-right' : 'verdict-wrong'}`}>
+              <Line as="section" className="result dot-animate" dot={answer.is_correct ? 'right' : 'wrong'}>
+                <p className={`result-label ${answer.is_correct ? 'result-right' : 'result-wrong'}`}>
                   {answer.is_correct ? 'Correct.' : 'Incorrect.'}
                 </p>
                 <p className="review-again">
