@@ -43,7 +43,7 @@ export const ExerciseReply = v.object({ id: v.pipe(v.string(), v.uuid()), done_a
 export const ProgressQuery = v.object({ today: v.optional(Day) });
 
 /**
- * `days` are the learner's own calendar days with activity, and when its first and last act were. `src/rules/streak.ts` decides which of them count and what a streak is. `today`
+ * `days` are the learner's own calendar days with activity, and when its first and last activity were. `src/rules/streak.ts` decides which of them count and what a streak is. `today`
  * is the learner's. If it's missing, or isn't the current day anywhere, it's the server's in UTC.
  */
 export const Progress = v.object({

@@ -100,7 +100,7 @@ describe('streakOf', () => {
 
 const hour = 3_600_000;
 
-/** An act at a moment, by a clock that is `offset` hours ahead of UTC. */
+/** An operation at a moment, by a clock that is `offset` hours ahead of UTC. */
 interface Operation {
   at: number;
   offset: number;
@@ -108,13 +108,13 @@ interface Operation {
 
 const dateOf = ({ at, offset }: Operation) => utcDay(new Date(at + offset * hour));
 
-/** The streak at the last act, by times. */
-function traveled(acts: readonly Operation[]) {
-  const days = [...Map.groupBy(acts, dateOf)].map(([date, done]) => {
+/** The streak at the last activity, by times. */
+function traveled(operations: readonly Operation[]) {
+  const days = [...Map.groupBy(operations, dateOf)].map(([date, done]) => {
     const times = done.map(({ at }) => new Date(at).toISOString()).sort();
     return { date, first_at: times[0], last_at: times.at(-1) };
   });
-  const last = acts.at(-1)!;
+  const last = operations.at(-1)!;
   return streakOf(days, dateOf(last), last.at).streak;
 }
 
@@ -132,11 +132,11 @@ describe('travel', () => {
 
   it('across the date line, three times a month, costs a solve every 24 hours nothing', () => {
     // At 10 PM in Honolulu and 5 PM in Tokyo: each flight there skips a day, and each one back repeats it.
-    const acts = journey(8, [24], [-10, 9, -10, 9, -10, 9]);
-    const days = [...new Set(acts.map(dateOf))];
+    const operations = journey(8, [24], [-10, 9, -10, 9, -10, 9]);
+    const days = [...new Set(operations.map(dateOf))];
     expect(daysBetween(days.at(0)!, days.at(-1)!) + 1 - days.length).toBe(3);
     expect(of(days, days.at(-1)).current).toBe(1);
-    expect(traveled(acts)).toEqual({ current: days.length, longest: days.length, today: true, freezes_left: 2 });
+    expect(traveled(operations)).toEqual({ current: days.length, longest: days.length, today: true, freezes_left: 2 });
   });
 
   const startHour = fc.integer({ min: 0, max: 23 });
@@ -145,9 +145,9 @@ describe('travel', () => {
   it('of any kind loses no day to a learner who solves at least every 24 hours', () => {
     fc.assert(
       fc.property(startHour, gapsTo(24), fc.array(offset, { minLength: 1, maxLength: 25 }), (start, gaps, offsets) => {
-        const acts = journey(start, gaps, offsets);
-        const { current, longest, freezes_left } = traveled(acts);
-        const days = new Set(acts.map(dateOf)).size;
+        const operations = journey(start, gaps, offsets);
+        const { current, longest, freezes_left } = traveled(operations);
+        const days = new Set(operations.map(dateOf)).size;
         expect({ current, longest, freezes_left }).toEqual({ current: days, longest: days, freezes_left: 2 });
       }),
       { numRuns: 1000 },
@@ -157,12 +157,12 @@ describe('travel', () => {
   it('changes nothing if there was none: at home, times make no difference', () => {
     fc.assert(
       fc.property(startHour, gapsTo(120), offset, fc.integer({ min: 1, max: 25 }), (start, gaps, home, count) => {
-        const acts = journey(
+        const operations = journey(
           start,
           gaps,
           Array.from({ length: count }, () => home),
         );
-        expect(traveled(acts)).toEqual(of([...new Set(acts.map(dateOf))], dateOf(acts.at(-1)!)));
+        expect(traveled(operations)).toEqual(of([...new Set(operations.map(dateOf))], dateOf(operations.at(-1)!)));
       }),
       { numRuns: 1000 },
     );
@@ -176,15 +176,15 @@ describe('travel', () => {
     expect(streakOf(days, '2026-11-05', Date.parse('2026-11-05T12:00:00Z')).streak.current).toBe(1);
   });
 
-  it('counts from the last act before a missed day, even if that was on an earlier date, after a flight back', () => {
+  it('counts from the last activity before a missed day, even if that was on an earlier date, after a flight back', () => {
     // Kiritimati, 14 hours ahead, and Pago Pago, 11 behind: on November 10, back on November 9, and again on November 12.
-    const acts = [
+    const operations = [
       { at: Date.parse('2026-11-09T16:00:00Z'), offset: 14 },
       { at: Date.parse('2026-11-10T10:45:00Z'), offset: -11 },
       { at: Date.parse('2026-11-11T10:15:00Z'), offset: 14 },
     ];
-    expect(acts.map(dateOf)).toEqual(november(10, 9, 12));
-    expect(traveled(acts)).toEqual({ current: 3, longest: 3, today: true, freezes_left: 2 });
+    expect(operations.map(dateOf)).toEqual(november(10, 9, 12));
+    expect(traveled(operations)).toEqual({ current: 3, longest: 3, today: true, freezes_left: 2 });
   });
 
   it('skips a day before today even if nothing is done today yet', () => {

@@ -86,13 +86,13 @@ const mostSkipped = 2;
 
 /**
  * Returns the days between two that count, or between the last and today, for which there was no time: at home, more than 24 hours pass
- * between the last act before a missed day and the first one after it. On the way across the date line, that day never was.
+ * between the last activity before a missed day and the first one after it. On the way across the date line, that day never was.
  */
 function skippedByTravel(sorted: readonly CountedDay[], today: string, now: number): ReadonlySet<string> {
   const skipped = new Set<string>();
   const ends = [...sorted];
   if (ends.every(({ date }) => date < today)) ends.push({ date: today, first_at: new Date(now).toISOString() });
-  /** By index, the earliest known act of that day or a later one: after a flight to the east, a day comes again. */
+  /** By index, the earliest known activity of that day or a later one: after a flight to the east, a day comes again. */
   const earliest = ends.map(({ first_at }) =>
     first_at === undefined ? Number.POSITIVE_INFINITY : Date.parse(first_at),
   );

@@ -17,7 +17,7 @@ import { calls } from '../contract/calls.ts';
 import type { OpenDevice } from './device.ts';
 import { enqueue } from './engine/enqueue.ts';
 import { carryDrafts } from './operations/carry-drafts.ts';
-import { comment, comment as commentAct } from './operations/comment.ts';
+import { comment, comment as commentOperation } from './operations/comment.ts';
 import { answerDraft, commentDraft } from './operations/outbox-entry.ts';
 import { signOut } from './operations/sign-out.ts';
 import { configQuery } from './queries/config.ts';
@@ -51,7 +51,7 @@ test('DB-2: the outbox and the shared database are strictly durable and hold no 
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const alice = await start('Alice');
   await rememberUser(userNamed('Alice'), storage);
-  await alice.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await alice.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   await alice.saveDraft(commentDraft(1), 'y');
   await alice.forgetSession();
   const writes = transaction.mock.calls.map(([, mode, options], at) => {
@@ -281,7 +281,7 @@ test('ACC-7: an operation whose call is aborted waits as before', async () => {
     if (request.method === 'POST') reached.resolve();
     return request.method === 'POST' ? hanging(request, serve) : serve();
   };
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   const running = device.loop.run('enqueue');
   await reached.promise;
   device.close();
@@ -382,7 +382,7 @@ test('LOOP-4, OUT-18: a retry of one entry ends the wait that the server asked f
   const { api, start } = devicesOfAlice();
   const requestBackgroundSync = vi.fn(async () => {});
   const alice = await start('Alice', { requestBackgroundSync });
-  await alice.perform(commentAct, { puzzle_id: 1, text: 'refuse me' });
+  await alice.perform(commentOperation, { puzzle_id: 1, text: 'refuse me' });
   await alice.loop.run('enqueue');
   const [rejected] = await alice.outbox.entries.toArray();
   expect(rejected).toMatchObject({ state: 'parked' });
@@ -403,7 +403,7 @@ test('OUT-18: a revised comment is sent even if the app closes', async () => {
   const requestBackgroundSync = vi.fn(async () => {});
   const alice = await start('Alice', { requestBackgroundSync });
   alice.loop.close();
-  const { operation_id } = await alice.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  const { operation_id } = await alice.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   requestBackgroundSync.mockClear();
   await alice.reviseComment(operation_id!, 'y');
   expect(requestBackgroundSync).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { accountIdOf, FakeApi, unreachable, userNamed } from '../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../tests/support/test-device.ts';
 import type { OpenDevice } from './device.ts';
-import { answer as answerAct } from './operations/answer.ts';
+import { answer as answerOperation } from './operations/answer.ts';
 import { comment } from './operations/comment.ts';
 import { exercise } from './operations/exercise.ts';
 import { interviewAnswer } from './operations/interview-answer.ts';
@@ -44,7 +44,7 @@ const cache = `nday-mirror-${accountIdOf('alice')}`;
 
 test.each<[string, (database: string, store: string) => boolean]>([
   ['the mark on what is sent', (database) => database === outbox],
-  ['a verdict', (database, store) => database === cache && store !== 'meta'],
+  ['a result', (database, store) => database === cache && store !== 'meta'],
   ['the status', (_, store) => store === 'meta' || store === 'drafts'],
   ['anything', () => true],
 ])(
@@ -57,7 +57,7 @@ test.each<[string, (database: string, store: string) => boolean]>([
     const device = await deviceOn(api, { username: 'alice', clock });
     open.push(device);
     api.network = unreachable;
-    await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+    await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
     await device.perform(comment, { puzzle_id: 1, text: 'one' });
     await device.perform(comment, { puzzle_id: 2, text: 'two' });
     await device.loop.run('enqueue');
@@ -179,7 +179,7 @@ test('ACC-4: a logout without any space fails, and the learner loses nothing', a
 });
 
 test.each<[string, (device: OpenDevice) => Promise<unknown>]>([
-  ['an answer', (device) => device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' })],
+  ['an answer', (device) => device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' })],
   ['a reaction', (device) => device.perform(react, { puzzle_id: 2, desired: 'UP' })],
   ['a comment', (device) => device.perform(comment, { puzzle_id: 1, text: 'two' })],
   ['an interview answer', (device) => device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' })],

@@ -58,7 +58,7 @@ export async function benchFirstVisit(): Promise<void> {
         `${middle(visits.choosing, 'adopted').toFixed(0)} ms; left alone, the app is there after ` +
         `${middle(visits.app, 'started').toFixed(0)} ms, with ${(middle(visits.app, 'script') / 1024).toFixed(1)} KB of JavaScript ` +
         `(at most ${budget.script / 1024}), and loads ` +
-        `${(middle(visits.app, 'bytes') / 1024).toFixed(0)} KB before the first act (at most ${budget.bytes / 1024})`,
+        `${(middle(visits.app, 'bytes') / 1024).toFixed(0)} KB before the first input (at most ${budget.bytes / 1024})`,
     );
   } finally {
     still?.close();

@@ -191,7 +191,7 @@ itAtNight('KEEP-7: uses no data of an earlier day', async () => {
   await visitor.leave();
 });
 
-it('KEEP-8: a first visit calls and keeps nothing before the first act, and then makes 3 calls and keeps a choice', async () => {
+it('KEEP-8: a first visit calls and stores nothing before the first input, and then makes 3 calls and stores a choice', async () => {
   const visitor = await stage.visitor();
   const { page } = visitor;
   const asked: string[] = [];

@@ -8,7 +8,7 @@ import { interviewAnswers, interviewQuestions, syncCounters, users } from '../..
 import { seedInterview } from '../../src/server/interview/seed-interview.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import type { OpenDevice } from '../../src/sync/device.ts';
-import { answer as answerAct } from '../../src/sync/operations/answer.ts';
+import { answer as answerOperation } from '../../src/sync/operations/answer.ts';
 import { carryDrafts } from '../../src/sync/operations/carry-drafts.ts';
 import { comment } from '../../src/sync/operations/comment.ts';
 import { interviewAnswer } from '../../src/sync/operations/interview-answer.ts';
@@ -69,13 +69,13 @@ describeOnEachDatabase('a device and the real server', (openServer) => {
     clock.pass(60_000);
     server.setClock(new Date(clock.time));
     browser.network = unreachable;
-    await device.perform(answerAct, {
+    await device.perform(answerOperation, {
       puzzle_id: puzzle.id,
       question_id: first!.id,
       answer: wrongLetterOf(puzzle, first!),
     });
     for (const question of others) {
-      await device.perform(answerAct, {
+      await device.perform(answerOperation, {
         puzzle_id: puzzle.id,
         question_id: question.id,
         answer: keyOf(puzzle, question),
@@ -115,60 +115,63 @@ describeByDay('an interview question between a device and the real server', (ope
     ['both responses', { answer: ['lost', 'lost'], check: ['lost', 'lost'] }],
     ["the answer, and then the check's response", { answer: ['dropped'], check: ['lost'] }],
     ["the answer's response, and then the check", { answer: ['lost'], check: ['dropped'] }],
-  ])('OUT-7, OUT-33: answers and checks an interview question once each if the network loses %s', async (_, outcomes) => {
-    const server = await openServer();
-    const clock = new ManualClock();
-    server.setClock(new Date(clock.time));
-    await seedInterview(server.db, [openQuestion]);
-    const { id, username, account, password } = await server.createUser();
-    const browser = new Browser(server.visitor());
-    const device = await deviceOn(browser, { username, userId: account, storage: emptyStorage(), clock });
-    onTestFinished(() => device.close());
-    expect(await device.call(calls.readConfig)).toMatchObject({ ok: true });
-    expect(await device.call(calls.login, { body: { username, password } })).toMatchObject({ ok: true });
-    await device.loop.run('start');
-    const [question] = await server.db.select().from(interviewQuestions);
-    const { id: question_id, key_points } = question!;
-    await device.refresh(questionQuery(question_id));
-    const counter = async () => {
-      const [scope] = await server.db
-        .select()
-        .from(syncCounters)
-        .where(eq(syncCounters.scope, userScope(id)));
-      return scope?.version ?? 0;
-    };
-    const before = await counter();
+  ])(
+    'OUT-7, OUT-33: answers and checks an interview question once each if the network loses %s',
+    async (_, outcomes) => {
+      const server = await openServer();
+      const clock = new ManualClock();
+      server.setClock(new Date(clock.time));
+      await seedInterview(server.db, [openQuestion]);
+      const { id, username, account, password } = await server.createUser();
+      const browser = new Browser(server.visitor());
+      const device = await deviceOn(browser, { username, userId: account, storage: emptyStorage(), clock });
+      onTestFinished(() => device.close());
+      expect(await device.call(calls.readConfig)).toMatchObject({ ok: true });
+      expect(await device.call(calls.login, { body: { username, password } })).toMatchObject({ ok: true });
+      await device.loop.run('start');
+      const [question] = await server.db.select().from(interviewQuestions);
+      const { id: question_id, key_points } = question!;
+      await device.refresh(questionQuery(question_id));
+      const counter = async () => {
+        const [scope] = await server.db
+          .select()
+          .from(syncCounters)
+          .where(eq(syncCounters.scope, userScope(id)));
+        return scope?.version ?? 0;
+      };
+      const before = await counter();
 
-    browser.network = unreachable;
-    const text_answer = 'Said on the train.';
-    const confirmed = key_points!.map(({ phrase }) => phrase);
-    await device.perform(interviewAnswer, { question_id, text_answer });
-    await device.perform(interviewCheck, { question_id, confirmed, text_answer });
-    const sent: string[] = [];
-    browser.network = async (request, serve) => {
-      const call = /\/questions\/\d+\/(answer|check)\/$/.exec(request.url)?.[1] as 'answer' | 'check' | undefined;
-      const outcome = call && outcomes[call].shift();
-      if (call) sent.push(`${call} ${outcome ?? 'arrived'}`);
-      if (outcome === 'dropped') return unreachable(request, serve);
-      return outcome === 'lost' ? replyLost(request, serve) : serve();
-    };
-    for (let round = 0; round < 8; round += 1) await device.loop.run('retry');
+      browser.network = unreachable;
+      const text_answer = 'Said on the train.';
+      const confirmed = key_points!.map(({ phrase }) => phrase);
+      await device.perform(interviewAnswer, { question_id, text_answer });
+      await device.perform(interviewCheck, { question_id, confirmed, text_answer });
+      const sent: string[] = [];
+      browser.network = async (request, serve) => {
+        const call = /\/questions\/\d+\/(answer|check)\/$/.exec(request.url)?.[1] as 'answer' | 'check' | undefined;
+        const outcome = call && outcomes[call].shift();
+        if (call) sent.push(`${call} ${outcome ?? 'arrived'}`);
+        if (outcome === 'dropped') return unreachable(request, serve);
+        return outcome === 'lost' ? replyLost(request, serve) : serve();
+      };
+      for (let round = 0; round < 8; round += 1) await device.loop.run('retry');
 
-    expect(outcomes).toEqual({ answer: [], check: [] });
-    expect(sent.findIndex((call) => call.startsWith('check'))).toBe(sent.indexOf('answer arrived') + 1);
-    expect(await device.outbox.entries.count()).toBe(0);
-    const rows = await server.db.select().from(interviewAnswers).where(eq(interviewAnswers.user_id, id));
-    expect(rows).toMatchObject([{ text_answer, graded_by: 'self', covered: confirmed, is_correct: true }]);
-    const [user] = await server.db.select().from(users).where(eq(users.id, id));
-    expect(user?.xp).toBe(rows[0]?.points_if_right);
-    // Each effect raises it by 1.
-    expect(await counter()).toBe(before + 2);
-    expect((await questionQuery(question_id).read(device)).view?.answer).toMatchObject({
-      graded_by: 'self',
-      covered: confirmed,
-      missed: [],
-    });
-  });
+      expect(outcomes).toEqual({ answer: [], check: [] });
+      expect(sent.findIndex((call) => call.startsWith('check'))).toBe(sent.indexOf('answer arrived') + 1);
+      expect(await device.outbox.entries.count()).toBe(0);
+      const rows = await server.db.select().from(interviewAnswers).where(eq(interviewAnswers.user_id, id));
+      expect(rows).toMatchObject([{ text_answer, graded_by: 'self', covered: confirmed, is_correct: true }]);
+      const [user] = await server.db.select().from(users).where(eq(users.id, id));
+      expect(user?.xp).toBe(rows[0]?.points_if_right);
+      // Each effect raises it by 1.
+      expect(await counter()).toBe(before + 2);
+      expect((await questionQuery(question_id).read(device)).view?.answer).toMatchObject({
+        graded_by: 'self',
+        covered: confirmed,
+        missed: [],
+      });
+    },
+  );
 });
 
 /** What becomes of one try of a call. */

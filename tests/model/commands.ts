@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import type { OpenDevice } from '../../src/sync/device.ts';
 import type { Enqueued } from '../../src/sync/engine/enqueue.ts';
-import { answer as answerAct } from '../../src/sync/operations/answer.ts';
+import { answer as answerOperation } from '../../src/sync/operations/answer.ts';
 import { comment } from '../../src/sync/operations/comment.ts';
 import { isDiscardable, isRevisable, mayHaveArrived } from '../../src/sync/operations/entry-rules.ts';
 import { exercise } from '../../src/sync/operations/exercise.ts';
@@ -53,7 +53,11 @@ async function performOn(world: World, tab: Tab, command: Command): Promise<void
       const question_id = 10 * command.puzzle + command.order;
       const description = `answer ${question_id} ${command.letter}`;
       world.answered.add(`${user} ${description}`);
-      const done = await device.perform(answerAct, { puzzle_id: command.puzzle, question_id, answer: command.letter });
+      const done = await device.perform(answerOperation, {
+        puzzle_id: command.puzzle,
+        question_id,
+        answer: command.letter,
+      });
       return promise(description, done);
     }
     case 'hint': {

@@ -8,14 +8,15 @@ let endIdleTime: (() => void) | undefined;
 let held: Promise<void> | null = null;
 
 /**
- * If this is a first visit, returns what resolves with the visitor's first act on the page, or after 10 s without one. Until then, the page
+ * If this is a first visit, returns what resolves with the visitor's first input on the page, or after 10 s without one. Until then, the page
  * loads and fetches only what it shows.
  */
 export function noteFirstVisit(): Promise<void> | null {
   if (!globalThis.early.isFirstVisit) return null;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const acts = ['pointerdown', 'click', 'keydown', 'wheel'];
-  for (const type of acts) window.addEventListener(type, () => resolve(), { capture: true, once: true, passive: true });
+  const inputs = ['pointerdown', 'click', 'keydown', 'wheel'];
+  for (const type of inputs)
+    window.addEventListener(type, () => resolve(), { capture: true, once: true, passive: true });
   endIdleTime = resolve;
   // What was done before this code ran.
   if (globalThis.early.actions.length > 0 || globalThis.early.press) resolve();

@@ -11,9 +11,9 @@ afterEach(() => {
 
 test.each<[string, Partial<ShellStatus>, boolean]>([
   ['nothing that waits', { pending: 0, oldest_pending: null }, false],
-  ['an act on its way for a moment', { oldest_pending: now - 9_999 }, false],
-  ['an act that waits for longer', { oldest_pending: now - 10_000 }, true],
-  ['an act from before the clock was set back', { oldest_pending: now + 60_000 }, true],
+  ['an operation on its way for a moment', { oldest_pending: now - 9_999 }, false],
+  ['an operation that waits for longer', { oldest_pending: now - 10_000 }, true],
+  ['an operation from before the clock was set back', { oldest_pending: now + 60_000 }, true],
   ['no connection', { offline_since: now }, true],
   ['a pause', { paused: 'server' }, true],
 ])('STAT-1: with %s, %o, the shell knows whether waiting entries are stuck', (_, status, isStuck) => {

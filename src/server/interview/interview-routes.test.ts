@@ -508,7 +508,7 @@ describeServer('interview questions', (openServer) => {
       expect(rejection).not.toHaveProperty('explanation');
     });
 
-    it.each([{}, { selected_mc_answer: 'A', text_answer: 'A' }])('refuses %j', async (body) => {
+    it.each([{}, { selected_mc_answer: 'A', text_answer: 'A' }])('rejects %j', async (body) => {
       const { client } = await subscriber();
       const { status, rejection } = await answer(client, ids.choice, body as InterviewAnswerBody);
       expect([status, rejection.code]).toEqual([400, 'invalid']);

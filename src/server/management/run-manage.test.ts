@@ -224,7 +224,7 @@ describe('npm run manage', () => {
     await client.end();
   });
 
-  test('refuses to back up a missing embedded database', async () => {
+  test('backup fails if the embedded database is missing', async () => {
     const empty = newFolder();
     for (const DATA_DIR of [empty, join(empty, 'missing')]) {
       expect(await manage(['backup', inDataDir('nday.backup')], { DATA_DIR })).toEqual({
@@ -237,7 +237,7 @@ describe('npm run manage', () => {
     expect(existsSync(join(dataDir, 'nday.backup'))).toBe(false);
   });
 
-  test.skipIf(!runPostgres)('refuses to back up a missing PostgreSQL database', async () => {
+  test.skipIf(!runPostgres)('backup fails if the PostgreSQL database is missing', async () => {
     const databaseUrl = await runPostgres!.createDatabase();
     const rejected = await manage(['backup', inDataDir('nday.backup')], { DATABASE_URL: databaseUrl });
     expect(rejected).toMatchObject({ code: 1, stdout: '' });

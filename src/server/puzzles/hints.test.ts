@@ -98,7 +98,7 @@ describeServer('Hints', (openServer) => {
     ]);
   });
 
-  it('are refused for a visitor, an unknown question, another number, and a coming puzzle', async () => {
+  it("aren't given to a visitor, or for an unknown question, another number, or a coming puzzle", async () => {
     const { client } = await server.member();
     const puzzle = await read(client);
     expect((await take(server.visitor(), puzzle, 0, 1)).rejection.code).toBe('not_authenticated');

@@ -39,7 +39,7 @@ describeServer('A reply that is written once for learners who did the same', (op
     expect((await listed(server.visitor())).completed).toBe(false);
   });
 
-  it("shows a learner's own acts immediately", async () => {
+  it("shows a learner's own operations immediately", async () => {
     const { client } = await server.member();
     const puzzle = await read(client);
     const params = { id: puzzle.id };

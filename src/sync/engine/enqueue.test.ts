@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeApi } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
-import { answer as answerAct } from '../operations/answer.ts';
-import { comment as commentAct } from '../operations/comment.ts';
+import { answer as answerOperation } from '../operations/answer.ts';
+import { comment as commentOperation } from '../operations/comment.ts';
 import { exercise } from '../operations/exercise.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
 import { answerDraft, commentDraft, revisionDraft } from '../operations/outbox-entry.ts';
@@ -29,8 +29,8 @@ const setAll = (fields: Partial<OutboxEntry>) => device.outbox.entries.toCollect
 test('OUT-1: an operation enters the outbox and its draft leaves in one step', async () => {
   await device.saveDraft(answerDraft(11), 'B');
   await device.saveDraft(commentDraft(1), 'hm');
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B' });
-  await device.perform(commentAct, { puzzle_id: 1, text: '  hm  ' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'B' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: '  hm  ' });
   expect(await device.outbox.drafts.count()).toBe(0);
   const [answer, comment] = await entries();
   expect(answer).toMatchObject({
@@ -46,9 +46,11 @@ test('OUT-1: an operation enters the outbox and its draft leaves in one step', a
 });
 
 test("OUT-1: a blank comment isn't an operation, and an anonymous visitor has none", async () => {
-  await expect(device.perform(commentAct, { puzzle_id: 1, text: '  ' })).rejects.toThrow('at least 1 character');
+  await expect(device.perform(commentOperation, { puzzle_id: 1, text: '  ' })).rejects.toThrow('at least 1 character');
   const visitor = await deviceOn(new FakeApi(), { username: null });
-  await expect(visitor.perform(commentAct, { puzzle_id: 1, text: 'x' })).rejects.toMatchObject({ name: 'LoginNeeded' });
+  await expect(visitor.perform(commentOperation, { puzzle_id: 1, text: 'x' })).rejects.toMatchObject({
+    name: 'LoginNeeded',
+  });
   visitor.close();
 });
 
@@ -78,8 +80,8 @@ test('OUT-4: a sent reaction never changes', async () => {
 
 test('OUT-5: a question has one answer entry, and the first one stands', async () => {
   const [first, second] = await Promise.all([
-    device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B' }),
-    device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'C' }),
+    device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'B' }),
+    device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'C' }),
   ]);
   expect(first.outcome).toBe('added');
   expect(second).toEqual({ outcome: 'already', operation_id: first.operation_id });
@@ -87,7 +89,7 @@ test('OUT-5: a question has one answer entry, and the first one stands', async (
 });
 
 test('OUT-18: a retry gets a new operation ID after a rejection and keeps it after a fault', async () => {
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   const [entry] = await entries();
   await setAll({ state: 'parked', last_status: 403 });
   await device.retryEntry(entry!.operation_id);
@@ -101,18 +103,20 @@ test('OUT-18: a retry gets a new operation ID after a rejection and keeps it aft
 });
 
 test('OUT-18: a rejected comment can get new text, and a rejected answer another letter', async () => {
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'B' });
   await setAll({ state: 'parked', last_status: 400 });
   const [comment] = await entries();
   await device.reviseComment(comment!.operation_id, ' y ');
-  expect((await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'C' })).outcome).toBe('collapsed');
+  expect((await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'C' })).outcome).toBe(
+    'collapsed',
+  );
   const payloads = (await entries()).map(({ payload }) => payload);
   expect(payloads).toMatchObject([{ text: 'y' }, { answer: 'C' }]);
 });
 
 test('OUT-18: an unsent comment can get new text, and a sent one keeps its own', async () => {
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   const [before] = await entries();
   expect(await device.reviseComment(before!.operation_id, 'y')).toBe(true);
   const [comment] = await entries();
@@ -135,7 +139,7 @@ test('OUT-18: new text for a comment that was sent is appended to its draft', as
 });
 
 test('OUT-18: a comment after a server fault keeps its text, because it could have arrived', async () => {
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   await setAll({ state: 'parked', last_status: 500, faults: 8 });
   const [entry] = await entries();
   await device.reviseComment(entry!.operation_id, 'y');
@@ -143,7 +147,7 @@ test('OUT-18: a comment after a server fault keeps its text, because it could ha
 });
 
 test("OUT-19: what could be at the server can't be discarded", async () => {
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   const [entry] = await entries();
   await setAll({ state: 'sent' });
   await device.discardEntry(entry!.operation_id);
@@ -174,7 +178,7 @@ test('OUT-21: exercises of one puzzle are separate operations, cached under thei
 
 test('OUT-22: an operation on the target of an entry that only a newer build can send follows it instead of rewriting it', async () => {
   const thumb = await device.perform(react, { puzzle_id: 1, desired: 'UP' });
-  await device.perform(commentAct, { puzzle_id: 1, text: 'newer' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'newer' });
   await setAll({ kind_version: 2 });
   const before = await entries();
   expect(await device.perform(react, { puzzle_id: 1, desired: 'DOWN' })).toMatchObject({ outcome: 'added' });
@@ -193,7 +197,7 @@ test('OUT-22: a rewritten operation of an older version gets the current version
 
 test("ACC-3: a comment's unsaved new text survives, goes when it's saved, and moves to the puzzle's draft once it's too late", async () => {
   await device.outbox.drafts.clear();
-  for (const text of ['saved', 'sent', 'waiting']) await device.perform(commentAct, { puzzle_id: 1, text });
+  for (const text of ['saved', 'sent', 'waiting']) await device.perform(commentOperation, { puzzle_id: 1, text });
   const [saved, sent, waiting] = await device.outbox.entries.orderBy('sequence').toArray();
   for (const entry of [saved, sent, waiting]) {
     await device.saveDraft(revisionDraft(1, entry!.operation_id), `new ${(entry!.payload as { text: string }).text}`);

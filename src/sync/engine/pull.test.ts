@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/fake-api.ts';
 import { deviceOn, emptyStorage, ManualClock } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
-import { answer as answerAct } from '../operations/answer.ts';
+import { answer as answerOperation } from '../operations/answer.ts';
 import { comment } from '../operations/comment.ts';
 import { interviewAnswer } from '../operations/interview-answer.ts';
 import { react } from '../operations/react.ts';
@@ -71,7 +71,7 @@ test.each(['start', 'login'] as const)(
     hangPulls(api, 1);
     const cycle = device.loop.run(trigger);
     await expect.poll(pulls).toBe(2);
-    await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+    await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
     await expect.poll(() => api.effects).toEqual(['answer 11 A']);
     await cycle;
     expect(pulls()).toBe(5);
@@ -88,7 +88,7 @@ test('PULL-18: so does what another tab adds while this one holds the lock', asy
   hangPulls(api, 1);
   const cycle = sync();
   await expect.poll(pulls).toBe(2);
-  await tab.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await tab.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await expect.poll(() => api.effects).toEqual(['answer 11 A']);
   await cycle;
   expect(await device.cache.catalogue.count()).toBe(8);
@@ -130,7 +130,7 @@ test("PULL-14: a page from before another tab's response is requested again", as
     if (!request.url.includes('/sync/')) return reply;
     // To a cursor of another history the page empties everything, and it knows nothing of this answer.
     api.network = (_, serve) => serve();
-    await tab!.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
+    await tab!.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'B' });
     await tab!.loop.run('enqueue');
     expect(await tab!.outbox.entries.count()).toBe(0);
     return reply;
@@ -275,7 +275,7 @@ test("PULL-5: a response that no pull confirmed yet isn't a mismatch", async () 
   const { api, device, pulls, sync } = await setUp();
   await sync();
   await device.perform(react, { puzzle_id: 1, desired: 'UP' });
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.loop.run('enqueue');
   const held = api.rows;
   api.rows = held.filter(({ scope }) => scope === 'catalogue');
@@ -461,8 +461,8 @@ async function subscribed(storage = emptyStorage()) {
   for (const id of [1, 3]) api.publishQuestion(fakeQuestion(id));
   api.publishQuestion(fakeQuestion(5, { is_premium: false }));
   await device.refresh(meQuery);
-  await device.perform(answerAct, { puzzle_id: 7, question_id: 71, answer: 'A' });
-  await device.perform(answerAct, { puzzle_id: 7, question_id: 72, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 7, question_id: 71, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 7, question_id: 72, answer: 'A' });
   await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'A' });
   await sync();
   for (const id of [2, 7, 8]) await device.refresh(puzzleQuery(id));
@@ -633,7 +633,7 @@ test('PULL-3: a device that never finished a pull drops what a restored server l
   const backup = api.backUp();
   await device.refresh(puzzleQuery(2));
   api.network = async (request, serve) => (request.url.includes('/sync/') ? unreachable(request, serve) : serve());
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'B' });
   await sync();
   expect(await device.cache.answers.get(21)).toMatchObject({ selected_answer: 'B', row_version: 0 });
   api.restore(backup);
@@ -649,7 +649,7 @@ test('PULL-3, OUT-16: what only this device knows about an answer survives a res
   const { api, device, sync } = await setUp();
   await device.refresh(puzzleQuery(1));
   api.answerElsewhere('alice', 1, 11, 'C');
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await sync();
   const before = await device.cache.answers.get(11);
   expect(before).toMatchObject({ selected_answer: 'C', instead_of: 'A' });

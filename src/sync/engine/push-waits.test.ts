@@ -4,9 +4,9 @@ import { effects, effectsOnce, openTestOutbox, queueAll } from '../../../tests/s
 import { emptyStorage } from '../../../tests/support/test-device.ts';
 import { calls } from '../../contract/calls.ts';
 import { answer } from '../operations/answer.ts';
-import { comment as commentAct } from '../operations/comment.ts';
+import { comment as commentOperation } from '../operations/comment.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
-import { react as reactAct } from '../operations/react.ts';
+import { react as reactOperation } from '../operations/react.ts';
 import { configQuery } from '../queries/config.ts';
 import { puzzleQuery } from '../queries/first/puzzle.ts';
 import { statusQuery } from '../queries/first/status.ts';
@@ -16,7 +16,7 @@ test('OUT-9, STAT-1: while the server is unreachable no attempts count, and the 
   const { api, device, entries, sync } = await openTestOutbox();
   await device.refresh(configQuery);
   api.network = unreachable;
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   for (let round = 0; round < 4; round += 1) await sync();
   expect(await entries()).toMatchObject([{ state: 'sent', attempts: 0, faults: 0, next_attempt_at: 0 }]);
   const { offline_since, oldest_pending, pending } = await statusQuery.read(device);
@@ -33,13 +33,13 @@ test('OUT-23: an operation enqueued while the server is unreachable stays unsent
     api.network = network;
     await device.refresh(configQuery);
     api.requests = [];
-    await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
+    await device.perform(reactOperation, { puzzle_id: 1, desired: 'UP' });
     await device.loop.run('enqueue');
     await sync();
   }
   expect(new Set(api.requests)).toEqual(new Set(['GET /api/health/']));
   expect(await entries()).toMatchObject([{ state: 'pending', payload: { desired: 'UP' } }]);
-  await device.perform(reactAct, { puzzle_id: 1, desired: 'DOWN' });
+  await device.perform(reactOperation, { puzzle_id: 1, desired: 'DOWN' });
   api.network = (_, serve) => serve();
   await sync();
   expect(api.effects).toEqual(['react 1 DOWN']);
@@ -56,7 +56,7 @@ test('OUT-23: an operation enqueued at any point of a cycle without a server sta
     });
     for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done));
     isOver = hasEnded;
-    await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+    await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
     await cycle;
     await device.loop.run('enqueue');
     expect(await entries(), `after ${turns} turns`).toMatchObject([{ state: 'pending' }]);
@@ -126,7 +126,7 @@ test.each([
   const { api, device, entries } = await openTestOutbox();
   await device.refresh(configQuery);
   api.network = async () => reply();
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');
   expect(await entries()).toMatchObject([{ state: 'sent', ...last }]);
 });
@@ -135,7 +135,7 @@ test('OUT-10: a waiting entry goes immediately on a manual retry', async () => {
   const { api, device, entries } = await openTestOutbox();
   await device.refresh(configQuery);
   api.network = async () => portal();
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');
   api.network = (_, serve) => serve();
   await device.loop.run('online');
@@ -150,7 +150,7 @@ test.each([
 ])('LOOP-7: a clock that was a day ahead blocks no queue: %s', async (_, reply) => {
   const { api, device, clock, entries } = await openTestOutbox();
   api.network = async (request, serve) => (request.method === 'POST' ? reply() : serve());
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');
   expect(await entries()).toMatchObject([{ state: 'sent' }]);
   api.network = (_, serve) => serve();
@@ -166,7 +166,7 @@ test.each(['0', 'Thu, 01 Jan 2026 00:00:00 GMT'])(
     const { api, device, clock, entries, sync } = await openTestOutbox();
     api.network = async (request, serve) =>
       request.method === 'POST' ? new Response(null, { status: 408, headers: { 'retry-after': value } }) : serve();
-    await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+    await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
     for (let round = 0; round < 3; round += 1) await sync();
     const [entry] = await entries();
     expect(entry!.next_attempt_at - clock.time).toBeGreaterThan(2000);
@@ -184,9 +184,9 @@ test('OUT-10: a response that never parses blocks only its own queue', async () 
 
 test('OUT-19: an entry the server never acknowledges can be discarded eventually, and its queue continues', async () => {
   const { api, device, entries, sync } = await openTestOutbox();
-  await device.perform(commentAct, { puzzle_id: 1, text: '<script>' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: '<script>' });
   const [comment] = await entries();
-  await device.perform(commentAct, { puzzle_id: 1, text: 'fine' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'fine' });
   const page = () => new Response('<html>', { status: 403, headers: { 'content-type': 'text/html' } });
   api.network = async (request, serve) => ((await request.clone().text()).includes('<script>') ? page() : serve());
   while ((await entries())[0]!.attempts < 7) await sync();
@@ -201,9 +201,9 @@ test('OUT-19: discarding an entry that needs attention after faults immediately 
   const { api, device, entries, sync } = await openTestOutbox();
   api.network = async (request, serve) =>
     (await request.clone().text()).includes('faulty') ? rejectWith('server_error') : serve();
-  await device.perform(commentAct, { puzzle_id: 1, text: 'faulty' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'faulty' });
   const [faulty] = await entries();
-  await device.perform(commentAct, { puzzle_id: 1, text: 'behind it' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'behind it' });
   while ((await entries())[0]!.state !== 'parked') await sync();
   await sync();
   expect(api.effects).toEqual([]);
@@ -228,8 +228,8 @@ test('OUT-11: a 429 waits for its Retry-After', async () => {
 test('OUT-26: the limit of one kind of operation blocks only that kind, until the stated time', async () => {
   const { api, device, clock, entries } = await openTestOutbox();
   api.network = unreachable;
-  await device.perform(commentAct, { puzzle_id: 1, text: 'one' });
-  await device.perform(commentAct, { puzzle_id: 1, text: 'two' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'one' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'two' });
   await device.perform(answer, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.perform(answer, { puzzle_id: 2, question_id: 21, answer: 'C' });
   await device.loop.run('enqueue');
@@ -244,7 +244,7 @@ test('OUT-26: the limit of one kind of operation blocks only that kind, until th
     { state: 'pending', payload: { text: 'two' } },
   ]);
   expect((await statusQuery.read(device)).held_until ?? null).toBeNull();
-  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
+  await device.perform(reactOperation, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
   expect(api.effects).toContain('react 1 UP');
   expect(api.requests.filter((request) => request.endsWith('/comment/'))).toHaveLength(1);
@@ -263,8 +263,8 @@ test.each<[string, Partial<OutboxEntry>, Partial<OutboxEntry>]>([
 ])('LOOP-5, OUT-26: once its limit is over, an entry behind %s triggers no cycle', async (_, first, second) => {
   const { api, device, clock, entries } = await openTestOutbox();
   api.network = unreachable;
-  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
-  await device.perform(commentAct, { puzzle_id: 1, text: 'one' });
+  await device.perform(reactOperation, { puzzle_id: 1, desired: 'UP' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'one' });
   await device.loop.run('enqueue');
   const [react, comment] = await entries();
   await device.outbox.entries.update(react!.sequence, first);
@@ -283,7 +283,7 @@ test('LOOP-5: what comes due during a cycle waits for the next one, a second lat
     if (request.url.includes('/sync/')) clock.pass(5000);
     return serve();
   };
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   await device.loop.run('start');
   expect((await entries())[0]!.next_attempt_at).toBeLessThan(clock.time);
   expect(clock.nextTimer! - clock.time).toBeGreaterThan(900);
@@ -298,14 +298,14 @@ test.each([
     const storage = emptyStorage();
     const { api, device, clock } = await openTestOutbox({ storage });
     const { device: tab, sync: syncTab } = await openTestOutbox({ storage, clock }, api);
-    await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+    await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
     api.network = async () => reply();
     await device.loop.run('start');
     device.close();
     api.network = (_, serve) => serve();
     api.requests = [];
     const { device: reloaded } = await openTestOutbox({ storage, clock }, api);
-    await tab.perform(commentAct, { puzzle_id: 2, text: 'y' });
+    await tab.perform(commentOperation, { puzzle_id: 2, text: 'y' });
     for (const reason of ['start', 'online', 'enqueue', 'background'] as const) {
       await tab.loop.run(reason);
       await reloaded.loop.run(reason);
@@ -314,7 +314,7 @@ test.each([
     expect(clock.nextTimer! - clock.time).toBeGreaterThan(least - 1000);
     await syncTab();
     expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y']);
-    await reloaded.perform(commentAct, { puzzle_id: 2, text: 'z' });
+    await reloaded.perform(commentOperation, { puzzle_id: 2, text: 'z' });
     clock.pass(least + 5 * 60_000);
     await reloaded.loop.run('enqueue');
     expect(effects(api)).toEqual(['comment 1 x', 'comment 2 y', 'comment 2 z']);
@@ -418,7 +418,7 @@ test('LOOP-4: a successful cycle keeps the wait that another tab got meanwhile',
     await isTold.promise;
     return serve();
   };
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   const running = device.loop.run('enqueue');
   await isSent.promise;
   const slow = api.network;
@@ -462,7 +462,7 @@ const hour = 3_600_000;
 test('OUT-30: an entry without a usable response for a day in contact needs attention with its reason, and its queue continues', async () => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   api.network = firewall;
-  await device.perform(commentAct, { puzzle_id: 1, text: '<script>' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: '<script>' });
   await device.loop.run('enqueue');
   for (let hours = 0; hours < 23; hours += 1) {
     clock.pass(hour);
@@ -472,7 +472,7 @@ test('OUT-30: an entry without a usable response for a day in contact needs atte
   expect(before).toMatchObject({ state: 'sent' });
   // The app was closed for a week: that's no contact.
   clock.pass(7 * 24 * hour);
-  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
+  await device.perform(reactOperation, { puzzle_id: 1, desired: 'UP' });
   await sync();
   const [rejected] = await entries();
   expect(rejected).toMatchObject({
@@ -495,13 +495,13 @@ test("OUT-30: its queue continues, too, if the last response was a 500 that isn'
   const { api, device, entries, clock, sync } = await openTestOutbox();
   api.network = async (request, serve) =>
     request.url.includes('/comment/') ? new Response('<h1>Oops</h1>', { status: 500 }) : serve();
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   for (let hours = 0; hours < 26; hours += 1) {
     clock.pass(hour);
     await sync();
   }
   expect(await entries()).toMatchObject([{ state: 'parked', last_status: 500 }]);
-  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
+  await device.perform(reactOperation, { puzzle_id: 1, desired: 'UP' });
   await sync();
   expect(api.effects).toEqual(['react 1 UP']);
 });
@@ -515,7 +515,7 @@ test.each<[string, Network]>([
   const { api, device, entries, clock, sync } = await openTestOutbox();
   await device.loop.run('start');
   api.network = network;
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   for (let hours = 0; hours < 50; hours += 1) {
     clock.pass(hour);
     await sync();
@@ -527,7 +527,7 @@ test.each<[string, Network]>([
 test('OUT-30, OUT-18: the text of a comment that could have arrived stays', async () => {
   const { api, device, entries, clock, sync } = await openTestOutbox();
   api.network = firewall;
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   for (let hours = 0; hours < 26; hours += 1) {
     clock.pass(hour);
     await sync();

@@ -14,9 +14,9 @@ import { seeded } from '../../../tests/support/random.ts';
 import { emptyStorage } from '../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../device.ts';
 import { answer } from '../operations/answer.ts';
-import { comment, comment as commentAct } from '../operations/comment.ts';
+import { comment, comment as commentOperation } from '../operations/comment.ts';
 import type { OutboxEntry } from '../operations/outbox-entry.ts';
-import { react as reactAct } from '../operations/react.ts';
+import { react as reactOperation } from '../operations/react.ts';
 import { puzzleQuery } from '../queries/first/puzzle.ts';
 import { statusQuery } from '../queries/first/status.ts';
 import { enqueue } from './enqueue.ts';
@@ -36,7 +36,7 @@ test('OUT-3: a queue sends in order, one at a time; 6 queues send simultaneously
   for (let id = 3; id <= 9; id += 1) api.publish(fakePuzzle(id));
   api.network = unreachable;
   for (let id = 1; id <= 9; id += 1) {
-    for (const text of ['a', 'b', 'c']) await device.perform(commentAct, { puzzle_id: id, text });
+    for (const text of ['a', 'b', 'c']) await device.perform(commentOperation, { puzzle_id: id, text });
   }
   await device.loop.run('enqueue');
   const inFlight = new Map<string, number>();
@@ -73,7 +73,7 @@ test('OUT-6: an entry is marked as sent before its request leaves', async () => 
     if (request.method === 'POST') states = (await entries()).map(({ state }) => state);
     return serve();
   };
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   await device.loop.run('enqueue');
   expect(states).toEqual(['sent']);
   expect(await entries()).toEqual([]);
@@ -129,7 +129,7 @@ async function queueForMany(device: OpenDevice, api: FakeApi): Promise<void> {
   const ids = Array.from({ length: 24 }, (_, index) => index + 1);
   for (const id of ids.slice(2)) api.publish(fakePuzzle(id));
   api.network = unreachable;
-  for (const puzzle_id of ids) await device.perform(commentAct, { puzzle_id, text: 'x' });
+  for (const puzzle_id of ids) await device.perform(commentOperation, { puzzle_id, text: 'x' });
   await device.loop.run('enqueue');
 }
 
@@ -178,12 +178,12 @@ test("OUT-24: a stored response doesn't undo what another device did since", asy
   await Promise.all([sync(), syncDesk()]);
   await phone.refresh(puzzleQuery(1));
   api.network = failsAfterwards;
-  await phone.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
+  await phone.perform(reactOperation, { puzzle_id: 1, desired: 'UP' });
   await phone.loop.run('enqueue');
   expect(api.effects).toEqual(['react 1 UP']);
   api.network = (_, serve) => serve();
   await syncDesk();
-  await desk.perform(reactAct, { puzzle_id: 1, desired: 'DOWN' });
+  await desk.perform(reactOperation, { puzzle_id: 1, desired: 'DOWN' });
   await desk.loop.run('enqueue');
   // It brings the other device's, and then its own goes again.
   await phone.loop.run('start');
@@ -203,7 +203,7 @@ test('OUT-24: a reaction whose response was lost shows after the pull of the sam
   const { api, device, clock } = await openTestOutbox();
   await device.refresh(puzzleQuery(1));
   api.network = failsAfterwards;
-  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
+  await device.perform(reactOperation, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
   api.network = (_, serve) => serve();
   clock.pass(1000);
@@ -224,7 +224,7 @@ test("OUT-24, PULL-4: it leaves after all pages came, even if they don't match t
   const { api, device, clock } = await openTestOutbox();
   await device.refresh(puzzleQuery(1));
   api.network = failsAfterwards;
-  await device.perform(reactAct, { puzzle_id: 1, desired: 'UP' });
+  await device.perform(reactOperation, { puzzle_id: 1, desired: 'UP' });
   await device.loop.run('enqueue');
   api.network = async (request, serve) => {
     const reply = await serve();
@@ -250,7 +250,7 @@ test('OUT-20: an entry that needs attention keeps its reason, whatever another t
   const storage = emptyStorage();
   const { api, device, entries } = await openTestOutbox({ storage });
   const { sync: syncOther } = await openTestOutbox({ storage }, api);
-  await device.perform(commentAct, { puzzle_id: 1, text: 'refuse me' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'refuse me' });
   const late = Promise.withResolvers<Response>();
   let isFirst = true;
   api.network = (_, serve) => {
@@ -282,7 +282,7 @@ test("OUT-20: another tab's cycle for a lesser reason doesn't swallow a retry", 
   const storage = emptyStorage();
   const { api, device } = await openTestOutbox({ storage, locks: navigator.locks });
   const { device: tab } = await openTestOutbox({ storage, locks: navigator.locks }, api);
-  await device.perform(commentAct, { puzzle_id: 1, text: 'x' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'x' });
   api.signIn(null);
   await device.loop.run('retry');
   expect((await statusQuery.read(device)).paused).toBe('login');
@@ -331,7 +331,7 @@ test('OUT-20: a tab whose storage hangs under the lock is overtaken after 30 sec
   expect(effects(api)).toEqual(effectsOnce);
   const sent = api.requests.length;
   tab.loop.close();
-  await tab.perform(commentAct, { puzzle_id: 2, text: 'later' });
+  await tab.perform(commentOperation, { puzzle_id: 2, text: 'later' });
   await wake();
   expect(api.requests.slice(sent).filter((request) => request.startsWith('POST'))).toEqual([]);
 });
@@ -423,8 +423,8 @@ test('OUT-17: a rejected entry needs attention and keeps its text, the change is
   const { api, device, sync } = await openTestOutbox();
   await device.refresh(puzzleQuery(1));
   api.network = unreachable;
-  await device.perform(commentAct, { puzzle_id: 1, text: 'refuse me' });
-  await device.perform(commentAct, { puzzle_id: 1, text: 'fine' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'refuse me' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'fine' });
   expect(
     (
       await puzzleQuery(1)
@@ -500,7 +500,7 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
           answer: 'A',
         });
       } else if (chance < 0.4) {
-        await on.perform(reactAct, { puzzle_id: 1, desired: random() < 0.5 ? 'UP' : 'DOWN' });
+        await on.perform(reactOperation, { puzzle_id: 1, desired: random() < 0.5 ? 'UP' : 'DOWN' });
         thumb =
           (
             await puzzleQuery(1)
@@ -509,7 +509,7 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
           )?.user_reaction ?? null;
       } else if (chance < 0.6) {
         added.push(`comment ${puzzle_id} ${step}`);
-        await on.perform(commentAct, { puzzle_id, text: String(step) });
+        await on.perform(commentOperation, { puzzle_id, text: String(step) });
       } else if (chance < 0.9) {
         await on.loop.run('retry');
       } else {

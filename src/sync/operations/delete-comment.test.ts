@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openTestOutbox } from '../../../tests/support/open-outbox.ts';
 import { puzzleQuery } from '../queries/first/puzzle.ts';
-import { comment as commentAct } from './comment.ts';
+import { comment as commentOperation } from './comment.ts';
 import { deleteCommentOf } from './delete-comment.ts';
 
 test("PULL-10: a body from before a comment was deleted doesn't bring it back", async () => {
   const { api, device } = await openTestOutbox();
-  await device.perform(commentAct, { puzzle_id: 1, text: 'one' });
+  await device.perform(commentOperation, { puzzle_id: 1, text: 'one' });
   await device.loop.run('enqueue');
   await device.refresh(puzzleQuery(1));
   const [comment] = (await device.cache.puzzles.get(1))!.puzzle.comments;

@@ -8,7 +8,7 @@ import { textTreeOf } from '../../rules/markdown/text-tree.ts';
 import { ratePeriod } from '../../rules/rating-period.ts';
 import { learnerStart, puzzleStart } from '../../rules/ratings.ts';
 import type { OpenDevice } from '../device.ts';
-import { answer as answerAct } from '../operations/answer.ts';
+import { answer as answerOperation } from '../operations/answer.ts';
 import { interviewAnswer } from '../operations/interview-answer.ts';
 import { interviewCheck } from '../operations/interview-check.ts';
 import { startDownload } from '../operations/offline/control-download.ts';
@@ -126,7 +126,7 @@ test('PACK-15: a newer downloaded body replaces a cached one, whose counts and c
 test('PACK-16: an answer is graded immediately by the key, the other keys stay hidden, and the last answer brings the explanation', async () => {
   const { device, goOffline, goOnline, api } = await setUp();
   goOffline();
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'B' });
   const first = (await puzzleQuery(2)
     .read(device)
     .then(({ view }) => view ?? undefined))!;
@@ -137,7 +137,7 @@ test('PACK-16: an answer is graded immediately by the key, the other keys stay h
   });
   expect(keysIn(first.questions[1])).toBe('');
   expect(first).toMatchObject({ explanation: null, explanation_tree: null, recording: null });
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 22, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 22, answer: 'A' });
   const done = (await puzzleQuery(2)
     .read(device)
     .then(({ view }) => view ?? undefined))!;
@@ -222,8 +222,8 @@ test('PACK-17: the server is the authority: its first answer counts, and a diffe
   await device.cache.pack_puzzle_blocks.toCollection().modify(({ rows }) => {
     for (const { id, questions } of rows) if (id === 2) for (const question of questions) question.correct_answer = 'B';
   });
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'B' });
   const answer = async (puzzle: number) =>
     (await puzzleQuery(puzzle)
       .read(device)
@@ -261,7 +261,7 @@ test('PACK-17: a puzzle edited since waits for the server, like one without a ke
   api.publish({ ...api.puzzles.get(2)!, version: 7 });
   await device.refresh(puzzleQuery(2));
   goOffline();
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'B' });
   expect(
     (await puzzleQuery(2)
       .read(device)
@@ -271,7 +271,7 @@ test('PACK-17: a puzzle edited since waits for the server, like one without a ke
 
 test("VIEW-12: an answer to options other than the download's keeps its result and shows the current key", async () => {
   const { device, download, api, goOffline } = await setUp();
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A', version: 1 });
   await device.loop.run('enqueue');
   await device.refresh(puzzleQuery(2));
@@ -294,7 +294,7 @@ test("VIEW-12: an answer to options other than the download's keeps its result a
     answer: { is_correct: true, reworded: true },
   });
   // A waiting answer from before the download changed is graded by the server.
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 22, answer: 'C', version: 1 });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 22, answer: 'C', version: 1 });
   expect(
     (await puzzleQuery(2)
       .read(device)
@@ -309,7 +309,7 @@ test("PACK-17: an answer to options other than the download's shows ungraded, an
   download.edit(2, { questions: fakeDownloadedPuzzle(2).questions.map((question) => ({ ...question, ...other })) });
   await startDownload(device, { persist: async () => true, estimate: async () => null });
   goOffline();
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'C', version: 1 });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'C', version: 1 });
   await goOnline();
   expect((await device.cache.answers.get(21))!.is_correct).toBe(false);
   expect(await device.cache.answers.get(21)).not.toHaveProperty('overruled');
@@ -360,7 +360,7 @@ test('PACK-18 VIEW-7: a live query follows what is read from the download', asyn
       .then(({ view }) => view ?? undefined),
   ).subscribe((view) => seen.push(view));
   await expect.poll(() => seen.length).toBe(1);
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'A' });
   await expect.poll(() => seen.at(-1)?.questions[0]?.answer).toMatchObject({ is_correct: true });
   subscription.unsubscribe();
 });
@@ -368,9 +368,9 @@ test('PACK-18 VIEW-7: a live query follows what is read from the download', asyn
 test('DAY-2, PACK-15: a puzzle that only the download has counts for the day of its last answer, even unsent', async () => {
   const { device, goOffline } = await setUp();
   goOffline();
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'A' });
   expect(await daysQuery.read(device)).toEqual([]);
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 22, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 22, answer: 'A' });
   expect(await daysQuery.read(device)).toMatchObject([{ puzzles: 1 }]);
 });
 
@@ -381,7 +381,7 @@ test('REV-4, PACK-15: a missed question comes back from the download if its puzz
   const user = { username: 'alice', email: '', xp: 0, picture: null, is_staff: false, is_subscriber: true };
   api.plan = plan;
   await writeFact(device.cache, 'user', { ...user, plan, profile });
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B' });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'B' });
   await device.loop.run('retry');
   goOffline();
   clock.pass(86_400_000);
@@ -392,11 +392,11 @@ test('REV-4, PACK-15: a missed question comes back from the download if its puzz
   expect(keysIn(next!.puzzle.questions[1])).toBe('');
 });
 
-test('PULL-17: a correction that is pulled replaces the verdict of the offline download', async () => {
+test("PULL-17: a pulled correction replaces the offline download's result", async () => {
   const { api, device, goOffline, goOnline } = await setUp();
   goOffline();
   for (const question_id of [21, 22]) {
-    await device.perform(answerAct, { puzzle_id: 2, question_id, answer: 'A', version: 1 });
+    await device.perform(answerOperation, { puzzle_id: 2, question_id, answer: 'A', version: 1 });
   }
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A', version: 1 });
   const view = async () => (await puzzleQuery(2).read(device)).view!;
@@ -428,7 +428,7 @@ test('PULL-17: a correction that is pulled replaces the verdict of the offline d
 test('PULL-17: the note of a result that changed goes, whether a body, a pull, or a new pull of everything brings it', async () => {
   const { api, device } = await setUp();
   const answer = () => device.cache.answers.get(21);
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
   await device.loop.run('start');
   const graded = (await answer())!;
   expect(graded).toMatchObject({ is_correct: true, note: 'Of A.' });
@@ -449,7 +449,7 @@ test('PULL-17: the note of a result that changed goes, whether a body, a pull, o
 
 test('PULL-17: a puzzle that was requested before a pulled correction leaves the corrected answer', async () => {
   const { api, device } = await setUp();
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'B', version: 1 });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'B', version: 1 });
   await device.loop.run('start');
   api.network = async (request, serve) => {
     const response = await serve();
@@ -472,7 +472,7 @@ test('PULL-17: a stored response that arrives after a pulled correction leaves i
     const response = await serve();
     return isAnswer(request) ? new Response('cut', { headers: { 'content-type': 'application/json' } }) : response;
   };
-  await device.perform(answerAct, { puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
+  await device.perform(answerOperation, { puzzle_id: 2, question_id: 21, answer: 'A', version: 1 });
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A', version: 1 });
   await device.loop.run('start');
   api.correct('alice', 2, 21, 'B', 'void');
@@ -515,7 +515,7 @@ test('HOME-3: estimates what a downloaded puzzle changes in the rating, and the 
     [12, 'B'],
   ] as const) {
     expect(await ratingChangeQuery(1).read(device)).toBeUndefined();
-    await device.perform(answerAct, { puzzle_id: 1, question_id, answer: letter });
+    await device.perform(answerOperation, { puzzle_id: 1, question_id, answer: letter });
   }
   const { difficulty } = fakeDownloadedPuzzle(1);
   const { rating, deviation } = ratePeriod(learnerStart, [{ opponent: puzzleStart(difficulty), score: 0.5 }]);

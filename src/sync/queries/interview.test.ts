@@ -12,7 +12,7 @@ import { deviceOn, emptyStorage } from '../../../tests/support/test-device.ts';
 import { textTreeOf } from '../../rules/markdown/text-tree.ts';
 import { questionsReplySize } from '../../rules/question-list.ts';
 import type { OpenDevice } from '../device.ts';
-import { answer as answerAct } from '../operations/answer.ts';
+import { answer as answerOperation } from '../operations/answer.ts';
 import { interviewAnswer, interviewDraft } from '../operations/interview-answer.ts';
 import { interviewCheck } from '../operations/interview-check.ts';
 import { shouldCount } from '../operations/should-count.ts';
@@ -474,7 +474,7 @@ test('OUT-3: a blocked question blocks no other question and no puzzle', async (
   api.network = unreachable;
   await device.perform(interviewAnswer, { question_id: 1, selected_mc_answer: 'A' });
   await device.perform(interviewAnswer, { question_id: 3, selected_mc_answer: 'A' });
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await device.loop.run('enqueue');
   api.network = async (request, serve) => (request.url.includes('questions/1/') ? rejectWith('in_progress') : serve());
   await sync();
@@ -756,7 +756,7 @@ test("OUT-3: an interview question with the ID of a puzzle's question doesn't af
     .read(device)
     .then(({ view }) => view ?? undefined);
   expect(view?.questions.map(({ answer }) => answer)).toEqual([null, null]);
-  expect(await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' })).toMatchObject({
+  expect(await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' })).toMatchObject({
     outcome: 'added',
   });
   expect(await device.outbox.entries.count()).toBe(2);

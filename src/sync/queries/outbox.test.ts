@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FakeApi, fakeQuestion, rejectWith } from '../../../tests/support/fake-api.ts';
 import { deviceOn } from '../../../tests/support/test-device.ts';
-import { answer as answerAct } from '../operations/answer.ts';
+import { answer as answerOperation } from '../operations/answer.ts';
 import { comment } from '../operations/comment.ts';
 import { exercise } from '../operations/exercise.ts';
 import { interviewAnswer } from '../operations/interview-answer.ts';
@@ -20,7 +20,7 @@ test('VIEW-11: every entry is listed with its subject, whatever its kind and the
   await device.refresh(puzzleQuery(1));
   await questionQuery(5).refresh(device);
   device.loop.close();
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 12, answer: 'A' });
   await device.perform(react, { puzzle_id: 1, desired: 'UP' });
   await device.perform(comment, { puzzle_id: 9, text: 'x' });
   await device.perform(interviewAnswer, { question_id: 5, selected_mc_answer: 'A' });
@@ -51,8 +51,7 @@ test('VIEW-11: an entry after one with faults waits for the learner, and after a
   await device.perform(comment, { puzzle_id: 1, text: 'two' });
   await device.perform(comment, { puzzle_id: 1, text: 'three' });
   for (let round = 0; round < 10; round += 1) await device.loop.run('retry');
-  const blocked = async () =>
-    (await outboxQuery.read(device)).map(({ entry, blockedBy }) => [entry.state, blockedBy]);
+  const blocked = async () => (await outboxQuery.read(device)).map(({ entry, blockedBy }) => [entry.state, blockedBy]);
   expect(await blocked()).toEqual([
     ['parked', null],
     ['pending', 'fault'],

@@ -4,7 +4,7 @@ import { FakeApi, fakePuzzle, fakeQuestion, unreachable } from '../../../tests/s
 import { deviceOn, ManualClock } from '../../../tests/support/test-device.ts';
 import { addDays, daysBetween } from '../../rules/puzzle-day.ts';
 import type { OpenDevice } from '../device.ts';
-import { answer as answerAct } from '../operations/answer.ts';
+import { answer as answerOperation } from '../operations/answer.ts';
 import { exercise } from '../operations/exercise.ts';
 import { interviewAnswer } from '../operations/interview-answer.ts';
 import { writeFact } from '../storage/cache-database.ts';
@@ -187,7 +187,7 @@ async function setUp() {
   };
   await writeFact(device.cache, 'user', user);
   const answer = async (puzzle_id: number, question_id: number, letter: 'A' | 'B') => {
-    await device.perform(answerAct, { puzzle_id, question_id, answer: letter });
+    await device.perform(answerOperation, { puzzle_id, question_id, answer: letter });
     await device.loop.run('retry');
   };
   await device.refresh(puzzleQuery(1));

@@ -13,7 +13,7 @@ import { ReviseComment } from './revise-comment.tsx';
 import { unansweredText } from './text.ts';
 import './rejected-entries.css';
 
-/** Shows each rejected act with its reason and what can be done about it. */
+/** Shows each rejected operation with its reason and what can be done about it. */
 export function RejectedEntryList({ rejected }: RejectedEntriesProps) {
   return rejected.map(({ operation_id }) => <Rejected key={operation_id} operationId={operation_id} />);
 }

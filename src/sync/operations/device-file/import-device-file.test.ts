@@ -9,8 +9,8 @@ import { deviceFileLimit } from '../../device-file/device-file.ts';
 import { puzzleQuery } from '../../queries/first/puzzle.ts';
 import { meQuery } from '../../queries/me.ts';
 import { readFact, writeFact } from '../../storage/cache-database.ts';
-import { answer as answerAct } from '../answer.ts';
-import { comment as commentAct } from '../comment.ts';
+import { answer as answerOperation } from '../answer.ts';
+import { comment as commentOperation } from '../comment.ts';
 import { exercise } from '../exercise.ts';
 import type { EntryState } from '../operation.ts';
 import type { Payloads } from '../operations.ts';
@@ -64,7 +64,7 @@ async function contentOf(device: OpenDevice) {
 }
 
 const answer = (device: OpenDevice, question_id: number, letter: Letter = 'A') =>
-  device.perform(answerAct, { puzzle_id: 1, question_id, answer: letter });
+  device.perform(answerOperation, { puzzle_id: 1, question_id, answer: letter });
 
 async function cacheAnswer(device: OpenDevice, question_id: number, row_version = 7): Promise<void> {
   await device.cache.answers.put({
@@ -84,7 +84,7 @@ async function cacheAnswer(device: OpenDevice, question_id: number, row_version 
 
 test("FILE-1: a file has entries, drafts, and the learner's cached rows, and no secret", async () => {
   await answer(old, 11);
-  await old.perform(commentAct, { puzzle_id: 2, text: 'Said.' });
+  await old.perform(commentOperation, { puzzle_id: 2, text: 'Said.' });
   await setAll(old, { state: 'parked', last_status: 400, last_code: 'invalid', last_error: 'No.', attempts: 2 });
   await old.saveDraft(commentDraft(1), 'half a tho');
   await old.saveDraft('admin-puzzle:3', '{"correct_answer":"A"}');
@@ -155,7 +155,7 @@ test("FILE-2: a file that isn't accepted says why and changes nothing", async ()
 
 test("FILE-2: an older build's file, without an ID, is accepted if the account existed when it was saved", async () => {
   const old = await emptyDevice();
-  await old.perform(commentAct, { puzzle_id: 1, text: 'mine' });
+  await old.perform(commentOperation, { puzzle_id: 1, text: 'mine' });
   const text = await edited(old, ({ user_id: _, ...file }) => file);
   const fresh = await emptyDevice();
   await fresh.refresh(meQuery);
@@ -197,7 +197,7 @@ test('FILE-3: no operation is there twice, and one that any device sent counts a
 test("FILE-3: an operation whose response this device has doesn't come back", async () => {
   await answer(old, 11);
   await old.perform(exercise, { kind: 'practice', puzzle_id: 1, question_id: null, is_correct: null });
-  await old.perform(commentAct, { puzzle_id: 1, text: 'Said.' });
+  await old.perform(commentOperation, { puzzle_id: 1, text: 'Said.' });
   const [, practice, comment] = await entriesOf(old);
   await cacheAnswer(fresh, 11);
   await fresh.cache.exercises.put({
@@ -248,7 +248,7 @@ test("FILE-1: the file's limit counts bytes", async () => {
 });
 
 test('FILE-1, FILE-8: if the drafts alone exceed the limit, the waiting entries come without them', async () => {
-  await old.perform(commentAct, { puzzle_id: 1, text: 'waits' });
+  await old.perform(commentOperation, { puzzle_id: 1, text: 'waits' });
   await old.saveDraft(commentDraft(2), 'x'.repeat(deviceFileLimit));
   expect(await move(old, fresh)).toEqual({ ok: true, entries: 1, drafts: 0 });
   expect(await entriesOf(fresh)).toMatchObject([{ payload: { text: 'waits' } }]);
@@ -297,7 +297,7 @@ test('FILE-4, OUT-4: the newest reaction to a puzzle counts, and a sent one stay
 
 test('FILE-5: entries are in the order they were made, and each side keeps its own', async () => {
   const say = async (device: OpenDevice, text: string, made_at: number) => {
-    const { operation_id } = await device.perform(commentAct, { puzzle_id: 1, text });
+    const { operation_id } = await device.perform(commentOperation, { puzzle_id: 1, text });
     await device.outbox.entries.where({ operation_id: operation_id! }).modify({ made_at });
   };
   await say(old, 'first', 10);
@@ -407,7 +407,7 @@ async function perform(device: OpenDevice, list: readonly Operation[]): Promise<
     } else {
       const done =
         operation.do === 'answer'
-          ? await device.perform(answerAct, {
+          ? await device.perform(answerOperation, {
               puzzle_id: puzzle,
               question_id: 10 * puzzle + operation.order,
               answer: operation.letter,
@@ -415,7 +415,7 @@ async function perform(device: OpenDevice, list: readonly Operation[]): Promise<
           : operation.do === 'react'
             ? await device.perform(react, { puzzle_id: puzzle, desired: 'UP' })
             : operation.do === 'comment'
-              ? await device.perform(commentAct, { puzzle_id: puzzle, text: operation.text })
+              ? await device.perform(commentOperation, { puzzle_id: puzzle, text: operation.text })
               : await device.perform(exercise, {
                   kind: 'practice',
                   puzzle_id: puzzle,

@@ -106,7 +106,7 @@ test('KEEP-7: databases that failed to open are opened by the next choice', asyn
   expect(await device.read(draftQuery('answer:1'))).toBe('A');
 });
 
-test('KEEP-8: nothing opens and nothing is fetched before the first act', async () => {
+test('KEEP-8: nothing opens and nothing is fetched before the first input', async () => {
   const { api, device, rows } = await visited();
   const { promise: act, resolve: doSomething } = Promise.withResolvers<void>();
   const open = vi.fn(async () => device);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FakeApi, hanging, type Network, rejectWith, unreachable } from '../../../../tests/support/fake-api.ts';
 import { deviceOn, ManualClock } from '../../../../tests/support/test-device.ts';
 import type { OpenDevice } from '../../device.ts';
-import { answer as answerAct } from '../../operations/answer.ts';
+import { answer as answerOperation } from '../../operations/answer.ts';
 import { comment } from '../../operations/comment.ts';
 import { answerDraft, commentDraft } from '../../operations/outbox-entry.ts';
 import { react } from '../../operations/react.ts';
@@ -72,7 +72,7 @@ test('VIEW-2: a daily puzzle whose day is over says so, and a day without one is
 test('VIEW-3: pending operations overlay the local cache until their responses replace them', async () => {
   await device.refresh(puzzleQuery(1));
   api.network = unreachable;
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'B' });
   await device.perform(react, { puzzle_id: 1, desired: 'DOWN' });
   await device.perform(comment, { puzzle_id: 1, text: 'hello' });
   expect(await view()).toMatchObject({
@@ -128,7 +128,7 @@ test('VIEW-4: an operation deletes its own draft and no other', async () => {
   await device.saveDraft(answerDraft(12), 'D');
   await device.saveDraft(commentDraft(1), 'half a thought');
   api.network = unreachable;
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'C' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'C' });
   expect(await view()).toMatchObject({
     questions: [
       { draft: null, answer: { pending: true, selected_answer: 'C' } },
@@ -172,8 +172,8 @@ test('VIEW-5: shows what was answered elsewhere, and the body is stale until it 
 
 test('VIEW-6, PULL-8: the explanation is requested 1.5 seconds after the last result, and not before', async () => {
   await device.refresh(puzzleQuery(1));
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 12, answer: 'A' });
   await device.loop.run('enqueue');
   // The manual clock moves by a millisecond whenever something looks at it.
   clock.pass(1400);
@@ -191,8 +191,8 @@ test.each<[string, Network]>([
   async (_, pulled) => {
     await device.refresh(puzzleQuery(1));
     api.network = unreachable;
-    await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
-    await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A' });
+    await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
+    await device.perform(answerOperation, { puzzle_id: 1, question_id: 12, answer: 'A' });
     await device.loop.run('enqueue');
     api.network = (request, serve) => (request.url.includes('/api/sync/') ? pulled(request, serve) : serve());
     void device.loop.run('start');
@@ -209,8 +209,8 @@ test.each(['/react/', '/api/sync/'])(
   async (asked) => {
     await device.refresh(puzzleQuery(1));
     api.network = unreachable;
-    await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
-    await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A' });
+    await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
+    await device.perform(answerOperation, { puzzle_id: 1, question_id: 12, answer: 'A' });
     await device.perform(react, { puzzle_id: 2, desired: 'UP' });
     await device.loop.run('enqueue');
     api.network = async (request, serve) => {
@@ -232,8 +232,8 @@ test.each(['/react/', '/api/sync/'])(
 test('PULL-8: a cycle in the background fetches the explanation before it ends', async () => {
   await device.refresh(puzzleQuery(1));
   api.network = unreachable;
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 12, answer: 'A' });
   await device.loop.run('enqueue');
   api.network = (_, serve) => serve();
   await device.loop.run('background');
@@ -242,8 +242,8 @@ test('PULL-8: a cycle in the background fetches the explanation before it ends',
 
 test("VIEW-12: an answer to other options keeps its result, and doesn't count for the current ones", async () => {
   await device.refresh(puzzleQuery(1));
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'A', version: 1 });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 12, answer: 'A', version: 1 });
   await device.loop.run('enqueue');
   for (const { answer } of (await view()).questions) expect(answer).not.toHaveProperty('reworded');
 
@@ -261,7 +261,7 @@ test("VIEW-12: an answer to other options keeps its result, and doesn't count fo
 test('VIEW-12: a pending answer to other options keeps its result too, and one given after the change counts', async () => {
   await device.refresh(puzzleQuery(1));
   api.network = unreachable;
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'B', version: 1 });
   await device.loop.run('enqueue');
   api.network = (_, serve) => serve();
   const questions = api.puzzles.get(1)!.questions.map((question) => ({ ...question, options_version: 2 }));
@@ -269,7 +269,7 @@ test('VIEW-12: a pending answer to other options keeps its result too, and one g
   await device.refresh(puzzleQuery(1));
   expect((await view()).questions[0]?.answer).toMatchObject({ pending: true, reworded: true });
   await device.loop.run('retry');
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 12, answer: 'B', version: 2 });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 12, answer: 'B', version: 2 });
   await device.loop.run('enqueue');
   const [before, after] = (await view()).questions;
   expect(before?.answer).toMatchObject({ pending: false, is_correct: false, reworded: true });
@@ -299,7 +299,7 @@ test('VIEW-7: a screen updates automatically', async () => {
   await device.refresh(puzzleQuery('daily'));
   await until(() => dailies.includes(1) && views.length > 1);
   api.network = unreachable;
-  await device.perform(answerAct, { puzzle_id: 1, question_id: 11, answer: 'A' });
+  await device.perform(answerOperation, { puzzle_id: 1, question_id: 11, answer: 'A' });
   await until(() => views.includes(true) && pendings.includes(1));
   api.network = (_, serve) => serve();
   await device.loop.run('retry');
