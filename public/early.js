@@ -51,7 +51,7 @@ try {
 isFirstVisit = isFirstVisit && !/(?:^|[ -])csrftoken=/.test(document.cookie);
 if (!isVisitor) document.documentElement.dataset.account = '';
 
-const isKept = () => document.querySelector('#root[data-kept]') !== null;
+const isSnapshot = () => document.querySelector('#root[data-snapshot]') !== null;
 
 const failures = {
   load: 'The app couldn’t load. Check your connection. If your network asks you to sign in, do that first.',
@@ -62,7 +62,7 @@ const failures = {
 function sayFailure(words) {
   const root = document.getElementById('root');
   const isBlank = root && !root.firstChild;
-  if (!isBlank && (!isKept() || root.querySelector('#failure'))) return;
+  if (!isBlank && (!isSnapshot() || root.querySelector('#failure'))) return;
   const box = document.createElement('div');
   box.id = 'failure';
   box.className = 'error-box';
@@ -106,12 +106,12 @@ function note(event, element) {
   early.actions.push({ event, element, focus: document.activeElement, menu: menuButton() });
 }
 
-addEventListener('keydown', (event) => isKept() && note(event, event.target), { capture: true });
+addEventListener('keydown', (event) => isSnapshot() && note(event, event.target), { capture: true });
 
 addEventListener(
   'click',
   (event) => {
-    const pressed = isKept() && event.target.closest('button, input, summary, .code-line');
+    const pressed = isSnapshot() && event.target.closest('button, input, summary, .code-line');
     if (!pressed) return;
     note(event, pressed);
     // A choice can be submitted.
@@ -131,7 +131,7 @@ for (const type of ['pointerdown', 'keydown']) {
   addEventListener(
     type,
     () => {
-      if (!isKept() || early.press) return;
+      if (!isSnapshot() || early.press) return;
       early.press = new Promise((done) => {
         release = done;
       });
@@ -155,20 +155,20 @@ for (const type of ['pointerup', 'pointercancel', 'contextmenu', 'keyup', 'blur'
   );
 }
 
-addEventListener('submit', (event) => isKept() && event.preventDefault(), { capture: true });
+addEventListener('submit', (event) => isSnapshot() && event.preventDefault(), { capture: true });
 
 addEventListener('DOMContentLoaded', () => {
   if (!('noModule' in HTMLScriptElement.prototype)) sayFailure(failures.start);
-  const drawn = document.querySelector('#root[data-kept="drawn"]');
-  if (drawn && !isVisitor) {
-    drawn.textContent = '';
-    drawn.removeAttribute('data-kept');
+  const prerendered = document.querySelector('#root[data-snapshot="prerendered"]');
+  if (prerendered && !isVisitor) {
+    prerendered.textContent = '';
+    prerendered.removeAttribute('data-snapshot');
   }
   // Loads the app's code after the frame that shows a snapshot. A hidden page has no frames.
   const app = document.getElementById('app');
   if (!app) return;
   // A first visit needs the databases later.
-  if (drawn && isFirstVisit) {
+  if (prerendered && isFirstVisit) {
     for (const link of app.content.querySelectorAll('[data-storage]')) link.remove();
   }
   const load = () => app.replaceWith(app.content);

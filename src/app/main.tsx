@@ -38,7 +38,7 @@ function start(): void {
       const part = await import('./shell/hydration/hydrate.ts').catch(() => null);
       if (part) await (wasPrerendered ? part.hydratePrerendered(app) : part.replaceSnapshot(render));
       else {
-        delete rootOf().dataset.kept;
+        delete rootOf().dataset.snapshot;
         render();
       }
     }

@@ -9,7 +9,7 @@ const rootEnd = '<template id="root-end"></template>';
 const appTags = /<script type="module"[^>]*><\/script>(?:\s*<link rel="modulepreload"[^>]*>)*/;
 
 /** The ID of the element that holds what a prerendered screen was rendered from. */
-export const hydrationDataId = 'drawn-from';
+export const hydrationDataId = 'hydration-data';
 
 /** What the server prerendered a screen from, for the visitor's device, so that the app begins with the same. */
 export interface HydrationData {
@@ -25,11 +25,11 @@ export interface HydrationData {
  * takes it out of its template once that is seen.
  */
 export function fillPage(page: string, screen: string, hydrationData?: HydrationData): string {
-  const by = hydrationData ? '="drawn"' : '';
+  const by = hydrationData ? '="prerendered"' : '';
   const data = hydrationData
     ? `<script type="application/json" id="${hydrationDataId}">${JSON.stringify(hydrationData).replaceAll('<', '\\u003c')}</script>`
     : rootEnd;
   return page
     .replace(appTags, (tags) => `${hydrationData ? '' : wholeFirst}<template id="app">${tags}</template>`)
-    .replace(emptyRoot, () => `<div id="root" data-kept${by}>${screen}</div>${data}`);
+    .replace(emptyRoot, () => `<div id="root" data-snapshot${by}>${screen}</div>${data}`);
 }

@@ -143,7 +143,7 @@ function noteVisit(): void {
     paint = list.getEntries().at(-1)?.startTime ?? paint;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   const look = new MutationObserver(() => {
-    const isApp = document.querySelector('#root:not([data-kept]) [role=tabpanel] input[type=radio]:enabled');
+    const isApp = document.querySelector('#root:not([data-snapshot]) [role=tabpanel] input[type=radio]:enabled');
     if (!isApp) return;
     look.disconnect();
     started = performance.now();

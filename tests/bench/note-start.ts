@@ -58,7 +58,7 @@ export function noteStart(): void {
     };
     afterFrame(tellChosen);
     const adopts = new MutationObserver(() => {
-      if (!document.querySelector(`#root:not([data-kept]) input[value="${other?.value}"]:checked`)) return;
+      if (!document.querySelector(`#root:not([data-snapshot]) input[value="${other?.value}"]:checked`)) return;
       start.adopted.resolve(performance.now());
       adopts.disconnect();
     });

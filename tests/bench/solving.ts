@@ -71,7 +71,7 @@ async function solve(size: typeof desktop): Promise<{ shifts: Shift[]; tasks: nu
     await tab.send('Emulation.setEmulatedMedia', { features });
     await tab.send('Page.enable');
     await tab.send('Page.navigate', { url: `${proxy.url}/daily` });
-    await tab.until(`document.querySelector('#root:not([data-kept]) ${optionOf('A')}') !== null`);
+    await tab.until(`document.querySelector('#root:not([data-snapshot]) ${optionOf('A')}') !== null`);
     // What a start does when it's idle.
     await wait(5000);
     await tab.evaluate(`(${recordShifts})()`);

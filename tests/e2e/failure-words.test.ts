@@ -204,7 +204,7 @@ const lostChunk = '**/assets/leaderboard-*.js';
 
 /** UPD-3: the next screen's code is gone, and the server has the same build. */
 async function expectLostChunk(page: Page): Promise<void> {
-  await page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
+  await page.locator('#root:not([data-snapshot])').waitFor({ state: 'attached' });
   await page.route(lostChunk, (route) => route.fulfill({ status: 404, body: '' }));
   const asked = page.waitForResponse(/\/\?build$/);
   await page.evaluate(() => document.body.setAttribute('data-page', 'first'));
@@ -236,7 +236,7 @@ itAtNight('UPD-3: a page whose next chunk is gone reloads for another build', as
   const { context, page } = await newVisitor();
   // The server is updated: its start page begins with another script.
   await page.goto('/daily');
-  await page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
+  await page.locator('#root:not([data-snapshot])').waitFor({ state: 'attached' });
   await page.evaluate(() => document.body.setAttribute('data-page', 'first'));
   await page.route(lostChunk, (route) => route.fulfill({ status: 404, body: '' }));
   await page.route(/\/\?build$/, async (route) => {

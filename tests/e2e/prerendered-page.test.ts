@@ -92,7 +92,7 @@ it('KEEP-7: the app starts with the same screen, and nothing moves', async () =>
     }).observe({ type: 'layout-shift' });
   });
   const prerendered = await words();
-  expect(await page.locator('[data-kept="drawn"]').count()).toBe(1);
+  expect(await page.locator('[data-snapshot="prerendered"]').count()).toBe(1);
   start();
   await visitor.untilStarted();
   expect(await words()).toEqual(prerendered);
@@ -118,10 +118,10 @@ it("KEEP-4: replays a press on the app's own screen if it began on the prerender
   press();
   await screenCode;
   await untilPrerendered(page);
-  expect(await page.locator('[data-kept="drawn"]').count()).toBe(1);
+  expect(await page.locator('[data-snapshot="prerendered"]').count()).toBe(1);
   await page.mouse.up();
   await page.getByRole('dialog').getByLabel('Username').waitFor();
-  expect(await page.locator('[data-kept]').count()).toBe(0);
+  expect(await page.locator('[data-snapshot]').count()).toBe(0);
   await visitor.leave();
 });
 
@@ -149,7 +149,7 @@ it("KEEP-7: doesn't show a learner the visitor’s page, and makes 4 calls at a 
   const calls = recordCalls(page);
   const loaded = ['**/api/start/**', '**/api/sync/**'].map((url) => page.waitForResponse(url));
   const start = await openWithoutApp(page);
-  await page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
+  await page.locator('#root:not([data-snapshot])').waitFor({ state: 'attached' });
   expect(await page.locator('#root').innerHTML()).toBe('');
   start();
   await visitor.greeted(username);
@@ -169,7 +169,7 @@ itAtNight('KEEP-7: hides the visitor’s page from a learner until it is parsed'
     window.addEventListener('DOMContentLoaded', (event) => event.stopImmediatePropagation(), { capture: true });
   });
   await page.goto('/daily');
-  await page.locator('[data-kept="drawn"] h1').waitFor({ state: 'attached' });
+  await page.locator('[data-snapshot="prerendered"] h1').waitFor({ state: 'attached' });
   expect(await page.locator('h1').isVisible()).toBe(false);
   await visitor.leave();
 });

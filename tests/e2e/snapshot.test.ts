@@ -40,7 +40,7 @@ async function startFromSnapshot(page: Page, address = '/daily'): Promise<Respon
   let reply: Response | null = null;
   const hasSnapshot = async () => {
     reply = await page.goto(address);
-    return page.locator('[data-kept]').count();
+    return page.locator('[data-snapshot]').count();
   };
   await expect.poll(hasSnapshot).toBe(1);
   return reply;
@@ -139,9 +139,9 @@ itAtNight('KEEP-4: replays actions on the snapshot on the app’s own screen', a
   await startFromSnapshot(page);
   await page.getByRole('radio').nth(2).check();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
-  expect(await page.locator('[data-kept]').count()).toBe(1);
+  expect(await page.locator('[data-snapshot]').count()).toBe(1);
   await letGo();
-  await page.locator('[data-kept]').waitFor({ state: 'detached' });
+  await page.locator('[data-snapshot]').waitFor({ state: 'detached' });
   await page.getByText(/^Question 2 of/).waitFor();
   expect(await page.getByRole('tab').first().textContent()).toContain('saved on this device');
   await visitor.leave();
@@ -163,7 +163,7 @@ itAtNight('KEEP-4: replays a click in a menu of the snapshot', async () => {
   const entry = page.locator(':popover-open').getByRole('button', { name: 'Logout' });
   await entry.click();
   await entry.waitFor({ state: 'hidden' });
-  expect(await page.locator('[data-kept]').count()).toBe(1);
+  expect(await page.locator('[data-snapshot]').count()).toBe(1);
   await letGo();
   await page.getByText('You are logged out.').waitFor();
   await visitor.leave();
@@ -177,9 +177,9 @@ itAtNight('KEEP-4: keeps a menu open, with the focus where the keys moved it', a
   await startFromSnapshot(page);
   await page.getByRole('button', { name: 'Your menu' }).press('Enter');
   for (const key of ['Tab', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  expect(await page.locator('[data-kept]').count()).toBe(1);
+  expect(await page.locator('[data-snapshot]').count()).toBe(1);
   await letGo();
-  await page.locator('[data-kept]').waitFor({ state: 'detached' });
+  await page.locator('[data-snapshot]').waitFor({ state: 'detached' });
   const entries = page.locator(':popover-open');
   await entries.getByRole('link', { name: 'Account' }).and(page.locator(':focus')).waitFor();
   await visitor.leave();
@@ -192,7 +192,7 @@ itAtNight('KEEP-4: replays typing on the snapshot', async () => {
   const letGo = await holdDevice(other);
   await startFromSnapshot(page);
   for (const key of ['b', 'c', 'Enter']) await page.keyboard.press(key);
-  expect(await page.locator('[data-kept]').count()).toBe(1);
+  expect(await page.locator('[data-snapshot]').count()).toBe(1);
   const answer = page.waitForRequest('**/answer/');
   await letGo();
   expect((await answer).postDataJSON()).toMatchObject({ answer: 'C' });
@@ -210,7 +210,7 @@ itAtNight('KEEP-4: waits for the end of a press', async () => {
   await letGo();
   await untilDeviceRead(other, page);
   await page.mouse.up();
-  await page.locator('[data-kept]').waitFor({ state: 'detached' });
+  await page.locator('[data-snapshot]').waitFor({ state: 'detached' });
   expect(await page.getByRole('radio').nth(2).isChecked()).toBe(true);
   await visitor.leave();
 });
@@ -230,7 +230,7 @@ itAtNight('KEEP-4: keeps the focus and the position in the code', async () => {
   expect(top).toBeGreaterThan(0);
   await page.getByRole('radio').nth(1).focus();
   await letGo();
-  await page.locator('[data-kept]').waitFor({ state: 'detached' });
+  await page.locator('[data-snapshot]').waitFor({ state: 'detached' });
   expect(await frame.evaluate(({ scrollTop }) => scrollTop)).toBe(top);
   expect(
     await page
@@ -270,7 +270,7 @@ itAtNight('KEEP-5: starts the app immediately on a hidden page, which paints not
   const letGo = await holdDevice(other);
   await startFromSnapshot(page);
   await letGo();
-  await page.locator('[data-kept]').waitFor({ state: 'detached' });
+  await page.locator('[data-snapshot]').waitFor({ state: 'detached' });
   await visitor.options().first().waitFor();
   await visitor.leave();
 });

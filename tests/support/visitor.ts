@@ -47,9 +47,12 @@ export class Visitor {
     await followLink(this.page, path);
   }
 
-  /** Waits until the app has replaced the screen that came with the page, if one did: keys and typing are lost on that. */
+  /**
+   * Waits until the app has replaced the screen that came with the page, if one did: keys and typing are lost on that.
+   * Builds before `data-snapshot` mark it with `data-kept`.
+   */
   async untilStarted(): Promise<void> {
-    await this.page.locator('#root:not([data-kept])').waitFor({ state: 'attached' });
+    await this.page.locator('#root:not([data-snapshot], [data-kept])').waitFor({ state: 'attached' });
   }
 
   /**

@@ -46,7 +46,9 @@ describeServer('how long a page waits for its prerendered screen', (openServer) 
     const release = hold();
     expect(await daily()).toBeNull();
     release();
-    await expect.poll(daily, { timeout: long }).toMatchObject({ html: expect.stringContaining('data-kept="drawn"') });
+    await expect
+      .poll(daily, { timeout: long })
+      .toMatchObject({ html: expect.stringContaining('data-snapshot="prerendered"') });
   });
 
   test('serves an outdated screen while the next one is rendered', async () => {

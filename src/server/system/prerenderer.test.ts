@@ -36,7 +36,7 @@ describeServer('prerendered pages', (openServer) => {
     const { text, headers, status } = await page('/daily');
     const { title, code_snippet } = await daily();
     expect(status).toBe(200);
-    expect(text).toContain('<div id="root" data-kept="drawn">');
+    expect(text).toContain('<div id="root" data-snapshot="prerendered">');
     expect(text).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
     for (const line of code_snippet.split('\n')) expect(unescaped(text)).toContain(line);
     expect(text).not.toMatch(/<[^>]* style=/);
@@ -123,7 +123,7 @@ describeServer('prerendered pages', (openServer) => {
   test.each(['/profile/%00', '/puzzle/%00', '/daily%00', '/nothing-here'])('prerenders nothing at %s', async (path) => {
     const { status, text, headers } = await page(path);
     expect(status).toBe(404);
-    expect(text).not.toContain('data-kept');
+    expect(text).not.toContain('data-snapshot');
     expect(headers['cache-control'] ?? 'no-cache').toBe('no-cache');
   });
 
@@ -142,10 +142,10 @@ describeServer('prerendered pages', (openServer) => {
     };
     for (const [path, expected] of Object.entries(words)) {
       const { text, status } = await page(path);
-      expect({ path, status, isDrawn: text.includes('data-kept="drawn"') }).toEqual({
+      expect({ path, status, isPrerendered: text.includes('data-snapshot="prerendered"') }).toEqual({
         path,
         status: 200,
-        isDrawn: true,
+        isPrerendered: true,
       });
       expect(text).toContain(expected);
       expect(text).not.toMatch(/class="(?:skeleton|spinner)/);
@@ -159,20 +159,28 @@ describeServer('prerendered pages', (openServer) => {
     );
     for (const path of [`/puzzle/${locked!.id}`, '/puzzles', '/questions', '/leaderboard?timeframe=weekly']) {
       const { text, status } = await page(path);
-      expect({ path, status, isDrawn: text.includes('data-kept') }).toEqual({ path, status: 200, isDrawn: false });
+      expect({ path, status, isPrerendered: text.includes('data-snapshot') }).toEqual({
+        path,
+        status: 200,
+        isPrerendered: false,
+      });
     }
-    expect((await page('/daily?utm_source=elsewhere')).text).toContain('data-kept="drawn"');
+    expect((await page('/daily?utm_source=elsewhere')).text).toContain('data-snapshot="prerendered"');
   });
 
   test('prerenders only the canonical URL, so a flood of other spellings renders nothing', async () => {
     const { id } = await daily();
     const { user } = await server.member();
     const links = ['/', '/daily', `/puzzle/${id}`, `/profile/${user.username}`];
-    for (const link of links) expect((await page(link)).text, link).toContain('data-kept="drawn"');
+    for (const link of links) expect((await page(link)).text, link).toContain('data-snapshot="prerendered"');
     const others = ['/DAILY', '/daily/', `/puzzle/0${id}`, `/Puzzle/${id}`, `/profile/${user.username.toUpperCase()}`];
     for (const path of others) {
       const { text, status } = await page(path);
-      expect({ path, status, isDrawn: text.includes('data-kept') }).toEqual({ path, status: 200, isDrawn: false });
+      expect({ path, status, isPrerendered: text.includes('data-snapshot') }).toEqual({
+        path,
+        status: 200,
+        isPrerendered: false,
+      });
     }
   });
 

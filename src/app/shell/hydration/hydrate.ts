@@ -14,7 +14,7 @@ export async function replaceSnapshot(render: () => void): Promise<void> {
   const root = rootOf();
   const redo = noteActions(root);
   flushSync(render);
-  delete root.dataset.kept;
+  delete root.dataset.snapshot;
   redo(root);
 }
 

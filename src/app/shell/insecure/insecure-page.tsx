@@ -9,7 +9,7 @@ export function showInsecurePage(): void {
   const root = rootOf();
   // What the server prerendered would look like the app, and do nothing.
   root.replaceChildren();
-  delete root.dataset.kept;
+  delete root.dataset.snapshot;
   document.title = title;
   createRoot(root).render(<InsecurePage />);
 }
