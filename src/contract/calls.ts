@@ -8,7 +8,7 @@ import * as commentCalls from './comment-calls.ts';
 import * as comparisonCalls from './comparison-calls.ts';
 import * as configCalls from './config-calls.ts';
 import * as dailyCalls from './daily-calls.ts';
-import * as generateCalls from './generate-calls.ts';
+import * as generatorCalls from './generator-calls.ts';
 import * as interviewCalls from './interview-calls.ts';
 import * as leaderboardCalls from './leaderboard-calls.ts';
 import * as moderationCalls from './moderation-calls.ts';
@@ -44,7 +44,7 @@ export const calls = {
   ...join(comparisonCalls),
   ...join(adminPuzzleCalls),
   ...join(adminInterviewCalls),
-  ...join(generateCalls),
+  ...join(generatorCalls),
   ...join(moderationCalls),
   ...join(auditCalls),
   ...join(syncCalls),

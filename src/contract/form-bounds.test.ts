@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { ChangeEmailBody, ChangePasswordBody, DeleteAccountBody, VerifyEmailBody } from './account-settings.ts';
 import { LoginBody, RegisterBody } from './credentials.ts';
-import { GenerateInterviewBody, GeneratePuzzleBody } from './generate.ts';
+import { GenerateInterviewBody, GeneratePuzzleBody } from './generator.ts';
 import { InterviewAnswerBody } from './interview.ts';
 import { AddPasskeyBody } from './passkeys.ts';
 import { ProfileBody } from './profile.ts';

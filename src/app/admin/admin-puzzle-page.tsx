@@ -7,8 +7,8 @@ import {
 } from '../../contract/admin-puzzle-calls.ts';
 import type { AdminPuzzle } from '../../contract/admin-puzzles.ts';
 import type { Config } from '../../contract/config.ts';
-import type { PuzzleTopics } from '../../contract/generate.ts';
-import { generatePuzzle, listPuzzleTopics } from '../../contract/generate-calls.ts';
+import type { PuzzleTopics } from '../../contract/generator.ts';
+import { generatePuzzle, listPuzzleTopics } from '../../contract/generator-calls.ts';
 import { dayNumber, utcDay } from '../../rules/puzzle-day.ts';
 import { puzzleStateOf } from '../../rules/puzzle-state.ts';
 import { difficultyName } from '../../rules/scoring.ts';
@@ -17,7 +17,7 @@ import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { useQuery } from '../shell/use-query.ts';
 import { EditForm, factsAbout } from './edit-form.tsx';
-import { GenerateBox, generateTimeout } from './generate-box.tsx';
+import { GeneratorBox, generateTimeout } from './generator-box.tsx';
 import { HiddenCharacters } from './hidden-characters.tsx';
 import { type FormPlace, type OpenedForm, OpenForm } from './open-form.tsx';
 import { OptionStatisticsSection } from './option-statistics-section.tsx';
@@ -148,7 +148,7 @@ function PuzzleForm({
       }
     >
       <RequestedFields values={values} onChange={edit.change} />
-      <GenerateBox
+      <GeneratorBox
         draftKey={`admin:generate-puzzle:${id ?? 'new'}`}
         labels={['Application Request', 'Vulnerability Request']}
         generator={generator}

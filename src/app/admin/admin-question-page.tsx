@@ -8,8 +8,8 @@ import {
   updateQuestion,
 } from '../../contract/admin-interview-calls.ts';
 import type { Config } from '../../contract/config.ts';
-import type { InterviewTopics } from '../../contract/generate.ts';
-import { generateQuestion, listInterviewTopics } from '../../contract/generate-calls.ts';
+import type { InterviewTopics } from '../../contract/generator.ts';
+import { generateQuestion, listInterviewTopics } from '../../contract/generator-calls.ts';
 import type { Category } from '../../contract/interview.ts';
 import { listCategories } from '../../contract/interview-calls.ts';
 import { configQuery } from '../../sync/queries/config.ts';
@@ -17,7 +17,7 @@ import { onlineQuery } from '../../sync/queries/online.ts';
 import { notify } from '../shell/notice.tsx';
 import { useQuery } from '../shell/use-query.ts';
 import { EditForm, factsAbout } from './edit-form.tsx';
-import { GenerateBox, generateTimeout } from './generate-box.tsx';
+import { GeneratorBox, generateTimeout } from './generator-box.tsx';
 import { HiddenCharacters } from './hidden-characters.tsx';
 import { InterviewFields, KindFields } from './interview-fields.tsx';
 import {
@@ -180,7 +180,7 @@ function QuestionForm({
       }
     >
       <KindFields values={values} errors={errors} onChange={edit.change} categories={categories} />
-      <GenerateBox
+      <GeneratorBox
         draftKey={`admin:generate-question:${id ?? 'new'}`}
         labels={['Topic Request', 'Context Request']}
         generator={generator}

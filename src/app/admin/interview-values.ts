@@ -3,7 +3,7 @@ import {
   type InterviewSnapshot,
   NewInterviewBody,
 } from '../../contract/admin-interview.ts';
-import type { GenerateInterviewReply } from '../../contract/generate.ts';
+import type { GenerateInterviewReply } from '../../contract/generator.ts';
 import type { InterviewType, KeyPoint } from '../../contract/interview.ts';
 import type { Letter } from '../../contract/puzzles.ts';
 import { difficultyName } from '../../rules/scoring.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type AdminPuzzle, NewPuzzleBody, PuzzleSnapshot, type QuestionColumns } from '../../contract/admin-puzzles.ts';
 import { categoryNames } from '../../contract/categories.ts';
-import type { GeneratePuzzleReply } from '../../contract/generate.ts';
+import type { GeneratePuzzleReply } from '../../contract/generator.ts';
 import type { Role, VulnerableLine } from '../../contract/puzzles.ts';
 import { kindNames } from '../../rules/kind-names.ts';
 import { publishDateText, readPublishDate } from '../../rules/publish-date.ts';

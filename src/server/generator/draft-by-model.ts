@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { categoryNames } from '../../contract/categories.ts';
-import { ChoiceDraft, type GeneratePuzzleBody, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
+import { ChoiceDraft, type GeneratePuzzleBody, OpenDraft, PuzzleDraft } from '../../contract/generator.ts';
 import type { InterviewType } from '../../contract/interview.ts';
 import { difficultyName } from '../../rules/scoring.ts';
 import { Rejection } from '../http/rejection.ts';

@@ -1,6 +1,6 @@
 import { questionOfSkeleton, readInterviewSkeletons } from '../../content/read-skeletons.ts';
 import type { CategoryName } from '../../contract/categories.ts';
-import type { ChoiceDraft, InterviewTopics, OpenDraft } from '../../contract/generate.ts';
+import type { ChoiceDraft, InterviewTopics, OpenDraft } from '../../contract/generator.ts';
 import type { InterviewDifficulty, InterviewType } from '../../contract/interview.ts';
 import { invalid, type Rejection } from '../http/rejection.ts';
 import { findTopics, listTopics } from './find-topic.ts';

@@ -1,7 +1,7 @@
 import { inColumns } from '../../content/puzzle-file.ts';
 import { type PuzzleSkeleton, readPuzzleSkeletons } from '../../content/read-skeletons.ts';
 import { categoryNames } from '../../contract/categories.ts';
-import type { GeneratePuzzleReply, PuzzleTopics } from '../../contract/generate.ts';
+import type { GeneratePuzzleReply, PuzzleTopics } from '../../contract/generator.ts';
 import type { Language } from '../../contract/puzzles.ts';
 import { languageNames } from '../../rules/language-names.ts';
 import { invalid, type Rejection } from '../http/rejection.ts';

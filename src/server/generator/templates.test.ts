@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hashCode } from '../../content/hash-code.ts';
 import { readInterviewSkeletons, readPuzzleSkeletons } from '../../content/read-skeletons.ts';
 import { categoryNames, codeCategoryNames } from '../../contract/categories.ts';
-import { ChoiceDraft, OpenDraft, PuzzleDraft } from '../../contract/generate.ts';
+import { ChoiceDraft, OpenDraft, PuzzleDraft } from '../../contract/generator.ts';
 import { interviewDifficulties } from '../../contract/interview.ts';
 import { type Language, languages } from '../../contract/puzzles.ts';
 import { suggestPoints } from '../../rules/english/suggest-points.ts';

@@ -8,7 +8,7 @@ import * as config from '../../contract/config.ts';
 import * as credentials from '../../contract/credentials.ts';
 import * as dailies from '../../contract/dailies.ts';
 import { ErrorBody, errorCodes } from '../../contract/errors.ts';
-import * as generate from '../../contract/generate.ts';
+import * as generator from '../../contract/generator.ts';
 import * as interview from '../../contract/interview.ts';
 import * as leaderboard from '../../contract/leaderboard.ts';
 import * as moderation from '../../contract/moderation.ts';
@@ -26,7 +26,7 @@ import * as sync from '../../contract/sync.ts';
 import * as textTree from '../../contract/text-tree.ts';
 
 const modules = [
-  ...[account, accountSettings, adminInterview, adminPuzzles, config, credentials, dailies, generate, interview],
+  ...[account, accountSettings, adminInterview, adminPuzzles, config, credentials, dailies, generator, interview],
   ...[leaderboard, moderation, offline, passkeys, profile, progress, push, puzzlePreview, puzzles, recovery],
   ...[reports, subscription, sync, textTree],
 ];

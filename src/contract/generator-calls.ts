@@ -6,7 +6,7 @@ import {
   GeneratePuzzleReply,
   InterviewTopics,
   PuzzleTopics,
-} from './generate.ts';
+} from './generator.ts';
 
 export const generatePuzzle = {
   method: 'POST',

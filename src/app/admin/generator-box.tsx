@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Config } from '../../contract/config.ts';
-import { requestLimit } from '../../contract/generate.ts';
+import { requestLimit } from '../../contract/generator.ts';
 import type { CallResult } from '../../sync/http/first/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { describeFailure, type FormFailure } from '../ui/later/form-errors.ts';
@@ -13,7 +13,7 @@ import { useFormDraft } from './use-form-draft.ts';
 export const generateTimeout = 620_000;
 
 /** Shows 2 requests in free text, and the button that fills the form with a draft. It doesn't save the draft. */
-export function GenerateBox<Draft>({
+export function GeneratorBox<Draft>({
   draftKey,
   labels,
   generator,
@@ -94,7 +94,7 @@ export function GenerateBox<Draft>({
   return (
     <Section
       id="generate-section"
-      className="generate-box"
+      className="generator-box"
       title="Draft"
       lede={
         generator === 'model'
@@ -104,7 +104,7 @@ export function GenerateBox<Draft>({
             : ''
       }
     >
-      <div className="generate-fields">
+      <div className="generator-fields">
         {labels.map((label, index) => (
           <TextArea
             key={label}
@@ -118,7 +118,7 @@ export function GenerateBox<Draft>({
         ))}
       </div>
       {generator === 'templates' && topics && (
-        <ul className="generate-topics" aria-label="Built-in drafts">
+        <ul className="generator-topics" aria-label="Built-in drafts">
           <li className="meta">{topics.length > 0 ? 'Built-in drafts:' : 'No built-in drafts match this form.'}</li>
           {topics.map(({ topic, aside }) => (
             <li key={topic}>
