@@ -3,7 +3,10 @@ import { callEntry, inline } from './call-view.ts';
 import type { ApiDocument, Schema } from './document.ts';
 import { schemaFields, schemaType } from './schema-view.ts';
 
-/** Returns the page that shows an OpenAPI document. It needs no script. */
+/**
+ * Returns the page that shows an OpenAPI document. It needs no script. Scalar's page would bring 299 packages of 243 MB, and needs
+ * `new Function`, which the page's policy forbids.
+ */
 export function docsPage(document: ApiDocument): string {
   const { info, tags, paths, components, servers } = document;
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
