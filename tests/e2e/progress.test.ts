@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { shareText } from '../../src/app/puzzles/later/share-text.ts';
+import { shareText } from '../../src/app/puzzles/later/text.ts';
 import type { Puzzle } from '../../src/contract/puzzles.ts';
 import { languageNames } from '../../src/rules/language-names.ts';
 import { dayNumber, utcDay } from '../../src/rules/puzzle-day.ts';

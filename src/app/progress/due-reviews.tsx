@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { localDay } from '../../rules/puzzle-day.ts';
 import { reviewsQuery } from '../../sync/queries/reviews.ts';
 import { useDevice } from '../shell/device-provider.tsx';
-import { reviewsText } from '../shell/later/reviews-text.ts';
+import { reviewsText } from '../shell/later/text.ts';
 import { useQuery } from '../shell/use-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 

@@ -9,8 +9,8 @@ import { Change } from '../../shell/later/change.tsx';
 import { useWeekName, WeekDots } from '../../shell/later/week-dots.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useQuery } from '../../shell/use-query.ts';
-import { comparisonText } from './comparison-text.ts';
 import { earnedPoints } from './earned.ts';
+import { comparisonText } from './text.ts';
 import './earned-facts.css';
 
 /**

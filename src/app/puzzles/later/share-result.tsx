@@ -12,7 +12,7 @@ import { daysAtom, streakAtom, useSession } from '../../shell/session.ts';
 import { Button } from '../../ui/button.tsx';
 import type { SharePicture } from '../picture/share-picture.tsx';
 import { earnedPoints } from './earned.ts';
-import { numbered, shareText } from './share-text.ts';
+import { numbered, shareText } from './text.ts';
 import './share-result.css';
 import { secureApis } from '../../../rules/secure-apis.ts';
 

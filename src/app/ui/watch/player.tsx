@@ -11,7 +11,7 @@ import { MarkedText } from '../later/marked-text.tsx';
 import { showStopEvent } from '../later/show-stop.ts';
 import { PrintedRecording } from './printed-recording.tsx';
 import { RunEnd } from './run-end.tsx';
-import { addressAt, captionAt, partingText, type RecordedCode, stopSentence, valuesAt } from './stop-text.ts';
+import { addressAt, captionAt, partingText, type RecordedCode, stopSentence, valuesAt } from './text.ts';
 import './watch.css';
 
 interface PlayerProps extends RecordedCode {

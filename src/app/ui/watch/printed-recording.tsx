@@ -1,5 +1,5 @@
 import { InlineCode } from '../inline-code.tsx';
-import { captionAt, endText, placeText, type RecordedCode } from './stop-text.ts';
+import { captionAt, endText, placeText, type RecordedCode } from './text.ts';
 
 /** A recording on paper: a row for each stop, a column for each run. */
 export function PrintedRecording({ recorded, title }: { recorded: RecordedCode; title: string }) {

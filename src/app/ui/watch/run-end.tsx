@@ -1,7 +1,7 @@
 import type { Recording } from '../../../contract/recordings.ts';
 import { Line } from '../gutter.tsx';
 import { MarkedText } from '../later/marked-text.tsx';
-import { endText } from './stop-text.ts';
+import { endText } from './text.ts';
 
 /** Shows how a run ended and what it printed. */
 export function RunEnd({ recording, run }: { recording: Recording; run: number }) {
