@@ -6,6 +6,7 @@ import { hashPassword } from '../../src/server/account/password-hash.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { sandboxPayments, sandboxSubscriptions, subscriptions, users } from '../../src/server/database/schema.ts';
 import { expectFits, expectSound } from '../support/axe.ts';
+import { insertRows } from '../support/insert-rows.ts';
 import { itAtNight } from '../support/it-at-night.ts';
 import { openStage } from '../support/journey.ts';
 import { shoot } from '../support/pictures.ts';
@@ -29,23 +30,20 @@ const stage = openStage({ arrange, isEmbedded: true });
 async function arrange(db: Database): Promise<void> {
   const password_hash = await hashPassword(password);
   for (const [username, { days, ...state }] of Object.entries(learners)) {
-    const [user] = await db
-      .insert(users)
-      .values({ username, email: `${username}@example.org`, password_hash })
-      .returning({ id: users.id });
+    const [user] = await insertRows(db, users, { username, email: `${username}@example.org`, password_hash });
     const started_at = new Date(Date.now() - days * dayMs);
     const period_end = new Date(started_at.getTime() + 30 * dayMs);
     const id = randomUUID();
     const plan = { user_id: user!.id, subscription_type: 'monthly', started_at } as const;
-    await db.insert(sandboxSubscriptions).values({ id, ...plan, period_start: started_at, period_end, ...state });
+    await insertRows(db, sandboxSubscriptions, { id, ...plan, period_start: started_at, period_end, ...state });
     const payment = { subscription_id: id, amount: 999 };
     const first = { ...payment, id: randomUUID(), reason: 'start', state: 'paid', created_at: started_at } as const;
-    await db.insert(sandboxPayments).values(first);
+    await insertRows(db, sandboxPayments, first);
     if ('past_due' in state) {
       const failed = { ...payment, id: randomUUID(), reason: 'renewal', state: 'failed' } as const;
-      await db.insert(sandboxPayments).values({ ...failed, created_at: period_end });
+      await insertRows(db, sandboxPayments, { ...failed, created_at: period_end });
     }
-    await db.insert(subscriptions).values({
+    await insertRows(db, subscriptions, {
       ...plan,
       provider: 'sandbox',
       provider_id: id,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import type { Plan } from '../../src/contract/account.ts';
 import { hashPassword } from '../../src/server/account/password-hash.ts';
 import type { Database } from '../../src/server/database/open-database.ts';
 import { hashToken } from '../../src/server/session/session.ts';
 import { accountId } from '../../src/server/session/user-mapper.ts';
 import { uniqueName } from './client.ts';
+import { runStatement } from './insert-rows.ts';
 
 export interface TestUser {
   id: number;
@@ -28,18 +28,12 @@ function hashOf(password: string): Promise<string> {
   return defaultHash;
 }
 
-/** Runs a statement without Drizzle, which takes longer to write one than the database to run it. */
-async function run<Row extends object>(db: Database, text: string, values: unknown[]): Promise<Row[]> {
-  const { $client: pool } = db as Database & { $client: pg.Pool };
-  return (await pool.query<Row>(text, values)).rows;
-}
-
 /** Makes an account in the database. */
 export async function createUser(db: Database, fields: UserFields = {}): Promise<TestUser> {
   const { username = uniqueName(), password = defaultPassword, plan, is_staff = false, xp = 0 } = fields;
   const { email = `${username.toLowerCase()}@example.test` } = fields;
   const password_hash = await hashOf(password);
-  const [row] = await run<{ id: number; created_at: Date }>(
+  const [row] = await runStatement<{ id: number; created_at: Date }>(
     db,
     'insert into users (username, email, password_hash, is_staff, xp) values ($1, $2, $3, $4, $5) returning id, created_at',
     [username, email, password_hash, is_staff, xp],
@@ -56,15 +50,15 @@ export async function subscribe(
   plan: Plan,
   end = new Date(Date.now() + 30 * 86_400_000),
 ): Promise<void> {
-  await run(db, 'delete from subscriptions where user_id = $1', [userId]);
+  await runStatement(db, 'delete from subscriptions where user_id = $1', [userId]);
   const insert = 'insert into subscriptions (user_id, subscription_type, current_period_end) values ($1, $2, $3)';
-  await run(db, insert, [userId, plan, end]);
+  await runStatement(db, insert, [userId, plan, end]);
 }
 
 /** Starts a session in the database and returns the value of its cookie. */
 export async function insertSession(db: Database, user: { id: number }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const insert = 'insert into sessions (token_hash, user_id, expires_at) values ($1, $2, $3)';
-  await run(db, insert, [hashToken(token), user.id, new Date(Date.now() + 86_400_000)]);
+  await runStatement(db, insert, [hashToken(token), user.id, new Date(Date.now() + 86_400_000)]);
   return token;
 }

@@ -14,13 +14,13 @@ import {
   openDatabase,
 } from '../../src/server/database/open-database.ts';
 import type { Reads } from '../../src/server/database/read-replica.ts';
-import { throttles } from '../../src/server/database/schema.ts';
 import { throttleSubject } from '../../src/server/http/throttle.ts';
 import { type Env, readEnv } from '../../src/server/process/env.ts';
 import { seedLibrary } from '../../src/server/puzzles/seed-library.ts';
 import { createUser, insertSession, subscribe, type TestUser, type UserFields } from './accounts.ts';
 import { Client } from './client.ts';
 import { migratedDataDir } from './data-dir.ts';
+import { runStatement } from './insert-rows.ts';
 import { runPostgres } from './run-postgres.ts';
 
 export interface ServerOptions {
@@ -129,14 +129,10 @@ export class TestServer {
 
   /** Counts attempts at what a throttle limits, as if they had just been made. */
   async countAttempts(count: number, ...subject: Parameters<typeof throttleSubject>): Promise<void> {
-    const window_start = new Date(Math.floor(this.now.getTime() / 60_000) * 60_000);
-    await this.db
-      .insert(throttles)
-      .values({ subject: throttleSubject(...subject), window_start, count })
-      .onConflictDoUpdate({
-        target: [throttles.subject, throttles.window_start],
-        set: { count: sql`${throttles.count} + ${count}` },
-      });
+    const windowStart = new Date(Math.floor(this.now.getTime() / 60_000) * 60_000);
+    const insert = `insert into throttles (subject, window_start, count) values ($1, $2, $3)
+      on conflict (subject, window_start) do update set count = throttles.count + excluded.count`;
+    await runStatement(this.db, insert, [throttleSubject(...subject), windowStart, count]);
   }
 
   async staff(): Promise<{ user: TestUser; client: Client }> {

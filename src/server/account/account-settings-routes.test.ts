@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
 import { Inbox } from '../../../tests/support/inbox.ts';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { keyOf } from '../../../tests/support/library.ts';
 import { registration } from '../../../tests/support/registration.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
@@ -260,8 +261,10 @@ describeServer('Account settings', (openServer) => {
   });
 
   test('keeps the 100 sessions of an account that were used last', async () => {
-    await server.db.insert(sessions).values(
-      Array.from({ length: 150 }, (_, age) => ({
+    await insertRows(
+      server.db,
+      sessions,
+      ...Array.from({ length: 150 }, (_, age) => ({
         token_hash: uniqueName(),
         user_id: user.id,
         used_at: new Date(Date.now() - (age + 1) * 60_000),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import * as schema from '../database/schema.ts';
 import { seedInterview } from '../interview/seed-interview.ts';
@@ -23,9 +24,13 @@ describeServer('The download of an account', (openServer) => {
     question = { question_id: first!.id };
     const [asked] = await server.db.select().from(schema.interviewQuestions).limit(1);
     interview = { question_id: asked!.id };
-    await server.db
-      .insert(schema.downloadChunks)
-      .values({ sha256: 'chunk', kind: 'puzzle', number: 0, ids: [], size: 0 });
+    await insertRows(server.db, schema.downloadChunks, {
+      sha256: 'chunk',
+      kind: 'puzzle',
+      number: 0,
+      ids: [],
+      size: 0,
+    });
   });
 
   /** The entries of all columns that name a user, as the database itself knows them. */
@@ -49,56 +54,94 @@ describeServer('The download of an account', (openServer) => {
     const payment = { amount: 999, currency: 'usd', created_at: now } as const;
     const scores = { puzzles_completed: 1, answered: 1, correct: 1 };
     const plan = { user_id, subscription_type: 'monthly' } as const;
-    await db.insert(schema.accountTokens).values({
+    await insertRows(db, schema.accountTokens, {
       token_hash: secret,
       purpose: 'verify_email',
       user_id,
       email: `${mark}@example.test`,
       expires_at: now,
     });
-    await db
-      .insert(schema.passkeys)
-      .values({ id: mark, user_id, name: mark, public_key: secret, counter: 0, created_at: now });
-    await db
-      .insert(schema.pushSubscriptions)
-      .values({ endpoint: mark, user_id, p256dh: secret, auth: secret, updated_at: now });
-    await db.insert(schema.subscriptions).values({ ...plan, current_period_end: now });
-    await db.insert(schema.paymentCustomers).values({ user_id, customer_id: mark });
-    await db
-      .insert(schema.checkouts)
-      .values({ ...plan, id: randomUUID(), provider: 'sandbox', success_url: '', cancel_url: '', created_at: now });
-    await db.insert(schema.receipts).values({ ...payment, user_id, provider_id: mark, reason: 'start', state: 'paid' });
-    await db
-      .insert(schema.sandboxSubscriptions)
-      .values({ ...plan, id: mark, started_at: now, period_start: now, period_end: now });
-    await db
-      .insert(schema.versions)
-      .values({ kind: 'puzzle', item_id: user_id, version: 1, edited_at: now, edited_by: user_id, body: { mark } });
-    await db.insert(schema.openings).values({ user_id, ...puzzle, as_daily: false });
+    await insertRows(db, schema.passkeys, {
+      id: mark,
+      user_id,
+      name: mark,
+      public_key: secret,
+      counter: 0,
+      created_at: now,
+    });
+    await insertRows(db, schema.pushSubscriptions, {
+      endpoint: mark,
+      user_id,
+      p256dh: secret,
+      auth: secret,
+      updated_at: now,
+    });
+    await insertRows(db, schema.subscriptions, { ...plan, current_period_end: now });
+    await insertRows(db, schema.paymentCustomers, { user_id, customer_id: mark });
+    await insertRows(db, schema.checkouts, {
+      ...plan,
+      id: randomUUID(),
+      provider: 'sandbox',
+      success_url: '',
+      cancel_url: '',
+      created_at: now,
+    });
+    await insertRows(db, schema.receipts, { ...payment, user_id, provider_id: mark, reason: 'start', state: 'paid' });
+    await insertRows(db, schema.sandboxSubscriptions, {
+      ...plan,
+      id: mark,
+      started_at: now,
+      period_start: now,
+      period_end: now,
+    });
+    await insertRows(db, schema.versions, {
+      kind: 'puzzle',
+      item_id: user_id,
+      version: 1,
+      edited_at: now,
+      edited_by: user_id,
+      body: { mark },
+    });
+    await insertRows(db, schema.openings, { user_id, ...puzzle, as_daily: false });
     const answer = { user_id, ...day, is_correct: true, points: 10, answered_at: now };
-    await db
-      .insert(schema.answers)
-      .values({ ...answer, ...puzzle, ...question, version: 1, selected_answer: 'A', correct_answer: 'A' });
-    await db.insert(schema.takenHints).values({ user_id, ...puzzle, ...question, number: 1 });
-    await db.insert(schema.tries).values({ user_id, ...puzzle, ...question, selected_answer: 'A' });
-    await db.insert(schema.completions).values({ sequence: user_id, user_id, ...puzzle, day: '2026-11-20', score: 1 });
-    await db.insert(schema.puzzleProgress).values({ user_id, ...puzzle, answered: 1, correct: 1, total: 3, xp: 10 });
-    await db
-      .insert(schema.exercises)
-      .values({ id: randomUUID(), user_id, ...day, ...puzzle, kind: 'practice', done_at: now });
-    await db.insert(schema.reactions).values({ user_id, ...puzzle, reaction: 'UP' });
-    await db.insert(schema.comments).values({ id: randomUUID(), user_id, ...puzzle, text: mark });
+    await insertRows(db, schema.answers, {
+      ...answer,
+      ...puzzle,
+      ...question,
+      version: 1,
+      selected_answer: 'A',
+      correct_answer: 'A',
+    });
+    await insertRows(db, schema.takenHints, { user_id, ...puzzle, ...question, number: 1 });
+    await insertRows(db, schema.tries, { user_id, ...puzzle, ...question, selected_answer: 'A' });
+    await insertRows(db, schema.completions, { sequence: user_id, user_id, ...puzzle, day: '2026-11-20', score: 1 });
+    await insertRows(db, schema.puzzleProgress, { user_id, ...puzzle, answered: 1, correct: 1, total: 3, xp: 10 });
+    await insertRows(db, schema.exercises, {
+      id: randomUUID(),
+      user_id,
+      ...day,
+      ...puzzle,
+      kind: 'practice',
+      done_at: now,
+    });
+    await insertRows(db, schema.reactions, { user_id, ...puzzle, reaction: 'UP' });
+    await insertRows(db, schema.comments, { id: randomUUID(), user_id, ...puzzle, text: mark });
     const report = { target_kind: 'puzzle', target_id: '1', reason: 'typo', created_at: now } as const;
-    await db.insert(schema.reports).values({ ...report, id: randomUUID(), user_id, text: mark });
+    await insertRows(db, schema.reports, { ...report, id: randomUUID(), user_id, text: mark });
     const settled = { settled_at: now, settled_by: user_id };
-    await db.insert(schema.reports).values({ ...report, ...settled, id: randomUUID(), text: secret });
-    await db.insert(schema.reports).values({ ...report, author_id: user_id, id: randomUUID(), text: secret });
-    await db.insert(schema.interviewOpenings).values({ user_id, ...interview });
-    await db
-      .insert(schema.interviewAnswers)
-      .values({ ...answer, ...interview, question_version: 1, text_answer: mark, covered: [], missed: [] });
-    await db.insert(schema.leaderboardDays).values({ user_id, ...scores, day: '2026-11-20', score: 10 });
-    await db.insert(schema.leaderboardTotals).values({
+    await insertRows(db, schema.reports, { ...report, ...settled, id: randomUUID(), text: secret });
+    await insertRows(db, schema.reports, { ...report, author_id: user_id, id: randomUUID(), text: secret });
+    await insertRows(db, schema.interviewOpenings, { user_id, ...interview });
+    await insertRows(db, schema.interviewAnswers, {
+      ...answer,
+      ...interview,
+      question_version: 1,
+      text_answer: mark,
+      covered: [],
+      missed: [],
+    });
+    await insertRows(db, schema.leaderboardDays, { user_id, ...scores, day: '2026-11-20', score: 10 });
+    await insertRows(db, schema.leaderboardTotals, {
       ...scores,
       timeframe: 'all',
       user_id,
@@ -106,12 +149,14 @@ describeServer('The download of an account', (openServer) => {
       average_score: 100,
       reached_at: now,
     });
-    await db.insert(schema.downloadDeliveries).values({ user_id, sha256: 'chunk', sent_at: now });
+    await insertRows(db, schema.downloadDeliveries, { user_id, sha256: 'chunk', sent_at: now });
     const logged = { at: now, act: 'suspend_account', target_kind: 'account' } as const;
-    await db.insert(schema.auditLog).values([
+    await insertRows(
+      db,
+      schema.auditLog,
       { ...logged, actor_id: user_id, actor: mark, target_id: '0' },
       { ...logged, actor_id: 0, actor: secret, target_id: String(user_id) },
-    ]);
+    );
     const site = 'http://localhost';
     await queueMail(db, { kind: 'verify_email', recipient: `${mark}@example.test`, site, user_id }, now);
     await queueMail(db, { kind: 'remind_username', recipient: user.email.toUpperCase(), site }, now);
@@ -154,7 +199,7 @@ describeServer('The download of an account', (openServer) => {
   test('is a consistent snapshot, whatever is written meanwhile', async () => {
     const { user, client } = await server.member();
     const user_id = user.id;
-    await server.db.insert(schema.comments).values({ id: randomUUID(), user_id, ...puzzle, text: 'Before.' });
+    await insertRows(server.db, schema.comments, { id: randomUUID(), user_id, ...puzzle, text: 'Before.' });
     let download: Promise<{ body: Record<string, unknown> }> | undefined;
     await server.db.transaction(async (transaction) => {
       // Tables are read in the order of their declaration: comments after the download, openings before it.

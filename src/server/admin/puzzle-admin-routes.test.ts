@@ -2,6 +2,7 @@ import { asc, eq, inArray, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Reply, uniqueName } from '../../../tests/support/client.ts';
 import { fakeRecording } from '../../../tests/support/fake-recording.ts';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
 import { readLibrary } from '../../content/read-library.ts';
@@ -689,7 +690,7 @@ describeServer('puzzle administration', (openServer) => {
       const known = await create({ published_at: '2026-10-01' });
       const tomorrow = addDays(today, 1);
       const { puzzle: before } = await dayOf(tomorrow);
-      await server.db.insert(dailies).values({ day: '2026-01-05', puzzle_id: known.id });
+      await insertRows(server.db, dailies, { day: '2026-01-05', puzzle_id: known.id });
       expect((await move(known.id, null, tomorrow)).status).toBe(204);
       expect(await dayOf(tomorrow)).toMatchObject({ puzzle: { id: known.id }, repeat: true });
       expect((await read(known.id)).published_at).toBe('2026-10-01');
@@ -714,7 +715,7 @@ describeServer('puzzle administration', (openServer) => {
       const { id: category_id } = (await server.db.select().from(categories).limit(1))[0]!;
       const row = { title: 'Crowd', description: '', category_id, language: 'C' as const, difficulty: 1 };
       const values = { ...row, file_name: 'a.c', code_snippet: '', explanation: '', lines: [] };
-      await server.db.insert(puzzles).values(Array.from({ length: 101 }, () => values));
+      await insertRows(server.db, puzzles, ...Array.from({ length: 101 }, () => values));
       const { waiting, waiting_count } = await month('2030-06');
       expect([waiting.length, waiting_count]).toEqual([100, before + 101]);
       await server.db.delete(puzzles).where(eq(puzzles.title, 'Crowd'));

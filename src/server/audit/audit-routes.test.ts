@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import {
   describeOnEachDatabase,
   describeServer,
@@ -56,7 +57,7 @@ describeServer('The audit log', (openServer) => {
   beforeAll(async () => {
     server = await openServer();
     ({ user, client: staff } = await server.staff());
-    await server.db.insert(categories).values({ name: 'Injection' });
+    await insertRows(server.db, categories, { name: 'Injection' });
   });
 
   const puzzle = async (fields: object = {}) =>
@@ -69,7 +70,7 @@ describeServer('The audit log', (openServer) => {
     const { id: puzzle_id } = await puzzle();
     const { id: user_id } = await server.createUser();
     const id = randomUUID();
-    await server.db.insert(comments).values({ id, puzzle_id, user_id, text });
+    await insertRows(server.db, comments, { id, puzzle_id, user_id, text });
     return { params: { id: puzzle_id, commentId: id }, user_id };
   };
 
@@ -128,7 +129,7 @@ describeServer('The audit log', (openServer) => {
     settleReport: async () => {
       const id = randomUUID();
       const about = { target_kind: 'puzzle', target_id: '1', reason: 'typo' } as const;
-      await server.db.insert(reports).values({ id, ...about, text: 'There.', created_at: server.now });
+      await insertRows(server.db, reports, { id, ...about, text: 'There.', created_at: server.now });
       return () => staff.call('settleReport', { params: { id } });
     },
     suspendAccount: async () => {
@@ -254,8 +255,10 @@ describeServer('The audit log', (openServer) => {
 
   it('is exported as a whole, and notes that once', async () => {
     const { user: other, client } = await server.staff();
-    await server.db.insert(auditLog).values(
-      Array.from({ length: 501 }, () => ({
+    await insertRows(
+      server.db,
+      auditLog,
+      ...Array.from({ length: 501 }, () => ({
         at: server.now,
         actor: other.username,
         act: 'create_puzzle' as const,
@@ -323,7 +326,7 @@ describeOnEachDatabase('The audit log of the database', (openServer) => {
   it('rejects every change, deletion, and truncation of entries', async () => {
     const { db, now } = await openServer();
     const entry = { at: now, act: 'create_puzzle', target_kind: 'puzzle', target_id: '1' } as const;
-    await db.insert(auditLog).values(entry);
+    await insertRows(db, auditLog, entry);
     for (const statement of ["update audit_log set actor = 'eve'", 'delete from audit_log', 'truncate audit_log']) {
       const error = await db.execute(sql.raw(statement)).then(
         () => undefined,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { type ModelAnswer, ModelServer, silence } from '../../../tests/support/model-server.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { categoryNames } from '../../contract/categories.ts';
@@ -32,7 +33,7 @@ describeServer('drafts', (openServer) => {
   let category_id = 0;
   beforeAll(async () => {
     templates = await openServer();
-    await templates.db.insert(categories).values(categoryNames.map((name) => ({ name })));
+    await insertRows(templates.db, categories, ...categoryNames.map((name) => ({ name })));
     const generator = await model.start();
     server = await templates.twin({ env: { generator } });
     staff = (await server.staff()).client;
@@ -266,22 +267,19 @@ describeServer('drafts', (openServer) => {
   describe('open-ended answers', () => {
     const text_answer = 'Nothing of what the points say.';
     async function ask() {
-      const [row] = await server.db
-        .insert(interviewQuestions)
-        .values({
-          title: 'T',
-          description: 'Why?',
-          type: 'OE',
-          category_id,
-          difficulty: 2,
-          explanation: 'E',
-          correct_text_answer: 'M',
-          key_points: [
-            { phrase: 'bounds are checked', synonyms: [] },
-            { phrase: 'length is untrusted', synonyms: [] },
-          ],
-        })
-        .returning({ id: interviewQuestions.id });
+      const [row] = await insertRows(server.db, interviewQuestions, {
+        title: 'T',
+        description: 'Why?',
+        type: 'OE',
+        category_id,
+        difficulty: 2,
+        explanation: 'E',
+        correct_text_answer: 'M',
+        key_points: [
+          { phrase: 'bounds are checked', synonyms: [] },
+          { phrase: 'length is untrusted', synonyms: [] },
+        ],
+      });
       return { id: row!.id };
     }
     const points = (...stated: boolean[]) => ({
@@ -341,7 +339,7 @@ describeServer('drafts', (openServer) => {
       model.answers = [points(true, true)];
       const subject = throttleSubject('grade', user.id);
       const window_start = new Date(Math.floor(server.now.getTime() / 60_000) * 60_000);
-      await server.db.insert(throttles).values({ subject, window_start, count: 59 });
+      await insertRows(server.db, throttles, { subject, window_start, count: 59 });
       expect((await answer(await ask(), client)).body.user_answer.graded_by).toBe('model');
       expect((await answer(await ask(), client)).body.user_answer.graded_by).toBe('key_points');
       expect(model.requests).toHaveLength(1);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { recordStatements } from '../../../tests/support/statements.ts';
 import type { QueryOf } from '../../contract/call.ts';
@@ -26,7 +27,7 @@ describeServer('interview questions', (openServer) => {
   beforeAll(async () => {
     server = await openServer();
     server.setClock(noon);
-    await server.db.insert(categories).values(categoryNames.map((name) => ({ name })));
+    await insertRows(server.db, categories, ...categoryNames.map((name) => ({ name })));
     const [injection, memory] = await server.db.select().from(categories).limit(2);
     const shared = { title: 'A title', description: 'What is **wrong**?', explanation: 'Because of the bounds.' };
     const choice = {
@@ -41,36 +42,35 @@ describeServer('interview questions', (openServer) => {
     };
     publishFree = async () => {
       const values = { ...choice, category_id: memory!.id, difficulty: 1 as const, is_premium: false };
-      const [row] = await server.db.insert(interviewQuestions).values(values).returning();
+      const [row] = await insertRows(server.db, interviewQuestions, values);
       onTestFinished(async () => {
         await server.db.update(interviewQuestions).set({ is_active: false }).where(eq(interviewQuestions.id, row!.id));
       });
       return row!.id;
     };
-    const rows = await server.db
-      .insert(interviewQuestions)
-      .values([
-        { ...choice, category_id: memory!.id, difficulty: 3 },
-        {
-          ...shared,
-          type: 'OE',
-          category_id: injection!.id,
-          difficulty: 2,
-          correct_text_answer: 'Senior words.',
-          key_points: [
-            { id: 'bounds', phrase: 'bounds are checked', synonyms: ['checks the bounds'] },
-            {
-              id: 'length',
-              phrase: 'length is untrusted',
-              synonyms: ['attacker controls the length'],
-              contradictions: ['length trusted'],
-            },
-            { id: 'fuzz', phrase: 'fuzzing finds it', synonyms: ['found by fuzzing'] },
-          ],
-        },
-        { ...choice, title: 'Hidden', category_id: memory!.id, difficulty: 1, is_active: false },
-      ])
-      .returning({ id: interviewQuestions.id });
+    const rows = await insertRows(
+      server.db,
+      interviewQuestions,
+      { ...choice, category_id: memory!.id, difficulty: 3 },
+      {
+        ...shared,
+        type: 'OE',
+        category_id: injection!.id,
+        difficulty: 2,
+        correct_text_answer: 'Senior words.',
+        key_points: [
+          { id: 'bounds', phrase: 'bounds are checked', synonyms: ['checks the bounds'] },
+          {
+            id: 'length',
+            phrase: 'length is untrusted',
+            synonyms: ['attacker controls the length'],
+            contradictions: ['length trusted'],
+          },
+          { id: 'fuzz', phrase: 'fuzzing finds it', synonyms: ['found by fuzzing'] },
+        ],
+      },
+      { ...choice, title: 'Hidden', category_id: memory!.id, difficulty: 1, is_active: false },
+    );
     [ids.choice, ids.open, ids.hidden] = rows.map(({ id }) => id) as [number, number, number];
     for (const { id } of rows) await storeTrees(server.db, questionTexts, id);
   });
@@ -227,8 +227,8 @@ describeServer('interview questions', (openServer) => {
       const size = 2 * questionsReplySize + 3;
       beforeAll(async () => {
         other = await openServer();
-        await other.db.insert(categories).values(categoryNames.map((name) => ({ name })));
-        await other.db.insert(interviewQuestions).values(Array.from({ length: size }, (_, at) => questionAt(at)));
+        await insertRows(other.db, categories, ...categoryNames.map((name) => ({ name })));
+        await insertRows(other.db, interviewQuestions, ...Array.from({ length: size }, (_, at) => questionAt(at)));
         // The table's own order isn't that of IDs: an edited row moves.
         await other.db.update(interviewQuestions).set({ version: 2 }).where(eq(interviewQuestions.category_id, 1));
       });
@@ -301,10 +301,7 @@ describeServer('interview questions', (openServer) => {
               .update(interviewQuestions)
               .set({ difficulty: 2, title: 'Edited' })
               .where(inArray(interviewQuestions.id, moved));
-            const rows = await other.db
-              .insert(interviewQuestions)
-              .values([questionAt(1), questionAt(2)])
-              .returning();
+            const rows = await insertRows(other.db, interviewQuestions, questionAt(1), questionAt(2));
             created.push(...idsOf(rows));
           },
         ];

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import { isNightly } from '../../../tests/support/settings.ts';
 import { recordStatements } from '../../../tests/support/statements.ts';
@@ -198,10 +199,9 @@ describeServer('the leaderboard', (openServer) => {
   it('shows 100, and gives the viewer below them a rank shared by equal scores', async () => {
     const server = await openEmpty();
     const [puzzle] = await createPuzzles(server, [1], 1);
-    const made = await server.db
-      .insert(users)
-      .values(Array.from({ length: 120 }, (_, n) => ({ username: `u${n}`, email: `u${n}@x.test`, password_hash: '' })))
-      .returning();
+    const accounts = Array.from({ length: 120 }, (_, n) => ({ username: `u${n}`, email: `u${n}@x.test` }));
+    const rows = await insertRows(server.db, users, ...accounts.map((account) => ({ ...account, password_hash: '' })));
+    const made = rows.map((row, n) => ({ ...row, ...accounts[n]! }));
     // All with the same score: the order of their answers decides. Three of them answer, and the others' rows are as after an answer.
     const members = new Map<number, Learner>();
     for (const index of [0, 118, 119]) {
@@ -213,8 +213,10 @@ describeServer('the leaderboard', (openServer) => {
       await learner.client.call('answerPuzzle', { params: { id: puzzle!.id }, body });
     }
     const [like] = await server.db.select().from(leaderboardTotals).where(eq(leaderboardTotals.user_id, made[0]!.id));
-    await server.db.insert(leaderboardTotals).values(
-      timeframes.flatMap((timeframe) =>
+    await insertRows(
+      server.db,
+      leaderboardTotals,
+      ...timeframes.flatMap((timeframe) =>
         made.slice(1, 118).map(({ id }, at) => ({
           ...like!,
           timeframe,
@@ -428,42 +430,38 @@ function entry(learner: Learner, total_score: number, puzzles_completed: number,
 
 /** Free puzzles of these difficulties, whose right answers are A. */
 async function createPuzzles({ db }: TestServer, difficulties: number[], length: number): Promise<TestPuzzle[]> {
-  const [category] = await db.insert(categories).values({ name: 'Injection' }).returning();
+  const [category] = await insertRows(db, categories, { name: 'Injection' });
   const made: TestPuzzle[] = [];
   for (const difficulty of difficulties) {
     const text = 'x';
-    const [puzzle] = await db
-      .insert(puzzles)
-      .values({
-        title: text,
-        description: text,
-        category_id: category!.id,
-        language: 'C',
-        difficulty,
-        file_name: text,
-        code_snippet: text,
-        explanation: text,
-        lines: [],
-        is_premium: false,
-        published_at: '2026-01-01',
-      })
-      .returning();
+    const [puzzle] = await insertRows(db, puzzles, {
+      title: text,
+      description: text,
+      category_id: category!.id,
+      language: 'C',
+      difficulty,
+      file_name: text,
+      code_snippet: text,
+      explanation: text,
+      lines: [],
+      is_premium: false,
+      published_at: '2026-01-01',
+    });
     const options = { option_a: text, option_b: text, option_c: text, option_d: text };
-    const rows = await db
-      .insert(questions)
-      .values(
-        Array.from({ length }, (_, index) => ({
-          puzzle_id: puzzle!.id,
-          position: index + 1,
-          slug: String(index),
-          label: text,
-          text,
-          ...options,
-          correct_answer: 'A' as const,
-          notes: { A: text, B: text, C: text, D: text },
-        })),
-      )
-      .returning();
+    const rows = await insertRows(
+      db,
+      questions,
+      ...Array.from({ length }, (_, index) => ({
+        puzzle_id: puzzle!.id,
+        position: index + 1,
+        slug: String(index),
+        label: text,
+        text,
+        ...options,
+        correct_answer: 'A' as const,
+        notes: { A: text, B: text, C: text, D: text },
+      })),
+    );
     made.push({ id: puzzle!.id, questions: rows.map(({ id }) => id) });
   }
   return made;

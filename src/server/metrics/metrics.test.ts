@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { pushSubscription } from '../../../tests/support/push-service.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
@@ -98,21 +99,20 @@ describeServer('The metrics', (openServer) => {
     });
 
     const mail = { kind: 'remind_username', recipient: 'ada@example.org', site: 'http://localhost' } as const;
-    await db.insert(outgoingMails).values([
+    await insertRows(
+      db,
+      outgoingMails,
       { mail, created_at: ago(7200), send_after: ago(-60) },
       { mail, created_at: ago(30), send_after: ago(30) },
-    ]);
+    );
     const { user } = await server.member();
     const subscribe = (send_after: Date | null) => {
       const { endpoint, keys } = pushSubscription();
       return { endpoint, ...keys, user_id: user.id, send_after, updated_at: noon };
     };
-    await db.insert(pushSubscriptions).values([ago(90), ago(5), ago(-5), null].map(subscribe));
-    await db.insert(countedAnswers).values([
-      { puzzle_id: 1, is_correct: true },
-      { puzzle_id: 1, is_correct: false },
-    ]);
-    await db.insert(corrections).values({ puzzle_id: 1, version: 2, changes: [], created_at: ago(600) });
+    await insertRows(db, pushSubscriptions, ...[ago(90), ago(5), ago(-5), null].map(subscribe));
+    await insertRows(db, countedAnswers, { puzzle_id: 1, is_correct: true }, { puzzle_id: 1, is_correct: false });
+    await insertRows(db, corrections, { puzzle_id: 1, version: 2, changes: [], created_at: ago(600) });
     expect(await read()).toEqual({
       mails: { waiting: 2, oldestSeconds: 7200 },
       reminders: { waiting: 2, oldestSeconds: 90 },
@@ -123,7 +123,7 @@ describeServer('The metrics', (openServer) => {
     server.setClock(ago(-300));
     expect((await read()).folds).toEqual({ waiting: 2, oldestSeconds: 300 });
     await aggregateAnswers(db);
-    await db.insert(countedAnswers).values({ puzzle_id: 1, is_correct: true });
+    await insertRows(db, countedAnswers, { puzzle_id: 1, is_correct: true });
     expect((await read()).folds).toEqual({ waiting: 1, oldestSeconds: 0 });
     server.setClock(noon);
   });

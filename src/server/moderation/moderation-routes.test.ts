@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, uniqueName } from '../../../tests/support/client.ts';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { product } from '../../contract/product.ts';
@@ -19,7 +20,7 @@ describeServer('moderation', (openServer) => {
   beforeAll(async () => {
     server = await openServer();
     staff = (await server.staff()).client;
-    await server.db.insert(categories).values({ name: 'Injection' });
+    await insertRows(server.db, categories, { name: 'Injection' });
     const question = { ...options, role: 'Where' as const, text: 'Which line?', correct_answer: 'A' as const, notes };
     const { body } = await staff.call('createPuzzle', {
       body: {
@@ -39,9 +40,13 @@ describeServer('moderation', (openServer) => {
   const comment = async (text: string, created_at: string) => {
     const user = await server.createUser();
     const id = randomUUID();
-    await server.db
-      .insert(comments)
-      .values({ id, puzzle_id: puzzle.id, user_id: user.id, text, created_at: new Date(created_at) });
+    await insertRows(server.db, comments, {
+      id,
+      puzzle_id: puzzle.id,
+      user_id: user.id,
+      text,
+      created_at: new Date(created_at),
+    });
     return { id, user };
   };
 
@@ -158,7 +163,7 @@ describeServer('moderation', (openServer) => {
         email: `${name}${n}@x.test`,
         password_hash: '',
       }));
-      await server.db.insert(users).values(values);
+      await insertRows(server.db, users, ...values);
       const stored = await server.db.select({ id: users.id }).from(users).orderBy(desc(users.id));
       const pages = [];
       for (let page = 1; page <= Math.ceil(stored.length / 20); page += 1) {

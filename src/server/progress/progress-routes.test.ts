@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Exercise } from '../../contract/progress.ts';
@@ -55,8 +56,10 @@ describeServer('progress', (openServer) => {
     const puzzle = await read(client);
     await solve(client, puzzle);
     const { done_at, ...rest } = practice(puzzle);
-    await server.db.insert(exercises).values(
-      Array.from({ length: 499 }, () => ({
+    await insertRows(
+      server.db,
+      exercises,
+      ...Array.from({ length: 499 }, () => ({
         ...rest,
         done_at: new Date(done_at!),
         local_date: today,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { describeServer } from '../../../tests/support/server.ts';
 import { countedAnswers, puzzleCounts } from '../database/schema.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
@@ -10,7 +11,7 @@ describeServer('aggregating answers', (openServer) => {
       puzzle_id: 1 + (index % 3),
       is_correct: index % 2 === 0,
     }));
-    await db.insert(countedAnswers).values(rows);
+    await insertRows(db, countedAnswers, ...rows);
     await Promise.all([aggregateAnswers(db), aggregateAnswers(db), aggregateAnswers(db)]);
     await aggregateAnswers(db);
     const counts = await db.select().from(puzzleCounts);

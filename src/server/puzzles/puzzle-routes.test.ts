@@ -3,6 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
 import { fakeRecording } from '../../../tests/support/fake-recording.ts';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { keyOf, wrongLetterOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
@@ -193,7 +194,7 @@ describeServer('puzzles', (openServer) => {
         // Some at the same moment.
         created_at: new Date(Date.parse(noon) + Math.floor(index / 3) * 1000),
       }));
-      await server.db.insert(comments).values(written);
+      await insertRows(server.db, comments, ...written);
       const inOrder = written
         .toSorted((one, other) => Number(one.created_at) - Number(other.created_at) || (one.id < other.id ? -1 : 1))
         .map(({ text }) => text);
@@ -225,7 +226,7 @@ describeServer('puzzles', (openServer) => {
         text: `Comment ${index}`,
         created_at: new Date(Date.parse(noon) + Math.floor(index / 20) * 1000),
       }));
-      await server.db.insert(comments).values(written);
+      await insertRows(server.db, comments, ...written);
       const { comments: newest } = await read(client, id);
       const oldest = newest[0]!;
       const query = { before: oldest.id, before_at: oldest.created_at };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { insertRows } from '../../../tests/support/insert-rows.ts';
 import { keyOf } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Puzzle } from '../../contract/puzzles.ts';
@@ -37,18 +38,25 @@ describeServer('The comparison with others', (openServer) => {
   const others = async (wrongs: readonly number[], at: string, fields: { is_staff?: boolean } = {}) => {
     for (const wrong of wrongs) {
       last += 1;
-      const [user] = await server.db
-        .insert(users)
-        .values({ username: `other-${last}`, email: `other-${last}@example.test`, password_hash: '-', ...fields })
-        .returning();
+      const [user] = await insertRows(server.db, users, {
+        username: `other-${last}`,
+        email: `other-${last}@example.test`,
+        password_hash: '-',
+        ...fields,
+      });
       const total = puzzle.questions.length;
       const points = 10 * puzzle.difficulty;
       const done = { user_id: user!.id, puzzle_id: puzzle.id, answered: total, total, correct: total - wrong };
-      await server.db
-        .insert(puzzleProgress)
-        .values({ ...done, xp: points * (total - wrong), completed_at: new Date(at), completed_on: at.slice(0, 10) });
-      await server.db.insert(answers).values(
-        puzzle.questions.map((question, index) => ({
+      await insertRows(server.db, puzzleProgress, {
+        ...done,
+        xp: points * (total - wrong),
+        completed_at: new Date(at),
+        completed_on: at.slice(0, 10),
+      });
+      await insertRows(
+        server.db,
+        answers,
+        ...puzzle.questions.map((question, index) => ({
           user_id: user!.id,
           question_id: question.id,
           puzzle_id: puzzle.id,
