@@ -1,6 +1,6 @@
 /**
  * Reads and writes the common part of .zip archives (PKWARE's APPNOTE): deflated or stored files, without encryption or spanning. The browser
- * deflates, so this takes 3.7 KB where fflate takes 12.6 KB, and it checks CRCs, which fflate doesn't.
+ * deflates, so this takes 3.8 KB minified, where fflate 0.8.3 takes 12.5 KB, and it checks CRCs, which fflate doesn't.
  */
 
 export interface ZipFile {

@@ -4,8 +4,8 @@ import type { ApiDocument, Schema } from './document.ts';
 import { schemaFields, schemaType } from './schema-view.ts';
 
 /**
- * Returns the page that shows an OpenAPI document. It needs no script. Scalar's page would bring 299 packages of 243 MB, and needs
- * `new Function`, which the page's policy forbids.
+ * Returns the page that shows an OpenAPI document. It needs no script. Scalar 1.76's page loads 4.9 MB of script, and its package brings 284
+ * others of 311 MB.
  */
 export function docsPage(document: ApiDocument): string {
   const { info, tags, paths, components, servers } = document;
