@@ -257,14 +257,23 @@ describe('a puzzle’s form', () => {
   const again =
     /The code changed since this was recorded\. Record its exported folder again with npm run gate -- --watch \.\/admit-one, and import the folder\./;
 
+  /** Opens the finished puzzle in the preview. A second player would be a landmark of the same name, and share the first one's place. */
+  const openDone = async () => {
+    await click('button', 'Done');
+    const preview = within(await screen.findByRole('region', { name: 'Live preview' }));
+    await preview.findByRole('region', { name: 'Watch it break' });
+    expect(screen.getAllByRole('region', { name: 'Watch it break' })).toHaveLength(1);
+  };
+
   it('shows the recording, until its code changes', async () => {
     await openForm(stored);
     const section = await screen.findByRole('region', { name: 'Recording' });
-    await within(section).findByRole('region', { name: 'Watch it break' });
     expect(section.textContent).toContain('6 stops. Vulnerable: the used ticket got in again.');
+    expect(section.textContent).toContain('To play it, choose Done in the live preview.');
+    await openDone();
     await fill('Code Snippet', `${gateCode}// a comment\n`);
     await waitFor(() => expect(section.textContent).toMatch(again));
-    expect(within(section).queryByRole('region')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Watch it break' })).toBeNull());
   });
 
   it('says that a saved recording is stale', async () => {
@@ -286,7 +295,7 @@ describe('a puzzle’s form', () => {
     });
     await click('button', 'Generate');
     const section = await screen.findByRole('region', { name: 'Recording' });
-    await within(section).findByRole('region', { name: 'Watch it break' });
+    await openDone();
     await fill('Code Snippet', 'package main\n');
     await waitFor(() => expect(section.textContent).toContain('The code changed since this was recorded.'));
   });

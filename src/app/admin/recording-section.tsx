@@ -2,12 +2,8 @@ import { useEffect, useState } from 'react';
 import { sha256 } from '../../rules/sha-256.ts';
 import { InlineCode } from '../ui/inline-code.tsx';
 import { Section } from '../ui/later/page-head.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { PagePart } from '../ui/page-part.tsx';
 import { plural } from '../ui/plural.ts';
 import type { PuzzleValues } from './puzzle-values.ts';
-
-const Player = lazyPart(() => import('../ui/watch/player.tsx').then((file) => file.Player));
 
 interface RecordingSectionProps {
   /** Null until the puzzle is saved. */
@@ -16,9 +12,9 @@ interface RecordingSectionProps {
   isStale: boolean;
 }
 
-/** Shows a puzzle's recorded runs, or how to record them. Learners get none that are stale. */
+/** Says what a puzzle's recording shows, or how to record it. The preview plays it, unless it's stale: learners get none that is. */
 export function RecordingSection({ slug, values, isStale }: RecordingSectionProps) {
-  const { recording, code_snippet: code, kind, language, file_name: fileName } = values;
+  const { recording } = values;
   const command = `\`npm run gate -- --watch ./${slug ?? '<slug>'}\``;
   return (
     <Section id="recording-section" title="Recording">
@@ -35,7 +31,7 @@ export function RecordingSection({ slug, values, isStale }: RecordingSectionProp
               />
             </p>
           ) : (
-            <PagePart part={Player} props={{ recording, code, kind, language, fileName }} />
+            <p>To play it, choose Done in the live preview.</p>
           )}
         </>
       ) : (
