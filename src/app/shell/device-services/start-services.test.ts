@@ -7,6 +7,7 @@ import { readUser } from '../../../contract/session-calls.ts';
 import { comment } from '../../../sync/operations/comment.ts';
 import { meQuery } from '../../../sync/queries/me.ts';
 import { rememberUser } from '../../../sync/storage/device-database.ts';
+import { accountDialogAtom } from '../account-dialog.ts';
 import { deviceAtom } from '../current-device.ts';
 import { sessionAtom, sessionOf } from '../session.ts';
 import { isStuckAtom, shellStatusAtom } from '../sync-status.ts';
@@ -59,6 +60,32 @@ test('LOOP-7, STAT-1: an entry of a clock that was 2 months ahead is stuck, and 
   timers.mockRestore();
   stop();
   device.close();
+});
+
+test.each([
+  ['/daily', 'login'],
+  ['/login', null],
+  ['/verify-email', null],
+])('LOOP-9: on %s, the end of the session opens this dialog: %s', async (pathname, dialog) => {
+  const api = new FakeApi('alice');
+  const device = await deviceOn(api, { username: 'alice' });
+  device.loop.close();
+  vi.stubGlobal('location', { pathname });
+  const store = getDefaultStore();
+  const initial = store.get(shellStatusAtom);
+  const stop = showStatus(device);
+  onTestFinished(() => {
+    stop();
+    device.close();
+    store.set(accountDialogAtom, null);
+    vi.unstubAllGlobals();
+  });
+  await expect.poll(() => store.get(shellStatusAtom)).not.toBe(initial);
+  expect(store.get(shellStatusAtom).paused).toBeNull();
+  api.signIn(null);
+  await device.call(readUser);
+  await expect.poll(() => store.get(shellStatusAtom).paused).toBe('login');
+  expect(store.get(accountDialogAtom)).toBe(dialog);
 });
 
 /** What a page hears when another tab stores something under this key. */

@@ -46,6 +46,9 @@ const freshFor = 30_000;
 /** A flush can settle hundreds of entries within this time of each other. Their results are fetched once. */
 const drainPause = 200;
 
+/** The forms that need no session. The login dialog would cover them. */
+const sessionless = /^\/(login|verify-email)\/?$/i;
+
 /**
  * Runs a device's services while the page uses it: wakes its loop, shows the shell what it holds, and fetches what a start needs when idle.
  */
@@ -104,7 +107,8 @@ export function showStatus(device: Device): () => void {
     show(status);
     // A bar says the same for as long as it's true. The dialog appears when it's discovered.
     const isNews = before !== undefined && before.paused !== 'login' && status.paused === 'login';
-    if (isNews && store.get(accountDialogAtom) === null) store.set(accountDialogAtom, 'login');
+    if (isNews && store.get(accountDialogAtom) === null && !sessionless.test(location.pathname))
+      store.set(accountDialogAtom, 'login');
     if (before && status.pending < before.pending && device.username !== null) {
       clearTimeout(pause);
       pause = setTimeout(() => void device.refresh(progressQuery), drainPause);
