@@ -233,7 +233,7 @@ itAtNight('the form and its preview pass axe and fit on a phone and a desktop', 
   const ofType = (type: string) => list.results.find((question) => question.type === type)!;
   const preview = page.getByRole('region', { name: 'Live preview' });
   const phone = preview.locator('[data-theme]');
-  for (const { id, title } of [ofType('MC'), ofType('OE')]) {
+  for (const { id, title, type } of [ofType('MC'), ofType('OE')]) {
     for (const [width, theme] of [
       [360, 'Dark'],
       [1440, 'Light'],
@@ -246,6 +246,11 @@ itAtNight('the form and its preview pass axe and fit on a phone and a desktop', 
       await expectSound(visitor, `question ${id} at ${width}`);
       await preview.getByRole('button', { name: 'Done' }).click();
       await preview.getByRole('heading', { name: 'Explanation:' }).waitFor();
+      if (type === 'OE') {
+        await preview.getByText('To check', { exact: true }).waitFor();
+        await expectSound(visitor, `question ${id} at ${width}, to check`);
+        await preview.locator('form').getByRole('button', { name: /^Done/ }).click();
+      }
       await preview.getByText('Correct.', { exact: true }).waitFor();
       await expectSound(visitor, `question ${id} at ${width}, answered`);
     }
