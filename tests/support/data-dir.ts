@@ -11,7 +11,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { utcDay } from '../../src/rules/puzzle-day.ts';
 import { openDatabase } from '../../src/server/database/open-database.ts';
@@ -42,6 +42,15 @@ export async function seededDataDir(parent?: string): Promise<string> {
 /** Creates the templates that this run doesn't have yet. */
 export async function prepareDataDirs(): Promise<void> {
   await seededTemplate();
+}
+
+/**
+ * Returns the data of a PostgreSQL of this version that `make` has filled from the sources that a seeded PGlite is made from, today. It's
+ * created once.
+ */
+export async function postgresTemplate(version: string, make: (draft: string) => Promise<void>): Promise<string> {
+  const sources = `${basename(await seededTemplate())} ${hashOf('tests/support/postgres.ts')} ${version}`;
+  return template(`postgresql-${createHash('sha256').update(sources).digest('hex').slice(0, 16)}`, make);
 }
 
 function copyOf(template: string, parent?: string): string {

@@ -1,7 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -74,6 +85,31 @@ export async function startStandby(primary: OwnPostgres, own: Settings): Promise
   });
 }
 
+/** Starts one with a copy of the data of another, which was stopped properly. */
+export function startCopy(original: string, parent: string): Promise<OwnPostgres> {
+  return run(
+    findPrograms()!,
+    {},
+    (data, user) => {
+      cpSync(original, data, { recursive: true, mode: constants.COPYFILE_FICLONE });
+      // PostgreSQL rejects a data folder that others can read.
+      chmodSync(data, 0o700);
+      if (!user) return;
+      for (const file of ['', ...readdirSync(data, { recursive: true })]) {
+        chownSync(join(data, String(file)), user.uid, user.gid);
+      }
+    },
+    undefined,
+    parent,
+  );
+}
+
+/** Returns what the server's program says of its version, or undefined if there is none. */
+export function postgresVersion(): string | undefined {
+  const programs = findPrograms();
+  return programs && String(execFileSync(join(programs, 'postgres'), ['--version']));
+}
+
 async function run(
   programs: string,
   own: Settings,
@@ -85,7 +121,7 @@ async function run(
   const user = unprivilegedUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = dataFolder ?? join(folder, 'data');
-  if (dataFolder && !existsSync(dataFolder)) {
+  if (dataFolder) {
     mkdirSync(dataFolder, { recursive: true });
     if (user) chownSync(dataFolder, user.uid, user.gid);
   }

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/server/database/open-database.ts';
-import { prepareDataDirs, scratchFolder } from './data-dir.ts';
-import { type OwnPostgres, startPostgres } from './postgres.ts';
+import { postgresTemplate, prepareDataDirs, scratchFolder } from './data-dir.ts';
+import { type OwnPostgres, postgresVersion, startCopy, startPostgres } from './postgres.ts';
 import { seedInstallation } from './seed-installation.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -42,14 +42,19 @@ export async function teardown(): Promise<void> {
 
 async function prepareDatabases(): Promise<OwnPostgres | undefined> {
   await prepareDataDirs();
+  const version = postgresVersion();
+  if (!version) return startPostgres();
   // It copies a database in a tenth of the time there, and a run has 200 copies of 12 MB.
-  const postgres = await startPostgres({}, undefined, temporaryFolder(4));
-  if (!postgres) return undefined;
+  return startCopy(await postgresTemplate(version, createDatabases), temporaryFolder(4));
+}
+
+async function createDatabases(dataFolder: string): Promise<void> {
+  const postgres = (await startPostgres({}, dataFolder))!;
   const databaseUrl = await postgres.createDatabase(undefined, 'migrated');
   await (await openDatabase({ databaseUrl, dataDir: '', log })).close();
   const seededUrl = await postgres.createDatabase('migrated', 'seeded');
   const { db, close } = await openDatabase({ databaseUrl: seededUrl, dataDir: '', log });
   await seedInstallation(db);
   await close();
-  return postgres;
+  await postgres.stop();
 }
