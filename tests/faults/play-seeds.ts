@@ -50,8 +50,12 @@ import { backupAge, drawPlan, type FaultPlan, type FaultStep, type LearnerOperat
  * alone; which call meets which fault also depends on their order, and so on the machine. `npm run faults` plays more seeds, or one again.
  */
 
-/** The files run in parallel, because most of a play is waiting. More at a time are slower on 2 cores. */
-const files = 2;
+const playsPinned = playsMachineFailures && !isReplay;
+/**
+ * The files run in parallel, because most of a play is waiting. More at a time are slower on 2 cores. A few seeds are one file's: starting a
+ * server and two browsers takes as long as a play.
+ */
+const files = playsPinned || seedCount > 2 ? 2 : 1;
 
 const day = 86_400_000;
 let dataDir: string;
@@ -362,7 +366,6 @@ async function expectRows(username: string, cookie: string, operations: Operatio
  */
 export function playSeeds(share: number): void {
   const ownShare = <Value>(values: readonly Value[]) => values.filter((_, index) => index % files === share - 1);
-  const playsPinned = playsMachineFailures && !isReplay;
   const pinned = ownShare(Object.entries(pinnedPlans)).map(([title, plan], seed) => {
     return { title, seed, plan, username: `pinned${seed}` };
   });
