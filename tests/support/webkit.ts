@@ -35,6 +35,8 @@ async function launchWebKit(): Promise<RemoteBrowser> {
       ...process.env,
       DISPLAY: `:${String(displayNumber).trim()}`,
       XDG_CONFIG_HOME: settings,
+      // Without a GPU, layers would be composited by an OpenGL in software, which takes as long as the pages themselves.
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       // A test's pages end before optimized code pays off.
       JSC_useDFGJIT: 'false',
     },
