@@ -197,7 +197,6 @@ itAtNight.each([
   await visitor.page.locator('.preview-phone .code-lines').waitFor();
   // These come later, above what the test scrolls to, and would move it.
   await visitor.page.getByRole('list', { name: 'Built-in drafts' }).waitFor();
-  await visitor.page.getByRole('region', { name: 'Recording' }).getByRole('slider', { name: 'Stop' }).waitFor();
   await visitor.page.getByText('No answers yet.').waitFor();
   await expectPlacesAfterBack(visitor, [scroller]);
   await visitor.leave();
