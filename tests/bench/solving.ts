@@ -18,9 +18,20 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
+  /** When it began, in microseconds. */
+  ts: number;
+  /** How long it took, in microseconds. */
+  dur?: number;
   /** Microseconds of CPU time, which other work on the machine doesn't lengthen. */
   tdur?: number;
   args?: { name?: string };
+}
+
+/** In milliseconds. */
+interface Task {
+  time: number;
+  /** What the browser did in it besides running scripts. */
+  parts: Record<string, number>;
 }
 
 interface Shift {
@@ -40,13 +51,16 @@ export async function benchSolving(): Promise<void> {
   for (const [name, size] of Object.entries({ desktop, phone })) {
     const { shifts, tasks } = await solve(size);
     const shift = shifts.reduce((sum, { value }) => sum + value, 0);
-    const longest = tasks.slice(0, 5).map((task) => task.toFixed(0));
-    console.log(`  on a ${name}: ${shift.toFixed(4)}; ${longest.join(', ')}`);
+    console.log(`  on a ${name}: ${shift.toFixed(4)}; ${tasks.map(({ time }) => time.toFixed(0)).join(', ')}`);
+    for (const { time, parts } of tasks) {
+      const shares = Object.entries(parts).map(([part, share]) => `${part} ${share.toFixed(0)}`);
+      console.log(`    ${time.toFixed(0)}: ${shares.join(', ')}`);
+    }
     for (const { value, elements } of shifts) console.log(`    ${value.toFixed(4)} by ${elements.join(' and ')}`);
   }
 }
 
-async function solve(size: typeof desktop): Promise<{ shifts: Shift[]; tasks: number[] }> {
+async function solve(size: typeof desktop): Promise<{ shifts: Shift[]; tasks: Task[] }> {
   const browser = new KillableBrowser(chromiumPath());
   const server = await startServer();
   const proxy = await FaultProxy.start(server.url);
@@ -78,7 +92,7 @@ async function solve(size: typeof desktop): Promise<{ shifts: Shift[]; tasks: nu
     await tab.send('Emulation.setCPUThrottlingRate', { rate: slowness });
     await tab.send('Tracing.start', {
       transferMode: 'ReturnAsStream',
-      traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', '__metadata'] },
+      traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata'] },
     });
     for (const question of puzzle.questions) {
       await tab.until(`document.querySelector('#question-tab-${question.id}[aria-selected=true]') !== null`);
@@ -132,19 +146,32 @@ async function traceOf(tab: UnwatchedPage): Promise<TraceEvent[]> {
   return (JSON.parse(text) as { traceEvents: TraceEvent[] }).traceEvents;
 }
 
-/** Of the page's main thread, in milliseconds, the longest first. */
-function longestTasks(events: TraceEvent[]): number[] {
-  const busiest = Map.groupBy(
-    events.filter(({ name, tdur }) => name === 'RunTask' && tdur !== undefined),
-    ({ pid, tid }) => `${pid} ${tid}`,
-  );
+const parts = { style: 'UpdateLayoutTree', layout: 'Layout', 'pre-paint': 'PrePaint', paint: 'Paint' };
+const shownTasks = 5;
+
+/** Of the page's main thread, the longest first. */
+function longestTasks(events: TraceEvent[]): Task[] {
+  const threads = Map.groupBy(events, ({ pid, tid }) => `${pid} ${tid}`);
   const mains = new Set(
     events
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
-  return [...busiest]
-    .filter(([thread]) => mains.has(thread))
-    .flatMap(([, tasks]) => tasks.map(({ tdur = 0 }) => tdur / 1000))
-    .sort((one, other) => other - one);
+  return [...mains]
+    .flatMap((thread) => (threads.get(thread) ?? []).filter(({ name }) => name === 'RunTask'))
+    .sort((one, other) => cpuTime(other) - cpuTime(one))
+    .slice(0, shownTasks)
+    .map((task) => {
+      const inside = threads
+        .get(`${task.pid} ${task.tid}`)!
+        .filter(({ ts }) => ts >= task.ts && ts < task.ts + (task.dur ?? 0));
+      const timeOf = (part: string) =>
+        inside.filter(({ name }) => name === part).reduce((sum, event) => sum + cpuTime(event), 0);
+      return {
+        time: cpuTime(task),
+        parts: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, timeOf(part)])),
+      };
+    });
 }
+
+const cpuTime = ({ tdur = 0 }: TraceEvent) => tdur / 1000;
