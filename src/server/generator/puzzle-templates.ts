@@ -13,11 +13,14 @@ interface PuzzleRequest {
   vulnerability_request: string;
 }
 
+/** Reading them takes longer than all the rest of a draft. */
+let skeletons: PuzzleSkeleton[] | undefined;
+
 type BuiltInDraft = Omit<GeneratePuzzleReply, 'drafted_by'> & { topic: string };
 
 /** Returns the topics on which there is a built-in puzzle draft, in the order of their categories. */
 export function puzzleTopics(): PuzzleTopics {
-  return readPuzzleSkeletons()
+  return allSkeletons()
     .map(({ topic, category, language, difficulty }) => ({ topic, category, language, difficulty }))
     .sort((one, other) => categoryNames.indexOf(one.category) - categoryNames.indexOf(other.category));
 }
@@ -28,7 +31,7 @@ export function puzzleTopics(): PuzzleTopics {
  */
 export function draftPuzzleByTemplate(request: PuzzleRequest): BuiltInDraft | Rejection {
   const { language, difficulty, vulnerability_request } = request;
-  const all = readPuzzleSkeletons();
+  const all = allSkeletons();
   const known = all.filter((skeleton) => skeleton.language === language);
   const found = vulnerability_request ? findTopics(known, vulnerability_request) : known;
   const [best, ...others] = found.filter(({ topic }) => !vulnerability_request || topic === found[0]?.topic);
@@ -38,7 +41,16 @@ export function draftPuzzleByTemplate(request: PuzzleRequest): BuiltInDraft | Re
   return draftOf(nearest);
 }
 
-function noTopic({ language, vulnerability_request }: PuzzleRequest, all: PuzzleSkeleton[], known: PuzzleSkeleton[]) {
+function allSkeletons(): readonly PuzzleSkeleton[] {
+  skeletons ??= readPuzzleSkeletons();
+  return skeletons;
+}
+
+function noTopic(
+  { language, vulnerability_request }: PuzzleRequest,
+  all: readonly PuzzleSkeleton[],
+  known: PuzzleSkeleton[],
+) {
   const [elsewhere] = findTopics(all, vulnerability_request);
   const languages = all
     .filter(({ topic }) => topic === elsewhere?.topic)
