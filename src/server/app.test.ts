@@ -7,6 +7,7 @@ import { eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../../tests/support/client.ts';
+import { library } from '../../tests/support/library.ts';
 import { captchaToken, registration } from '../../tests/support/registration.ts';
 import { describeServer, type TestServer } from '../../tests/support/server.ts';
 import { recordStatements } from '../../tests/support/statements.ts';
@@ -179,7 +180,7 @@ describeServer('HTTP', (openServer) => {
     expect(await headOf('/profile/ada-l')).toContain('<title>ada-l · Nday</title>');
     expect(await headOf('/upgrade')).toContain('content="http://nday.example/share/upgrade.png"');
 
-    await seedLibrary(server.db, server.now);
+    await seedLibrary(server.db, server.now, library);
     const { body } = await server.visitor().call('readPuzzle', { params: { id: 0 } });
     await server.db.update(puzzles).set({ title: 'Less < "More" & <script>' }).where(eq(puzzles.id, body.id));
     const page = await headOf(`/puzzle/${body.id}`);
@@ -225,7 +226,7 @@ describeServer('HTTP', (openServer) => {
   });
 
   test('returns 200 for a page whose content the visitor can know of', async () => {
-    await seedLibrary(server.db, server.now);
+    await seedLibrary(server.db, server.now, library);
     await seedInterview(server.db);
     const [next] = await server.db
       .select()

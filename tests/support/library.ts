@@ -1,7 +1,8 @@
-import { readLibrary } from '../../src/content/read-library.ts';
+import { type LibraryPuzzle, readLibrary } from '../../src/content/read-library.ts';
 import { type Letter, letters, type Puzzle, type Question } from '../../src/contract/puzzles.ts';
 
-const library = readLibrary();
+/** The starter library, read once for all tests of a worker. They change only copies of it. */
+export const library: readonly LibraryPuzzle[] = readLibrary();
 
 /** The right letter of a question of the starter library. */
 export function keyOf(puzzle: Pick<Puzzle, 'title'>, question: Pick<Question, 'order'>): Letter {

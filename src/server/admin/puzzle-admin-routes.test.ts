@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type Reply, uniqueName } from '../../../tests/support/client.ts';
 import { fakeRecording } from '../../../tests/support/fake-recording.ts';
 import { insertRows } from '../../../tests/support/insert-rows.ts';
+import { library } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import { untilOneWaits } from '../../../tests/support/until-one-waits.ts';
-import { readLibrary } from '../../content/read-library.ts';
 import type { AdminPuzzle, NewPuzzleBody } from '../../contract/admin-puzzles.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { textTreeOf } from '../../rules/markdown/text-tree.ts';
@@ -159,7 +159,7 @@ describeServer('puzzle administration', (openServer) => {
     expect(changed.questions.map(({ order }) => order)).toEqual(puzzle.questions.map(({ order }) => order));
     const [row] = await server.db.select().from(puzzles).where(eq(puzzles.id, puzzle.id));
     expect(row?.library_revision).toBeNull();
-    await seedLibrary(server.db, server.now);
+    await seedLibrary(server.db, server.now, library);
     expect((await read(puzzle.id)).title).toBe('Renamed');
   });
 
@@ -369,8 +369,8 @@ describeServer('puzzle administration', (openServer) => {
     const { results } = (await staff.call('listAdminPuzzles')).body;
     const params = { id: results.at(-1)!.id };
     expect((await staff.call('deletePuzzle', { params })).status).toBe(204);
-    await seedLibrary(server.db, server.now);
-    const firstSteps = readLibrary().filter(({ first_step }) => first_step).length;
+    await seedLibrary(server.db, server.now, library);
+    const firstSteps = library.filter(({ first_step }) => first_step).length;
     const inArchive = (await staff.call('listPuzzles')).body.count;
     expect((await staff.call('listAdminPuzzles')).body.count).toBe(inArchive + firstSteps);
     expect((await staff.call('readAdminPuzzle', { params })).body.deleted_at).not.toBeNull();

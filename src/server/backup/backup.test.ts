@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../tests/support/data-dir.ts';
-import { keyOf } from '../../../tests/support/library.ts';
+import { keyOf, library } from '../../../tests/support/library.ts';
 import {
   describeOnEachDatabase,
   describeServer,
@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../../../tests/support/server.ts';
 import { isNightly } from '../../../tests/support/settings.ts';
-import { type LibraryPuzzle, readLibrary } from '../../content/read-library.ts';
+import type { LibraryPuzzle } from '../../content/read-library.ts';
 import { utcDay } from '../../rules/puzzle-day.ts';
 import { readMigrations } from '../database/latest-migration.ts';
 import { secrets, throttles, users } from '../database/schema.ts';
@@ -107,9 +107,9 @@ const withHeader =
   ([header, ...lines]) => [JSON.stringify({ ...JSON.parse(header!), ...fields }), ...lines];
 
 /** What the tests of one database begin with: a server, its backup, and a digest of what is in it. */
-async function openBackedUp(openServer: OpenServer, library: LibraryPuzzle[]) {
+async function openBackedUp(openServer: OpenServer, puzzles: readonly LibraryPuzzle[]) {
   const server = await openServer();
-  await seedLibrary(server.db, server.now, library);
+  await seedLibrary(server.db, server.now, puzzles);
   await server.createUser();
   const file = await backUp(server);
   return { server, file, before: await digest(server) };
@@ -130,7 +130,7 @@ describeOnEachDatabase('Backup and restore', (openServer) => {
   let file: string;
   beforeAll(async () => {
     // Of the whole library, most of the time goes into its rows' digests.
-    ({ server, file } = await openBackedUp(openServer, isNightly ? readLibrary() : readLibrary().slice(0, 25)));
+    ({ server, file } = await openBackedUp(openServer, isNightly ? library : library.slice(0, 25)));
   });
 
   test('a server on a restored database has the learner and their progress', async () => {
@@ -206,7 +206,7 @@ describeServer('A backup and its restore', (openServer) => {
   let file: string;
   let before: Record<string, string>;
   beforeAll(async () => {
-    ({ server, file, before } = await openBackedUp(openServer, readLibrary().slice(0, 2)));
+    ({ server, file, before } = await openBackedUp(openServer, library.slice(0, 2)));
   });
 
   test('PULL-13: a restore ends every session, and makes devices pull everything again', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { library } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
 import type { Letter } from '../../contract/puzzles.ts';
 import { answers, interviewAnswers, interviewQuestions, puzzles, questions } from '../database/schema.ts';
@@ -209,7 +210,7 @@ describeServer('option statistics', (openServer) => {
     await answerPuzzle(puzzle!, other!.id, ['A']);
     await answerQuestion(choice!.id, ['A']);
 
-    await seedLibrary(db, server.now);
+    await seedLibrary(db, server.now, library);
     await seedInterview(db);
     expect((await ofPuzzle(puzzle!.id)).slice(0, 2)).toEqual([
       [0, 1, null, [0, 0, 0, 0]],

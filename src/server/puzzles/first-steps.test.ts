@@ -1,8 +1,8 @@
 import { eq, gte, isNotNull } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { library } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import { readLibrary } from '../../content/read-library.ts';
 import type { AdminPuzzle } from '../../contract/admin-puzzles.ts';
 import { addDays, utcDay } from '../../rules/puzzle-day.ts';
 import { dailies, puzzles } from '../database/schema.ts';
@@ -12,7 +12,7 @@ import { seedLibrary } from './seed-library.ts';
 const noon = '2026-11-20T12:00:00.000Z';
 const today = utcDay(new Date(noon));
 
-const [first, second, third] = readLibrary().filter(({ first_step }) => !first_step);
+const [first, second, third] = library.filter(({ first_step }) => !first_step);
 const asStep = (first_step: 1 | 2) => ({
   ...first!,
   slug: `a-step-${first_step}`,

@@ -24,7 +24,11 @@ import { planPublishing } from './publishing-plan.ts';
  * of it becomes the archive, day by day backward from today. The rest is published on future days. First steps get no day. Each update is a transaction of its own,
  * so no answer waits for more than its puzzle's, and a start after a crash continues with the next.
  */
-export async function seedLibrary(db: Database, now: Date, library = readLibrary()): Promise<void> {
+export async function seedLibrary(
+  db: Database,
+  now: Date,
+  library: readonly LibraryPuzzle[] = readLibrary(),
+): Promise<void> {
   const { known, categoryIds } = await db.transaction(async (transaction) => {
     const categoryIds = await libraryCategories(transaction);
     const known = new Map(

@@ -1,6 +1,7 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../../tests/support/client.ts';
+import { library } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer, type TestUser } from '../../../tests/support/server.ts';
 import type { Call } from '../../contract/call.ts';
 import { type CallName, calls } from '../../contract/calls.ts';
@@ -64,7 +65,7 @@ describeServer('A second factor for staff', (openServer) => {
   });
 
   it("unlocks staff's data: until then staff see what learners see", async () => {
-    await seedLibrary(server.db, server.now);
+    await seedLibrary(server.db, server.now, library);
     const today = (await server.visitor().call('readPuzzle', { params: { id: 0 } })).body.id;
     const [row] = await server.db.select({ id: puzzles.id }).from(puzzles).where(ne(puzzles.id, today));
     const hidden = { params: { id: row!.id } };

