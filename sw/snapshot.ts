@@ -11,9 +11,9 @@ const readTimeoutMs = 200;
  * Returns a handler that serves the page with the snapshot in it, if one fits, so the puzzle shows before any of the app's code runs.
  * The screen is markup that the page drew itself, and the page's policy, which is sent with it, runs no script in it.
  *
- * It earns its place: offline at 4× CPU, a puzzle can be answered after 3.1 times a static page's first paint with it and 5.0 times
- * without (1.57 s and 2.54 s; the budget is 3). A choice made that early shows somewhat later: 5.8 and 5.2 times. Medians of 9 rounds
- * interleaved, on a machine that was busy with other work; `npm run bench -- offline-start` measures both.
+ * It earns its place: offline at 4× CPU, a puzzle can be answered after 2.9 times a static page's first paint with it and 4.9 times
+ * without (1.06 s and 1.78 s; the budget is 2), and a choice made that early shows after 3.2 and 5.4 times (the budget is 2.5). Medians of
+ * 9 rounds interleaved; `npm run bench -- offline-start` measures both.
  */
 export function withSnapshot(servePage: RouteHandlerCallback): RouteHandlerCallback {
   return async (options) => {
