@@ -32,8 +32,8 @@ export class MortalTab {
   }
 
   /**
-   * Dies so many steps from now: a step is the begin of a transaction, a request in it, the removal of a database, a write to localStorage, a
-   * call, or its reply. `isStep` tells whether the steps in a database count.
+   * Dies so many steps from now: a step is the begin of a transaction, a store that one which writes asks for, the removal of a database, a
+   * write to localStorage, a call, or its reply. `isStep` tells whether the steps in a database count.
    */
   dieAfter(steps: number, isStep = (_database: string) => true): void {
     this.#stepsLeft = steps;
@@ -122,7 +122,7 @@ export class MortalTab {
     transaction.addEventListener('complete', () => this.#open.delete(transaction));
     const storeOf = transaction.objectStore.bind(transaction);
     transaction.objectStore = (store) => {
-      if (this.#isStep(name)) this.#step();
+      if (transaction.mode !== 'readonly' && this.#isStep(name)) this.#step();
       return this.#watchStore(storeOf(store));
     };
     return transaction;
