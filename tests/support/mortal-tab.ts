@@ -3,6 +3,9 @@ import type { Storage } from '../../src/sync/storage/open-dexie.ts';
 /** Called when a row is written, and with whether its transaction is then killed. */
 type OnWrite = (store: string, row: unknown, key: IDBValidKey) => void;
 
+/** Whether a step in a database counts. The mode is given for a request in a transaction, not for the begin of one. */
+type IsStep = (database: string, mode?: IDBTransactionMode) => boolean;
+
 /** A tab that can be killed at any step: from then on nothing that its code still does reaches the disk or the network. */
 export class MortalTab {
   isDead = false;
@@ -14,7 +17,7 @@ export class MortalTab {
   readonly #onWrite: OnWrite;
   #hasLeft = false;
   #stepsLeft = Infinity;
-  #isStep = (_database: string) => true;
+  #isStep: IsStep = () => true;
 
   constructor(disk: Storage, network: typeof fetch, onWrite: OnWrite = () => {}) {
     this.#onWrite = onWrite;
@@ -32,10 +35,10 @@ export class MortalTab {
   }
 
   /**
-   * Dies so many steps from now: a step is the begin of a transaction, a store that one which writes asks for, the removal of a database, a
-   * write to localStorage, a call, or its reply. `isStep` tells whether the steps in a database count.
+   * Dies so many steps from now: a step is the begin of a transaction, a request in it, the removal of a database, a write to localStorage, a
+   * call, or its reply.
    */
-  dieAfter(steps: number, isStep = (_database: string) => true): void {
+  dieAfter(steps: number, isStep: IsStep = () => true): void {
     this.#stepsLeft = steps;
     this.#isStep = isStep;
   }
@@ -122,7 +125,7 @@ export class MortalTab {
     transaction.addEventListener('complete', () => this.#open.delete(transaction));
     const storeOf = transaction.objectStore.bind(transaction);
     transaction.objectStore = (store) => {
-      if (transaction.mode !== 'readonly' && this.#isStep(name)) this.#step();
+      if (this.#isStep(name, transaction.mode)) this.#step();
       return this.#watchStore(storeOf(store));
     };
     return transaction;

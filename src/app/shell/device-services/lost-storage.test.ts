@@ -152,8 +152,9 @@ class Browser {
 
   /** Does something on the page until that ends, the page reloads, or it is killed at a step. */
   async act(action: () => Promise<unknown>, steps = Infinity): Promise<void> {
-    // What a local cache holds says nothing about whose it is.
-    this.#page.dieAfter(steps, (database) => !database.startsWith('nday-mirror-'));
+    // What a local cache holds says nothing about whose it is, and a page that is killed between two reads of a transaction leaves what it
+    // leaves at its begin.
+    this.#page.dieAfter(steps, (database, mode) => mode !== 'readonly' && !database.startsWith('nday-mirror-'));
     await action().catch((error) => {
       if (!this.isDead) throw error;
     });
