@@ -109,6 +109,7 @@ it.each(screenSizes)(
   async (_, viewport) => {
     const visitor = await stage.visitor({ viewport });
     const { page } = visitor;
+    await page.addInitScript(waitLonger);
     // Both bring the list.
     const lists = [await hold(page, '**/api/sync/**'), await hold(page, '**/api/start/**')];
     await stage.join(visitor);
@@ -145,6 +146,13 @@ it.each(screenSizes)(
     await visitor.leave();
   },
 );
+
+/** Runs in the page. A call is given up after 15 s, which a busy machine can take for all this, and the bar that says so moves the page. */
+function waitLonger(): void {
+  const start = globalThis.setTimeout;
+  globalThis.setTimeout = ((run: () => void, delay?: number, ...given: []) =>
+    start(run, delay === 15_000 ? 600_000 : delay, ...given)) as typeof setTimeout;
+}
 
 /** Runs in the page. */
 function coversThePage(confetti: HTMLElement): boolean {
